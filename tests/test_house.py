@@ -61,13 +61,13 @@ def test_a_reader_of_the_engine_sees_few_names():
 LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
-    "fivescore/svg": 1_860,
+    "fivescore/svg": 1_895,
     "fivescore/classroom": 5_400,
-    "fivescore/labs": 19_750,
+    "fivescore/labs": 19_870,
     "fivescore/notebook": 610,
     "website": 7_485,
     "research": 2_010,
-    "tests": 32_700,
+    "tests": 32_900,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -1,4 +1,6 @@
 /* The nine moves on the home page: one each 1.4 s, once, with a pause from the start; a click on the strip shows a move. */
+import * as store from "./store.js";
+
 const stage = document.querySelector(".fs-stage");
 const frames = [...stage.querySelectorAll(".fs-hero-frame")];
 const links = [...stage.querySelectorAll(".fs-strip a")];
@@ -37,3 +39,13 @@ links.forEach((link, index) =>
 );
 if (still) stop();
 else play();
+
+/* A round that is open goes on from here. */
+function goesOn() {
+  const [open] = store.tables("round").filter((it) => it.begun && !it.over);
+  const [, scores, round] = open?.line.match(/^(.*) · round (\d+)$/) ?? [];
+  if (round) document.querySelector('a.fs-main[href="play/"]').textContent = `Go on: round ${round}, ${scores.match(/[−\d]+(?=,|$)/g).join("–")}`;
+}
+
+goesOn();
+store.heard(goesOn);

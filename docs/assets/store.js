@@ -55,6 +55,25 @@ export function united(one, other) {
   return one && other ? [...new Set([...one.split("\n"), ...other.split("\n")])].join("\n") : one || other;
 }
 
+const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
+const LATEST = 8.64e15; // the last moment that a date can be
+const isPast = (past) => Array.isArray(past) && past.every((it) => Array.isArray(it) && it.length === 2 && it.every((text) => typeof text === "string"));
+
+/** The table that is kept under a name; null for anything else that stands there. */
+export function table(key) {
+  try {
+    const it = JSON.parse(read(key));
+    const whole = TEXTS.every((name) => typeof it[name] === "string") && isPast(it.past) && Math.abs(it.at) < LATEST;
+    if (!it.left.startsWith(TABLES)) it.left = "";
+    return whole ? { ...it, result: String(it.result ?? ""), key } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** All tables of a lab that are kept, the latest first. */
+export const tables = (lab) => names(TABLES).map(table).filter((it) => it?.lab === lab).sort((one, other) => other.at - one.at);
+
 /** What a lab made of the lines it was sent, where others have changed them: what either added stays, what either took away goes. */
 export function merged(sent, mine, now) {
   const [was, ours, theirs] = [sent, mine, now].map((text) => text.split("\n"));

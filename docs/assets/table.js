@@ -43,6 +43,7 @@ function table(root) {
   let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
   let begun = false; // whether a deal was asked for
+  let offered = false; // and by its reader
   let opened = null; // what opened the drawer
   let felt = null; // the picture whose review is in the drawer
 
@@ -68,21 +69,71 @@ function table(root) {
     const away = document.querySelector('a[href][rel~="home"], .md-logo')?.href ?? "../";
     const leave = make("div", { className: "fs-nook fs-leave" }, make("a", { href: away, ariaLabel: "Leave the table", innerHTML: drawn("M11 3 5 9l6 6") }));
     const opener = make("button", { type: "button", ariaLabel: "Settings", innerHTML: drawn("M2 5h8M14 5h2M2 13h2M8 13h8M12 3v4M6 11v4"), onclick: () => open() });
-    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => { open(); root.querySelector('.fs-tools [aria-haspopup]:not([aria-expanded="true"])')?.click(); } });
+    const more = make("button", { type: "button", ariaLabel: "More", innerHTML: drawn("M4 9h.01M9 9h.01M14 9h.01"), onclick: () => { open(); if (opener.checkVisibility()) root.querySelector('.fs-tools [aria-haspopup]:not([aria-expanded="true"])')?.click(); } });
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
+    const cards = make("div", { className: "fs-cards", role: "radiogroup", ariaLabel: "Who you play against" });
+    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => shut() });
+    const curious = make("details", { className: "fs-fold fs-curious" }, make("summary", { textContent: "For the curious: records, seed, typing" }));
     const costly = make("div", { className: "fs-costly", onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
     queueMicrotask(() => {
       const tools = root.querySelector(".fs-tools");
       const held = ["fs-kept", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
-      held.splice(held.findIndex((it) => it.matches(".fs-details")), 0, costly);
+      curious.append(...held.filter((it) => it.matches(".fs-folds, .fs-made-file, .fs-details")));
       const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
-      box.append(tools, root.querySelector(":scope > .fs-sheet"), ...held, make("form", {}, own), about);
+      box.append(cards, ...held.filter((it) => !curious.contains(it)), deal, costly, make("form", {}, own), tools, root.querySelector(":scope > .fs-sheet"), curious, about);
     });
     root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
-    return { box, opener, more, costly, details: root.querySelector(".fs-details") };
+    return { box, opener, more, costly, cards, deal, curious, details: root.querySelector(".fs-details") };
+  }
+
+  /** Before the first round: the others as cards, with what your matches against each came to; the game, the target, the seats. */
+  function asks() {
+    drawer.box.dataset.begins = "";
+    open("Before you play");
+    drawer.deal.focus({ preventScroll: true });
+  }
+
+  function choose() {
+    const select = drawer.box.querySelector('[name="seat-1"]');
+    if (!select) return;
+    const matches = store.tables("round").filter(({ result, same }) => result && same.split("~")[2] === "2");
+    if (!drawer.cards.children.length) drawer.cards.append(...[...select.options].map(card));
+    for (const { children: [pick, , , record] } of drawer.cards.children) {
+      const ended = matches.filter(({ same }) => same.split("~")[3] === pick.value);
+      const won = ended.filter(({ result }) => result.startsWith("won")).length;
+      record.textContent = ended.length ? `${won} won, ${ended.length - won} lost` : "";
+      pick.checked = pick.value === select.value;
+    }
+  }
+
+  function card({ value, text }) {
+    const [name, says = ""] = text.split(": ");
+    const pick = make("input", { type: "radio", name: "fs-against", value, onchange: () => send("opponent", value) });
+    return make("label", {}, pick, make("b", { textContent: name[0].toUpperCase() + name.slice(1) }), make("span", { textContent: says }), make("small"));
+  }
+
+  /** The last ten matches, below what the one that is over came to. */
+  function latest() {
+    const it = part(".fs-last-ten");
+    const ten = store.tables("round").filter(({ result }) => result).slice(0, 10);
+    if (it && ten.length > 1) it.textContent = `Your last ${ten.length} matches: ${ten.map(({ result }) => result.replace(/^won (.*) to/, "✓ $1–").replace(/^lost (.*) to/, "✗ $1–").replace("– ", "–")).join(" · ")}`;
+  }
+
+  /** A link to the same deals, with what was made of them here. */
+  function lend(button) {
+    const url = new URL("#" + button.dataset.friend, location.href);
+    url.search = "";
+    const field = make("input", { readOnly: true, value: url.href, ariaLabel: "The link to the same deal", onfocus: () => field.select() });
+    const told = make("p", { className: "fs-lent", role: "status" });
+    button.parentElement.after(told);
+    const done = () => { told.textContent = "The link is copied. It has your result, and deals your friend the same tiles."; };
+    const shown = () => told.replaceChildren("Send your friend this link:", field);
+    if (navigator.clipboard) navigator.clipboard.writeText(url.href).then(done, shown);
+    else shown();
+    button.disabled = true;
   }
 
   function check(name, words) {
@@ -94,6 +145,7 @@ function table(root) {
     const title = drawer.box.querySelector("h2");
     opened = document.activeElement;
     drawer.box.hidden = false;
+    drawer.box.classList.toggle("fs-beside", name === "Review");
     drawer.box.ariaLabel = title.firstChild.data = name;
     title.querySelector("button").focus();
     drawer.box.scrollTop = where === drawer.box ? 0 : where.offsetTop - title.offsetHeight;
@@ -101,6 +153,7 @@ function table(root) {
 
   function shut() {
     drawer.box.hidden = true;
+    delete drawer.box.dataset.begins;
     [opened, drawer.opener, drawer.more].find((it) => it.matches("button") && it.checkVisibility()).focus();
   }
 
@@ -126,10 +179,10 @@ function table(root) {
     begun = true;
     if (location.hash && !anew) return;
     const none = () => root.dispatchEvent(new CustomEvent("fs-resume", { cancelable: true }));
-    if (anew || none()) {
-      dealing();
-      send("another", String(seed()));
-    }
+    if (!anew && !none()) return;
+    dealing();
+    send("another", String(seed()));
+    if (!anew && !offered) asks();
   }
 
   /** Until a deal has come, tiles come face down. */
@@ -155,6 +208,7 @@ function table(root) {
     function wake() {
       deal.remove();
       asleep = false;
+      offered = true;
       measure();
       begin();
     }
@@ -224,6 +278,8 @@ function table(root) {
     felt = part(".fs-felt");
     drawer.costly.dataset.waits = part(".fs-chosen-tiles p")?.textContent ?? "";
     sort();
+    choose();
+    setTimeout(latest); // once it is kept
     if (asleep) return;
     const slate = part(".fs-slate").className; // one of another size needs another room
     if (!room || slate !== lies || !part(".fs-laid")) measure();
@@ -237,7 +293,8 @@ function table(root) {
     const tile = newest()?.dataset.tile;
     if (first || !tile || tile === before.get("last")) return;
     arrives(newest(), tile);
-    if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut();
+    const asks = "begins" in drawer.box.dataset;
+    if (!drawer.box.hidden && (asks ? felt.dataset.actor === "0" : drawer.box.offsetWidth > root.offsetWidth / 2)) shut();
   }
 
   /** The tiles of the hand in the order that the reader set; what is new comes last. */
@@ -429,15 +486,16 @@ function table(root) {
       root.dataset.away = way.dataset.away;
       parts("[data-away]").find((it) => it !== way).focus();
     }
+    const lends = target.closest("[data-friend]");
+    if (lends) lend(lends);
     const opens = target.closest("[data-opens]");
-    if (opens) {
-      const record = drawer.details.querySelector(".fs-record");
-      drawer.details.open = true;
-      record.open ||= opens.name === "record";
-      if (opens.name === "review") open("Review", drawer.costly);
-      else if (opens.name === "record") open("Record", record);
-      else open("Details", drawer.details);
+    if (!opens) return;
+    if (opens.name === "review") {
+      root.dataset.away = "yes";
+      return open("Review");
     }
+    drawer.curious.open = drawer.details.open = true;
+    open("Details", drawer.details);
   }
 
   function lifted(event) {

@@ -4,26 +4,11 @@ import * as store from "./store.js";
 import { warning } from "./warning.js";
 
 const WHEN = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
-const LATEST = 8.64e15; // the last moment that a date can be
 const LONG = 300;
 
 document.addEventListener("fs-several", ({ detail: lab }) => lab.keep(tables(lab)));
 
 const button = (textContent, onclick) => make("button", { type: "button", textContent, onclick });
-const isPast = (past) => Array.isArray(past) && past.every((it) => Array.isArray(it) && it.length === 2 && it.every((text) => typeof text === "string"));
-
-/** The table that is kept under a name; null for anything else that stands there. */
-function table(key) {
-  try {
-    const it = JSON.parse(store.read(key));
-    const whole = TEXTS.every((name) => typeof it[name] === "string") && isPast(it.past) && Math.abs(it.at) < LATEST;
-    if (!it.left.startsWith(store.TABLES)) it.left = "";
-    return whole ? { ...it, key } : null;
-  } catch {
-    return null;
-  }
-}
 
 /** What can be read of a text that is no whole table. */
 function broken(key) {
@@ -64,10 +49,10 @@ function tables(lab) {
     open(last);
   });
 
-  const kept = () => store.names(store.TABLES).map(table).filter((it) => it?.lab === lab.name).sort((one, other) => other.at - one.at);
+  const kept = () => store.tables(lab.name);
   const listed = () => kept().filter((it) => it.begun);
   const unfinished = () => listed().filter((it) => !it.over);
-  const damaged = () => store.names(store.TABLES).filter((key) => !table(key)).map(broken).filter((it) => (it.lab ?? lab.name) === lab.name);
+  const damaged = () => store.names(store.TABLES).filter((key) => !store.table(key)).map(broken).filter((it) => (it.lab ?? lab.name) === lab.name);
   const unread = new Set(); // names of what this version cannot read
   const short = (words) => words.slice(0, LONG);
   const named = (it) => short(it.name ?? `a ${kind}`);
@@ -157,14 +142,14 @@ function tables(lab) {
   }
 
   function keep(reply, from) {
-    if (now && ![undefined, seen].includes(table(now)?.text)) {
+    if (now && ![undefined, seen].includes(store.table(now)?.text)) {
       lost.say(now, `This ${kind} went on in another tab. What you do here is kept as a ${kind} of its own.`);
       now = "";
     }
     now ||= `${store.TABLES}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
     seen = reply.text;
-    const { name, line, says, same, begun, over } = entry;
-    const it = { lab: lab.name, text: seen, name, line, says, same, begun, over, at: Date.now(), left: from, past: reply.past };
+    const { name, line, says, same, begun, over, result } = entry;
+    const it = { lab: lab.name, text: seen, name, line, says, same, begun, over, result, at: Date.now(), left: from, past: reply.past };
     for (const other of kept()) if (!other.begun && other.key !== now) store.write(other.key, "");
     const why = store.write(now, JSON.stringify(it)) && store.write(now, JSON.stringify({ ...it, past: [] }));
     const room = listed().length > 1 ? ", or make room: delete one that you no longer need" : "";
@@ -191,15 +176,15 @@ function tables(lab) {
     [now, seen, linked] = [failed ? "" : key, link, !key && !failed && entry.begun];
     coming = null;
     lab.root.classList.remove("fs-opening");
-    if (now && (text !== link || !table(now))) keep(reply, table(now)?.left ?? ""); // it was written otherwise, or damaged
+    if (now && (text !== link || !store.table(now))) keep(reply, store.table(now)?.left ?? ""); // it was written otherwise, or damaged
   }
 
   /** Keeps what was done, another table under a new name. */
   function changed({ id }, reply, before) {
-    const left = table(now)?.left ?? "";
+    const left = store.table(now)?.left ?? "";
     const leaves = before.begun && id !== "undo" && !(entry.begun && entry.same === before.same);
     linked = false;
-    if (id === "undo" && left && table(left)?.text === text) {
+    if (id === "undo" && left && store.table(left)?.text === text) {
       store.write(now, "");
       [now, seen] = [left, text];
       return;
@@ -218,7 +203,7 @@ function tables(lab) {
 
   store.heard((key) => {
     if (key && !key.startsWith(store.TABLES)) return;
-    const it = now && table(now);
+    const it = now && store.table(now);
     if (it && it.text !== seen && live && !lab.busy()) {
       seen = it.text;
       lab.open({ link: it.text, past: it.past });

@@ -75,7 +75,8 @@ class Table(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a table is listed where several are kept: what it is called, and how it stands in a line."""
+    """How a table is listed where several are kept: its name, how it stands in a line, and how a match ended for its
+    reader, as `result`."""
 
     name: str
     line: str
@@ -83,6 +84,7 @@ class Entry(NamedTuple):
     begun: bool = True
     over: bool = False
     kind: Literal["table", "round", "lesson"] = "table"
+    result: str = ""
 
 
 class Made(NamedTuple):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from math import cos, pi, sin
 
 from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
@@ -10,11 +12,23 @@ from fivescore.core.tiles import Tile
 from fivescore.svg.board_layout import arrange, arrange_play
 from fivescore.svg.drawing import MARGIN, clicked, framed
 from fivescore.svg.geometry import Arrangement, Box, Piece, PlacedEnd, Point, Room
-from fivescore.svg.marks import STEP, arrow, hollow, link, outline, pill, pill_center, pill_width, rails
+from fivescore.svg.marks import (
+    STEP,
+    arrow,
+    end_center,
+    hollow,
+    link,
+    outline,
+    pill,
+    pill_center,
+    pill_width,
+    railed,
+    rails,
+)
 from fivescore.svg.markup import Markup, fitted, joined, tag
 from fivescore.svg.theme import HALF, SCREEN, Ink, Picture, corner, face, number, rect
 
-UNSEEN = 4
+UNSEEN = 100
 """How much worse it is that a mark covers a tile than that it leaves the free middle of the table."""
 PAPER = Room(12, 10)
 """How much lies side by side where a phone is to show it readably."""
@@ -92,6 +106,7 @@ def tabletop(
     after = {play: arrange_play(layout, play, room) for play in (*ghosts, *((coming,) if coming else ()))}
     hollows = [there.pieces[-1] for there in after.values()]
     taken, edges = [corner(piece) for piece in (*found.pieces, *hollows)], _edges(room)
+    taken += railed(found.pieces[-1]) if found.pieces and signs else []
     shown = [sign for _, sign in _signs(layout, found, hollows, taken, edges, ink, named=True)] if signs else []
     parts = _tiles(layout, found, ink, named=True)
     for play, there in after.items():
@@ -161,9 +176,10 @@ def _signs(
     order = speech.in_order(value)
     for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)):
         if counted and mark.opening.counts(value.rules):
-            count, railed = mark.opening.end.count, mark.opening.host == found.pieces[-1].tile
+            count, by_rails = mark.opening.end.count, mark.opening.host == found.pieces[-1].tile
             size = pill_width(count), 30
-            x, y = _free((pill_center(mark, way, railed=railed) for way in _ways(mark)), size, taken, edges)
+            usual = (pill_center(mark, way, railed=by_rails) for way in _ways(mark))
+            x, y = _free(chain(usual, _rings(end_center(mark))), size, taken, edges)
             taken.append(_around((x, y), size))
             sign = pill(x, y, count, ink)
             if named:
@@ -194,7 +210,7 @@ def _tag(piece: Piece, text: str, taken: list[Box], edges: Sequence[Box], ink: I
     places += [
         (x + end * dx + turn * side * dy, y + end * dy + turn * side * dx) for end in (far, 0, -far) for turn in (1, -1)
     ]
-    x, y = _free(places, (width, 30), taken, edges)
+    x, y = _free(chain(places, _rings((x, y))), (width, 30), taken, edges)
     taken.append(_around((x, y), (width, 30)))
     scores = text.startswith("+")
     ground, paint = ("brass", ink.paint("pip")) if scores else ("table-2", ink.paint("on-table"))
@@ -209,6 +225,14 @@ def _ways(mark: PlacedEnd) -> Iterator[tuple[int, int]]:
     yield from ((dy, -abs(dx)), (-dy, abs(dx)), (-dx, -dy))
     for x, y in ((dx, dy), (-dx, -dy)):
         yield from ((x or 1, y or -1), (x or -1, y or 1))
+
+
+def _rings(center: Point) -> Iterator[Point]:
+    """Places around an end, the nearest first, for a pill that finds none of the usual ones free."""
+    for far in (1.1, 1.4, 1.7, 2.0, 2.4, 2.8, 3.2, 3.6):
+        for part in range(24):
+            turn = part * pi / 12
+            yield center[0] + far * HALF * cos(turn), center[1] + far * HALF * sin(turn)
 
 
 def _edges(room: Room) -> list[Box]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import copysign, cos, pi, sin
 
 from fivescore.core.layout import Way
-from fivescore.svg.geometry import Piece, PlacedEnd, Point
+from fivescore.svg.geometry import Box, Piece, PlacedEnd, Point
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore.svg.theme import HALF, SCREEN, Ink, corner, dots, halves, number, rect, units
 
@@ -19,12 +19,12 @@ def outline(mark: PlacedEnd, ink: Ink = SCREEN) -> Markup:
     whole = mark.opening.host.is_double and not mark.opening.of_spinner
     flat = mark.way in ("left", "right")
     width, height = (HALF - 2, (1 + whole) * HALF - 2) if flat else ((1 + whole) * HALF - 2, HALF - 2)
-    x, y = _end_center(mark)
+    x, y = end_center(mark)
     box = (x - width / 2, y - height / 2, width, height)
     return rect(*box, 7, ink.paint(stroke="pip", width=6.5)) + rect(*box, 7, ink.paint(stroke="brass", width=3.6))
 
 
-def _end_center(mark: PlacedEnd) -> tuple[float, float]:
+def end_center(mark: PlacedEnd) -> tuple[float, float]:
     """The center of what counts, in units: of a double, or of the half that is open."""
     dx, dy = STEP[mark.way] if mark.opening.of_spinner else (0, 0)
     return (mark.x + dx / 2) * HALF, (mark.y + dy / 2) * HALF
@@ -37,7 +37,7 @@ def pill_width(count: int) -> int:
 
 def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool = False) -> Point:
     """The center of an end's pill in units: eight units off its open half, towards its spot or the `way` given."""
-    x, y = _end_center(mark)
+    x, y = end_center(mark)
     dx, dy = way if any(way) else (mark.spot[0] - x / HALF, mark.spot[1] - y / HALF)
     double = mark.opening.host.is_double and not mark.opening.of_spinner
     level = mark.way in ("left", "right")
@@ -100,6 +100,14 @@ def rails(piece: Piece, ink: Ink = SCREEN) -> Markup:
         path = f"M{units(left - off + hook)} {units(start)}h-{hook}v{units(length)}h{hook}"
         path += f"M{units(right + off - hook)} {units(start)}h{hook}v{units(length)}h-{hook}"
     return tag("path", d=path, stroke_linejoin="round", **ink.paint(stroke="on-table", width=3))
+
+
+def railed(piece: Piece) -> list[Box]:
+    """The room of both rails."""
+    left, top, width, height = corner(piece)
+    if piece.way in ("left", "right"):
+        return [(left + 3, y, width - 6, 8) for y in (top - 10.5, top + height + 2.5)]
+    return [(x, top + 3, 8, height - 6) for x in (left - 10.5, left + width + 2.5)]
 
 
 def hollow(piece: Piece, ink: Ink = SCREEN) -> Markup:

@@ -38,6 +38,9 @@ class Table:
         self.moved: list[str] = []
         until(lambda: self.on(".fs-mine, .fs-over, .fs-cover").count() and self.ready, self.says, self.page)
         self.visit.answered()
+        deal = self.page.get_by_role("button", name="Deal", exact=True)
+        if deal.is_visible():
+            deal.click()
 
     def on(self, selector: str):
         return self.page.locator(f".fs-stage :is({selector})")
@@ -622,3 +625,33 @@ def test_a_match_is_played_to_its_target_on_a_phone_without_scrolling_once(opene
         pytest.fail("the match does not end")
     assert "match" in table.says() and table.page.evaluate(SCROLLED) == [0, 0, False, False]
     assert not table.page.evaluate("window.scrolled")
+
+
+def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_for_a_friend(visit, served):
+    phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce", "service_workers": "block"}
+    it = visit("play/", free=True, before=KEPT.format({"pace": "at once"}), **phone)
+    sheet = it.page.get_by_role("dialog", name="Before you play")
+    sheet.get_by_role("radio", name="Greedy").check()
+    sheet.get_by_label("Match").select_option("100")
+    asked = lambda: it.page.evaluate("location.hash")  # noqa: E731 - a question asked often
+    until(lambda: "target" in asked() and "~greedy~" in asked(), asked, it.page)
+    table = Table(it)  # which presses Deal
+    assert not sheet.is_visible()
+    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    it.page.goto(served)
+    go_on = it.page.get_by_role("link", name=re.compile(r"^Go on: round 1, \d+–\d+$"))
+    go_on.click()
+    until(lambda: table.on(".fs-over").count(), "the round does not come back", it.page)
+    while not table.on(".fs-rounds").count():
+        table.on('[data-send="next"]').click()
+        until(lambda: not table.on(".fs-over").count(), table.says, it.page)
+        play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    table.on("[data-friend]").click()
+    link = table.on(".fs-lent input").input_value()
+    won = "You win" in table.on(".fs-over h2").inner_text()
+    friend = visit(link.removeprefix(served), before=KEPT.format({"pace": "at once"}), **phone)
+    until(lambda: "Your friend ended at" in friend.page.locator(".fs-stage .fs-hint").inner_text(), link, friend.page)
+    it.page.goto(f"{served}play/")
+    record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
+    until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
+    nothing(faults=it.faults + friend.faults)

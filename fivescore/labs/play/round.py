@@ -9,26 +9,29 @@ from functools import lru_cache, partial
 from urllib.parse import quote
 
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import reviewing
+from fivescore.analysis.review import Review, reviewing
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, read_plays, read_tiles, write_rules
-from fivescore.core.position import Action, Draw, Pass, Position
+from fivescore.core.notation import Record, read_tiles, write_rules
+from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.scores import SHEETS, Sheet
-from fivescore.labs.play import announcements, scene, table_view, tutor
+from fivescore.labs.play import announcements, match, scene, table_view, tutor
 from fivescore.labs.play.board_size import read_room
 from fivescore.labs.play.round_state import PACES, Pace, PlayedRound, Settings
 from fivescore.labs.play.settings_panel import changes, controls
 from fivescore.labs.play.setup import (
     KINDS,
     Setup,
+    action,
     again,
+    aimed,
     called,
     checked,
     default_names,
@@ -39,6 +42,8 @@ from fivescore.labs.play.setup import (
     numbers,
     rules_of,
     standing,
+    stands,
+    targets,
 )
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup
@@ -72,14 +77,14 @@ class PlayRound(Lab[PlayedRound]):
         if not text:
             return PlayedRound(Setup(), Setup().begin())
         like = "1~all-fives~2~careful~~~4-5"
-        *decides, helped, match, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
+        *decides, helped, at, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
         done, plus, steps = done.partition("+")
-        setup = standing(setup, match) if match else setup
+        setup = standing(setup, at) if at else setup
         ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
         state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
         return state.replayed(
-            [_action(word) for word in done.split(".") if word],
+            [action(word) for word in done.split(".") if word],
             fields.number(steps, MOST_STEPS, "number of steps") if plus else None,
         )
 
@@ -88,8 +93,7 @@ class PlayRound(Lab[PlayedRound]):
         steps = f"+{state.steps}" if state.going else ""
         if (setup, state.helped, state.ahead, state.done, steps) == (Setup(), False, None, (), ""):
             return ""
-        match = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
-        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", ".".join(map(str, match)))
+        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", stands(setup))
         ahead = _table(state.ahead) if state.ahead else ()
         return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
 
@@ -113,6 +117,7 @@ class PlayRound(Lab[PlayedRound]):
             seed=lambda value: state.dealt(again(table, fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
+            target=lambda value: state.changed(_aimed(table, value)),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
             another=lambda value: state.dealt(again(table, _seed(setup, value))),
             next=lambda _: state.next(),
@@ -203,7 +208,7 @@ class PlayRound(Lab[PlayedRound]):
         yield self._under_way(state, known)
 
     def _over(self, state: PlayedRound) -> Iterator[View]:
-        """The end of a round with all tiles, and a view for each bit of the review."""
+        """The end of a round with all tiles, and a view for each bit of the review; after a match of all its rounds."""
         now, at, names = state.now, state.position, state.setup.names
         own, weighing = names[state.seat], tutor.weighing(names[state.seat])
         told, seen = scene.says(state), scene.scene(state)._replace(chose=weighing)
@@ -211,21 +216,42 @@ class PlayRound(Lab[PlayedRound]):
         turns = announcements.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
-        for found in reviewing(now, state.seat):
+        played = match.over(state.setup, now)
+        share_of_it = 1 / max(1, len(played))
+        for found in _reviewed(now, state.seat):
             done = found.done == 1
             review = tutor.reviews(found, own) if done else weighing
-            drawn = table_view.picture(
-                seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
-            )
+            seen = seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
             whole = "" if state.settings.still else _whole_review(state, copy)
             moments = tutor.moments(found, names, whole) if done else Markup()
             lost = [tutor.losses(at, found, own)] if found.decisions else []
             tables = (*lost, held, turns, *changes(state.setup))
             note = f"{review} {warning}" if done else review
-            shown = View(drawn + moments, told, tables, controls(state), note=note, copy=copy, entry=entry)
-            yield shown._replace(progress=float(found.done))
+            drawn = table_view.picture(seen) + moments
+            shown = View(drawn, told, tables, controls(state), note=note, copy=copy, entry=entry)
+            yield shown._replace(progress=float(found.done) * share_of_it)
+        if played and not state.settings.still:
+            reviews = [found]
+            for number, each in enumerate(played[:-1], start=1):
+                for found in _reviewed(each, state.seat):
+                    yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
+                reviews.append(found)
+            seen = seen._replace(summed=(*seen.summed, *match.given(reviews)))
+            yield shown._replace(picture=table_view.picture(seen) + moments)
 
 
+def _reviewed(played: State, seat: int) -> Iterator[Review]:
+    """The review of a seat's choices, bit by bit; at once where it was made before."""
+    known = _reviews.get((played, seat))
+    if known:
+        yield known
+        return
+    for found in reviewing(played, seat):
+        yield found
+    _reviews.keep((played, seat), found)
+
+
+_reviews = Latest[tuple[State, int], Review](most=16)
 _advice = Latest[Position, tutor.Advice]()
 
 
@@ -270,6 +296,10 @@ def _for(setup: Setup, seats: str) -> Setup:
     spare = [name for name in default_names(MOST_PLAYERS) if name not in stay]
     names = [*stay, *spare][: new.seats]
     return called(_against(new, kinds), names)
+
+
+def _aimed(setup: Setup, target: str) -> Setup:
+    return aimed(setup, int(fields.chosen(target, list(map(str, targets(setup))), "target")))
 
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:
@@ -342,7 +372,8 @@ def _entry(state: PlayedRound) -> Entry:
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
     over = now.result is not None and not followed(setup, now)
-    return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round")
+    won = match.result(setup, now) if over else ""
+    return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round", won)
 
 
 def _looked(state: PlayedRound, value: str) -> PlayedRound:
@@ -380,10 +411,10 @@ def _done(state: PlayedRound, text: str) -> PlayedRound:
     if not text:
         raise FivescoreError("type a tile first: 3-4, or 3-4@4-4 where it could lie elsewhere")
     state.refused()
-    action = _action(text)
-    if isinstance(action, Play):
-        state.in_hand(action.tile)
-    return state.acted(action)
+    does = action(text)
+    if isinstance(does, Play):
+        state.in_hand(does.tile)
+    return state.acted(does)
 
 
 def _touched(state: PlayedRound, value: str) -> PlayedRound:
@@ -404,18 +435,6 @@ def _placed(state: PlayedRound, value: str) -> PlayedRound:
     if not state.picked:
         raise FivescoreError("no tile is picked; pick a tile first")
     return state.acted(Play(state.picked, _tile(value) if value else None))
-
-
-def _action(text: str) -> Action:
-    """An action as it is typed: draw, pass, knock, or a play."""
-    text = fields.tiles(text)
-    word = text.lower()
-    if word in ("draw", "pass", "knock"):
-        return Draw() if word == "draw" else Pass()
-    plays = read_plays(text)
-    if len(plays) != 1:
-        raise NotationError(f"{text[:20]!r} is not one play; a play reads like 3-4, or 3-4@4-4", text)
-    return plays[0]
 
 
 def _tile(text: str) -> Tile:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Position
-from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts.words import named
-from fivescore.labs.play import announcements
+from fivescore.labs.play import announcements, match
 from fivescore.labs.play.round_state import PlayedRound
-from fivescore.labs.play.setup import Setup, followed
+from fivescore.labs.play.setup import Setup, again, followed, rules_of, stands
 from fivescore.labs.play.table_view import Ghost, Scene, Seat
+from fivescore.labs.share import share
 
 
 def scene(state: PlayedRound) -> Scene:
@@ -21,7 +22,7 @@ def scene(state: PlayedRound) -> Scene:
     at, names, now, setup, own = state.position, state.setup.names, state.now, state.setup, state.seat
     last = state.acts[-1] if at.events else None
     order = [(own + step) % setup.seats for step in range(setup.seats)]
-    places = _places(state)
+    places, played = _places(state), match.over(setup, now)
     return Scene(
         layout=at.layout,
         room=state.settings.room,
@@ -43,6 +44,9 @@ def scene(state: PlayedRound) -> Scene:
         gained=last.points if last else 0,
         title=(announcements.wins(now, names) or announcements.ended(now.result, names)) if now.result else "",
         ended=(*announcements.sums(now, names), *_next(state)) if now.result else (),
+        rounds=match.rounds(played, names) if played else (),
+        summed=(*match.biggest(played, names), *_rival(state)) if played else (),
+        friend=_friend(state) if played and not setup.shared else "",
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
         deal=f"{setup.seed}.{setup.number}",
@@ -57,7 +61,9 @@ def title(setup: Setup) -> str:
     >>> title(Setup()), title(Setup(rules="all-fives drawing=none"))
     ('All Fives', 'All Fives, house rules')
     """
-    own = setup.rules in RULE_SETS and setup.seats in RULE_SETS[setup.rules].players
+    rules = rules_of(setup.rules)
+    changed = rules.differences(rules.base) if rules.base else {}
+    own = set(changed) <= {"target"} and setup.seats in rules.players
     return f"{setup.game.title}{'' if own else ', house rules'}"
 
 
@@ -82,7 +88,8 @@ def hint(state: PlayedRound) -> str:
     if state.able and not announcements.can_play(state.position):
         return announcements.stuck(state.position)
     if state.able and state.fresh and not state.settings.still:
-        return "It can go on a dashed spot." if state.picked else "Pick a tile."
+        rival = f"Your friend ended at {_to(state.setup.rival)} with these tiles. " if state.setup.rival else ""
+        return "It can go on a dashed spot." if state.picked else f"{rival}Pick a tile."
     if state.going and (state.held or state.settings.pace == "step"):
         name = state.setup.names[state.now.to_move]
         return f"Stopped before {name}'s tile lands." if state.coming else f"Stopped before {name} plays."
@@ -136,6 +143,23 @@ def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
     if (new.rules, new.seats) == (old.rules, old.seats):
         return (("Next, the match goes on against", speech.listed(list(new.others))),)
     return (("Next, a new match", f"{title(new)}, {new.seats} players"),)
+
+
+def _rival(state: PlayedRound) -> tuple[tuple[str, str], ...]:
+    """What a friend made of the same deals."""
+    rival = state.setup.rival
+    return (("Your friend, with the same tiles", _to(rival)),) if rival else ()
+
+
+def _to(scores: Sequence[int]) -> str:
+    return " to ".join(map(announcements.number, scores))
+
+
+def _friend(state: PlayedRound) -> str:
+    """The text of a link to the same deals for somebody else, with what was made of them here."""
+    setup = replace(again(state.setup, state.setup.seed), rival=state.now.scores)
+    table = f"{setup.seed}~{setup.rules.replace(' ', '.')}~{setup.seats}~{setup.opponent}"
+    return share("round", f"{table}~~{stands(setup)}~+0")
 
 
 def _must(state: PlayedRound) -> str:

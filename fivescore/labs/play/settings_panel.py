@@ -12,7 +12,7 @@ from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play.player_names import FIRST
 from fivescore.labs.play.round_state import PACES, PlayedRound
 from fivescore.labs.play.scene import title
-from fivescore.labs.play.setup import PERSON, Setup, default_names, numbers, rules_of
+from fivescore.labs.play.setup import PERSON, Setup, default_names, numbers, rules_of, targets
 
 STYLES = {
     "chance": "a beginner: any tile that fits",
@@ -39,7 +39,9 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     seats = tuple((str(number), _many(number, setup)) for number in numbers(rules_of(setup.rules)))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
     names = setup.called or default_names(setup.seats)
+    aims = tuple((str(points), f"to {points}") for points in targets(setup))
     yield Control("rules", "choice", "Game", setup.rules, games, group=group)
+    yield Control("target", "choice", "Match", str(setup.game.target_for(setup.seats)), aims, group=group)
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
@@ -70,10 +72,10 @@ def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
 
 def _deal(state: PlayedRound) -> Iterator[Control]:
     group = "The deal"
-    yield Control("seed", "text", "Seed", str(state.setup.seed), group=group)
+    yield Control("seed", "text", "Seed", str(state.setup.seed), group=group, folded=True)
     yield Control("another", "button", "Another deal", group=group)
     typed = "Or type it"
-    yield Control("turn", "text", "Tile, or tile@place", state.turn, group=typed)
+    yield Control("turn", "text", "Tile, or tile@place", state.turn, group=typed, folded=True)
     yield Control("lay", "button", "Lay it", group=typed)
 
 

@@ -13,9 +13,9 @@ from fivescore.analysis.players import PLAYERS, Player, Rollout
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State, deal
 from fivescore.core.match import next_leader, winning_side
-from fivescore.core.notation import Record, read_rules, write_rules
-from fivescore.core.position import Action, Position
-from fivescore.core.rules import MOST_PLAYERS, RuleSet, sides
+from fivescore.core.notation import Record, read_plays, read_rules, write_rules
+from fivescore.core.position import Action, Draw, Pass, Position
+from fivescore.core.rules import MOST_PLAYERS, RuleSet, Unit, sides
 from fivescore.labs.parts import fields
 from fivescore.labs.play import player_names
 from fivescore.labs.share import share
@@ -34,7 +34,7 @@ _NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z .]{1,60})")
 @dataclass(frozen=True)
 class Setup:
     """What decides a round besides what people do: the seed, the rules, how many play, who the others are, and where
-    the match stands."""
+    the match stands; with its `rounds` so far, if all are known, and what a rival scored with the same deals."""
 
     seed: int = 1
     rules: str = "all-fives"
@@ -44,6 +44,8 @@ class Setup:
     leader: int | None = None
     scores: tuple[int, ...] = ()
     called: tuple[str, ...] = ()
+    rounds: tuple[State, ...] = ()
+    rival: tuple[int, ...] = ()
 
     @property
     def game(self) -> RuleSet:
@@ -224,20 +226,75 @@ def called(setup: Setup, names: Sequence[str]) -> Setup:
 
 
 def standing(setup: Setup, text: str) -> Setup:
-    """A later round of the match: its number, who leads, and the scores, such as `2.1.45.60`."""
-    rules, count = setup.game, max(sides(setup.game, setup.seats)) + 1
-    numbers = [fields.number(word, 9999, "number", -9999) for word in text.split(".")]
-    if len(numbers) == count + 2:
-        number, leader, *scores = numbers
-        running = winning_side(rules, setup.seats, tuple(scores)) is None
-        if 2 <= number <= ROUNDS and 0 <= leader < setup.seats and running:
-            return replace(setup, number=number, leader=leader, scores=tuple(scores))
-    raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
+    """Where the match stands, as `stands()` writes it: the number of the round, who leads, and the scores, such as
+    `2.1.45.60`; then all that was done in each earlier round, and what a rival scored."""
+    text, marked, rival = text.partition("!")
+    at, *earlier = text.split("_")
+    count = max(sides(setup.game, setup.seats)) + 1
+    setup = replace(setup, rival=_numbers(rival, count) if marked else ())
+    if marked and not at:
+        return setup
+    number, leader, *scores = _numbers(at, count + 2)
+    running = winning_side(setup.game, setup.seats, tuple(scores)) is None
+    if not (2 <= number <= ROUNDS and 0 <= leader < setup.seats and running):
+        raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
+    later = replace(setup, number=number, leader=leader, scores=tuple(scores))
+    return _replayed(later, earlier) if earlier else later
+
+
+def _numbers(text: str, count: int) -> tuple[int, ...]:
+    numbers = tuple(fields.number(word, 9999, "number", -9999) for word in text.split("."))
+    if len(numbers) != count:
+        raise NotationError(f"{text[:40]!r} has {len(numbers)} numbers, and such a match needs {count}", text)
+    return numbers
+
+
+def _replayed(setup: Setup, earlier: Sequence[str]) -> Setup:
+    """The same with its earlier rounds, from all that was done in each; they must lead to where the match stands."""
+    at = again(setup, setup.seed)
+    for text in earlier:
+        state = at.dealt()
+        for word in text.split("."):
+            state = state.apply(action(word))
+        at = following(at, state)
+    if (at.number, at.leader, at.scores) != (setup.number, setup.leader, setup.scores):
+        raise FivescoreError(
+            f"these rounds lead to {'.'.join(map(str, at.scores))}, and the match is said to be at other scores"
+        )
+    return replace(setup, rounds=at.rounds)
+
+
+def stands(setup: Setup) -> str:
+    """The same as text; "" at the beginning of a match.
+
+    >>> stands(replace(Setup(), number=2, leader=1, scores=(45, 60))), stands(replace(Setup(), rival=(255, 180)))
+    ('2.1.45.60', '!255.180')
+    """
+    now = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
+    rounds = (".".join(str(each.action) for each in played.events) for played in setup.rounds)
+    rival = f"!{'.'.join(map(str, setup.rival))}" if setup.rival else ""
+    return "_".join((".".join(map(str, now)), *rounds)) + rival
+
+
+def action(text: str) -> Action:
+    """An action as it is typed: draw, pass, knock, or a play.
+
+    >>> action("knock"), str(action("3-4@4-4"))
+    (Pass(), '3-4@4-4')
+    """
+    text = fields.tiles(text)
+    word = text.lower()
+    if word in ("draw", "pass", "knock"):
+        return Draw() if word == "draw" else Pass()
+    plays = read_plays(text)
+    if len(plays) != 1:
+        raise NotationError(f"{text[:20]!r} is not one play; a play reads like 3-4, or 3-4@4-4", text)
+    return plays[0]
 
 
 def again(setup: Setup, seed: int) -> Setup:
     """The first round of another match at the same table."""
-    return replace(setup, seed=seed, number=1, leader=None, scores=())
+    return replace(setup, seed=seed, number=1, leader=None, scores=(), rounds=(), rival=())
 
 
 def followed(setup: Setup, now: State) -> bool:
@@ -254,7 +311,26 @@ def following(setup: Setup, now: State) -> Setup:
     leader = next_leader(now.rules, now.deal.leader, now.result)
     if leader is None:
         leader = int(random.Random(f"{setup.seed}/lot/{setup.number}").random() * setup.seats)
-    return replace(setup, number=setup.number + 1, leader=leader, scores=now.scores)
+    return replace(setup, number=setup.number + 1, leader=leader, scores=now.scores, rounds=all_rounds(setup, now))
+
+
+def all_rounds(setup: Setup, now: State) -> tuple[State, ...]:
+    """All rounds of a match up to this one, which is over; none where earlier ones are not known."""
+    return (*setup.rounds, now) if len(setup.rounds) == setup.number - 1 else ()
+
+
+def targets(setup: Setup) -> tuple[int, ...]:
+    """What a match may go to: the game's own target, that of the table, and what people usually choose."""
+    usual = (61, 100, 150, 200, 250) if setup.game.unit is Unit.POINTS else (31, 61, 121)
+    own = rules_of(setup.rules.partition(" ")[0]).target_for(min(setup.seats, MOST_PLAYERS - 1))
+    return tuple(sorted({own, setup.game.target_for(setup.seats), *usual}))
+
+
+def aimed(setup: Setup, target: int) -> Setup:
+    """The first round of a match to another target."""
+    rules, own = rules_of(setup.rules), rules_of(setup.rules.partition(" ")[0])
+    usual = setup.seats in own.players and target == own.target_for(setup.seats)
+    return replace(again(setup, setup.seed), rules=write_rules(rules.vary(target=own.target if usual else target)))
 
 
 def note(setup: Setup) -> str:

@@ -7,7 +7,7 @@ with `data-go` is where the reader goes on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -87,6 +87,9 @@ class Scene(NamedTuple):
     gained: int = 0
     title: str = ""
     ended: tuple[tuple[str, str], ...] = ()
+    rounds: tuple[tuple[str, ...], ...] = ()
+    summed: tuple[tuple[str, str], ...] = ()
+    friend: str = ""
     choices: tuple[Choice, ...] = ()
     chose: str = ""
     cover: str = ""
@@ -353,9 +356,7 @@ def _acts(scene: Scene) -> Markup:
     if scene.still:
         return Markup()
     if scene.ended:
-        on = (
-            _act("Next round", "next", brass=True) if scene.must == "next" else _act("New match", "another", brass=True)
-        )
+        on = _act("Next round", "next", brass=True) if scene.must == "next" else _act("Rematch", "another", brass=True)
         sums = tag("button", "See the sums", type="button", name="sums", class_="fs-act fs-back-again", data_away="")
         acts = [_act("Undo", "undo"), sums, on]
     else:
@@ -393,14 +394,36 @@ def _panel(scene: Scene) -> Markup:
     """What is settled, a line a sum."""
     if not scene.ended:
         return Markup()
-    lines = (tag("p", tag("span", rich(words)), _amount(value)) for words, value in scene.ended)
-    sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
     head = tag("h2", scene.title)
     away = tag("button", "See the table", type="button", name="table", class_="fs-act", data_away="yes")
     review = tag("button", "Review", type="button", name="review", class_="fs-act", data_opens="")
-    record = tag("button", "Record", type="button", name="record", class_="fs-act", data_opens="")
-    ways = Markup() if scene.still else tag("div", away, review, record)
-    return tag("div", head, *lines, sheet, ways, class_="fs-over", role="group", aria_label=scene.title)
+    words = "Same deal for a friend"
+    friend = tag("button", words, type="button", name="friend", class_="fs-act", data_friend=scene.friend)
+    ways = Markup() if scene.still else tag("div", away, review, friend if scene.friend else "")
+    summed = () if not scene.rounds else (_rounds(scene.rounds), *_lines(scene.summed), tag("p", class_="fs-last-ten"))
+    sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
+    return tag(
+        "div",
+        head,
+        *_lines(scene.ended),
+        *(summed or (sheet,)),
+        ways,
+        class_="fs-over",
+        role="group",
+        aria_label=scene.title,
+    )
+
+
+def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
+    """The rounds of a match as a table."""
+    head, *others = rows
+    first = tag("tr", *(tag("th", each, scope="col") for each in head))
+    body = (tag("tr", tag("th", name, scope="row"), *(tag("td", each) for each in cells)) for name, *cells in others)
+    return tag("table", tag("thead", first), tag("tbody", *body), class_="fs-rounds")
+
+
+def _lines(told: Iterable[tuple[str, str]]) -> Iterator[Markup]:
+    return (tag("p", tag("span", rich(words)), _amount(value)) for words, value in told)
 
 
 def _amount(value: str) -> Markup:

@@ -1,0 +1,109 @@
+"""A match at the Table, from its first round to the last: its text holds every round, and its end sums them up."""
+
+import random
+import re
+from functools import cache
+
+import pytest
+from bs4 import BeautifulSoup
+
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.review import review
+from fivescore.core.errors import FivescoreError
+from fivescore.labs.contract import Message
+from fivescore.labs.play.round import ROUND
+from fivescore.labs.play.setup import all_rounds, followed, stands
+
+FIRST = "7~all-fives.target=100~2~careful~~~"
+
+
+def played(state):
+    """The round after greedy has played it to its end in the reader's place."""
+    while state.now.result is None:
+        position = state.now.seen_by(state.now.to_move)
+        state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
+    return state
+
+
+@cache
+def match():
+    """The rounds of a match to 100 against the careful player, each at its end."""
+    rounds = [played(ROUND.start(FIRST))]
+    while followed(rounds[-1].setup, rounds[-1].now):
+        rounds.append(played(rounds[-1].next().finished()))
+    return rounds
+
+
+@cache
+def end():
+    """What is shown once all its rounds are reviewed."""
+    *_, last = ROUND.work(match()[-1])
+    return BeautifulSoup(last.picture, "html.parser").select_one(".fs-over"), last
+
+
+def test_a_target_is_chosen_and_the_game_keeps_its_name():
+    state = ROUND.update(ROUND.start("7~all-fives~2~careful~~~"), Message("target", "100"))
+    assert ROUND.write(state).startswith("7~all-fives.target=100~2") and state.setup.game.target_for(2) == 100
+    assert "All Fives" in ROUND.view(state).picture and "house rules" not in ROUND.view(state).picture
+    back = ROUND.update(state, Message("target", "250"))
+    assert ROUND.write(back).startswith("7~all-fives~2")
+    with pytest.raises(FivescoreError):
+        ROUND.update(state, Message("target", "99"))
+
+
+def test_the_text_of_a_later_round_holds_all_rounds_before_it():
+    assert len(match()) > 2
+    for number, state in enumerate(match(), start=1):
+        again = ROUND.start(ROUND.write(state))
+        assert again.setup.rounds == tuple(each.now for each in match()[: number - 1])
+        assert again.now == state.now and ROUND.write(again) == ROUND.write(state)
+
+
+def test_rounds_that_lead_elsewhere_are_refused():
+    text = ROUND.write(match()[1])
+    for wrong in (re.sub(r"2\.([01])\.(\d+)", r"2.\1.5", text, count=1), text.replace("_", "_4-4.", 1)):
+        assert wrong != text
+        with pytest.raises(FivescoreError):
+            ROUND.start(wrong)
+
+
+def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_gave_away():
+    shown, _ = end()
+    rows = [[cell.text for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]
+    made = [[int(each) for each in row] for row in rows]
+    assert [sum(side) for side in zip(*made[:-1], strict=True)] == made[-1] == list(match()[-1].now.scores)
+    most = max(event.points for state in match() for event in state.now.events)
+    words = " ".join(shown.stripped_strings)
+    assert re.search(rf"Biggest play: .* in round \d \D*{most}", words)
+    lost = [
+        float(each.lost)
+        for state in match()
+        for each in review(state.now, 0).decisions
+        if each.weighed.measure == "roll-out"
+    ]
+    mean = sum(lost) / len(lost)
+    half = 1.96 * (sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost)) ** 0.5
+    assert f"Given away a choice, in trial rounds ({len(lost)} choices) {mean:.1f} ± {half:.1f}" in words
+
+
+def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
+    shown, last = end()
+    text = shown.select_one("[data-friend]")["data-friend"]
+    scores = match()[-1].now.scores
+    theirs = ROUND.start(text.partition("=")[2])
+    assert theirs.setup.rival == scores and theirs.setup.number == 1 and not theirs.done
+    assert theirs.finished().now.hands == ROUND.start(FIRST).now.hands
+    assert "{} to {}".format(*scores) in ROUND.view(theirs.finished()).picture
+    done = played(theirs.finished())
+    while followed(done.setup, done.now):
+        done = played(done.next().finished())
+    assert (
+        stands(done.setup).endswith("!{}.{}".format(*scores)) and all_rounds(done.setup, done.now)[0] == match()[0].now
+    )
+    assert "Your friend, with the same tiles" in ROUND.view(done).picture
+    assert last.entry.result == "{} {} to {}".format("won" if scores[0] > scores[1] else "lost", *scores)
+
+
+def test_a_round_within_a_match_sums_up_none_and_has_no_result():
+    view = ROUND.view(match()[0])
+    assert not BeautifulSoup(view.picture, "html.parser").select(".fs-rounds, [data-friend]") and not view.entry.result
