@@ -18,16 +18,18 @@ def answers(lab, number):
     if here.step.kind == "lay":
         tile, on = here.play
         return [("tile", str(tile)[1:-1]), ("place", str(on)[1:-1] if on else "")]
-    if here.step.kind == "pick":
-        return [("tile", here.right)]
+    if here.step.kind in ("pick", "find"):
+        return [("tile", tile) for tile in here.right.split(".")]
     return {"draw": [("draw", "")], "pass": [("knock", "")]}.get(here.step.kind, [("number", here.right)])
 
 
 def misses(lab, number):
     """Every wrong guess at a step that its picture lets a reader make, as messages."""
     here = moments(lab.lesson)[number]
-    if here.step.kind == "pick":
-        return [[("tile", str(tile)[1:-1])] for tile in here.among if str(tile)[1:-1] != here.right]
+    if here.step.kind in ("pick", "find"):
+        return [[("tile", name)] for tile in here.among if (name := str(tile)[1:-1]) not in here.right.split(".")]
+    if here.step.kind == "choose":
+        return [[("number", str(guess))] for guess in here.choices if str(guess) != here.right]
     if here.step.kind in NUMBERS:
         return [[("number", str(guess))] for guess in range(31) if str(guess) != here.right]
     found = []

@@ -15,6 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile
+from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.course import COURSE, FIRST_ROUND
 from fivescore.labs.course.content import check, lessons
@@ -71,6 +72,60 @@ def left_by(here, tile, on):
     return sum(any(total and total % 5 == 0 for total in each) for each in totals)
 
 
+def sought(here):
+    """The tiles to find, from who touches whom: those that score somewhere, or that touch one other at most."""
+    if here.step.act.endswith("scores"):
+        made = {tile: [count(here.layout.play(tile, on)) for on in here.layout.places(tile)] for tile in unseen(here)}
+        return [tile for tile, totals in made.items() if any(total and total % 5 == 0 for total in totals)]
+    pairs = [{play.tile, play.on} for play in here.layout.plays]
+    return [play.tile for play in here.layout.plays if sum(play.tile in pair for pair in pairs if None not in pair) < 2]
+
+
+def test_no_lesson_has_more_than_four_keypads():
+    for lab in COURSE:
+        assert sum(here.step.kind in NUMBERS for here in moments(lab.lesson)) <= 4, lab.name
+
+
+def test_after_a_play_all_unseen_tiles_are_shown_and_those_that_score_stand_out():
+    lab = next(lab for lab in COURSE if lab.name == "what-you-leave")
+    wrong = next(each for each in misses(lab, 0) if len(each) > 1)
+    shown = send(at(lab, 0), [*wrong, *answers(lab, 0)]).view.picture
+    yours, best = BeautifulSoup(shown, "html.parser").select(".fs-lesson-sets ul")
+    here = moment(lab, 0)
+    (_, tile), (_, on) = wrong
+    for drawn, play in ((yours, (Tile.parse(tile), Tile.parse(on))), (best, here.play)):
+        assert len(drawn("li")) == len(unseen(here)) and len(drawn.select(".fs-hot")) == left_by(here, *play)
+    alone = BeautifulSoup(send(at(lab, 0), answers(lab, 0)).view.picture, "html.parser")
+    assert len(alone.select(".fs-lesson-all")) == 1
+
+
+def test_each_tile_that_is_tapped_has_its_mark_and_a_wrong_one_costs_the_first_try():
+    lab = next(lab for lab in COURSE if lab.name == "what-you-leave")
+    number = next(n for n, here in enumerate(moments(lab.lesson)) if here.step.kind == "find")
+    right, wrong = answers(lab, number), misses(lab, number)[0]
+    session = at(lab, number)
+    shown = BeautifulSoup(send(session, [*wrong, right[0]]).view.picture, "html.parser")
+    marked = {kind: [each["data-value"] for each in shown.select(f".{kind}")] for kind in ("fs-hot", "fs-off")}
+    assert marked == {"fs-hot": [right[0][1]], "fs-off": [wrong[0][1]]}
+    again = Session(lab, session.reply().text)
+    assert again.state == session.state
+    assert send(session, right[1:]).view.verdict == "right"
+    assert session.send(Message("next")).text.endswith(f"~{number + 1}")
+
+
+def test_the_last_words_follow_what_was_done_and_lead_to_a_real_round_against_the_same_ben():
+    last = len(moments(FIRST_ROUND.lesson))
+    few = ".".join(map(str, range(1, last)))
+    you, they = next(here for here in reversed(moments(FIRST_ROUND.lesson)) if here.round).after.scores
+    end = Session(FIRST_ROUND, f"{last + 1}~~~2").reply().view
+    assert f"{you} to {they}. You won your first round." in end.says
+    assert "won" not in Session(FIRST_ROUND, f"{last + 1}~~~{few}").reply().view.says
+    way = BeautifulSoup(end.picture, "html.parser").find("a", string="Play Ben for real")["href"]
+    real = LABS["round"].start(way.partition("#round=")[2])
+    assert [len(hand) for hand in real.now.hands] == [5, 5] and real.helped
+    assert real.setup.game.target_for(2) == 61 and real.setup.opponent == "greedy"
+
+
 def test_the_round_is_dealt_by_its_seed_and_the_other_player_plays_it_by_himself():
     lesson, state = FIRST_ROUND.lesson, FIRST_ROUND.lesson.state
     for here in moments(lesson):
@@ -87,8 +142,8 @@ def test_the_first_round_meets_all_that_a_round_can_bring():
     found = moments(FIRST_ROUND.lesson)
     plays = [here for here in found if here.step.kind == "lay"]
     did = [action for here in found for action, _ in here.done]
-    kinds = [here.step.kind for here in found]
-    assert {"lay", "count", "draw", "held", "worth", "pass"} == set(kinds)
+    kinds = [here.step.of for here in found]
+    assert {"lay", "count", "find", "draw", "held", "worth", "pass"} == set(kinds)
     assert plays[0].play.on is None and plays[0].after.layout.points, "a lead that scores"
     assert any(here.after.layout.points for here in plays[1:]), "a score by the change"
     assert any(not here.after.layout.points for here in plays), "a play that scores nothing"
@@ -96,14 +151,16 @@ def test_the_first_round_meets_all_that_a_round_can_bring():
     assert any(isinstance(action, Play) and action.on and action.on.is_double for action in did), "an arm beside it"
     assert "draw draw" in " ".join(kinds) and Draw() in did, "both draw, the reader until a tile fits"
     assert not any(isinstance(action, Pass) for action in did)
-    assert found[-1].round is False and kinds[-5:] == ["count"] * 5, "five tables to count alone"
+    assert found[-1].round is False and {*kinds[-5:]} == {"count", "find"}, "five tables to count alone"
     assert 16 <= len(found) <= 24
 
 
 @every(STEPS)
 def test_the_right_answer_is_found_a_second_way(lab, number):
     here = moment(lab, number)
-    match here.step.kind:
+    match here.step.of:
+        case "find":
+            assert here.right == ".".join(str(tile)[1:-1] for tile in sorted(sought(here)))
         case "count":
             assert here.right == str(count(here.layout))
         case "held":
@@ -164,9 +221,11 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
         facts |= {*lefts[:2], len(unseen(here))}
     if here.ask and here.step.act.split()[-1] not in LEAVES:
         return  # what a lesson asks by a name of its own is tried in `test_asking`
+    if here.step.act == "find scores":
+        facts |= {len(unseen(here))}
     if here.step.kind == "fits":
         facts = {int(here.right)} | {each.end.pip for each in here.layout.openings}
-    if here.step.kind in ("held", "worth"):
+    if here.step.of in ("held", "worth"):
         facts = {left, settled, scored[0] + settled, scored[1], 250}
     for text in (here.asks, here.told):
         plain = re.sub(r"\[\d-\d\]", "", text)
@@ -199,7 +258,7 @@ def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, numbe
         assert reply.problem == "" and reply.view.verdict == "wrong" and reply.view.note
         assert reply.view.says == f"Step {number + 1} of {len(moments(lab.lesson))}. {here.asks}"
         told = re.sub(r"\[\d-\d\]", "", reply.view.note)
-        if here.step.kind in NUMBERS:
+        if here.step.of in NUMBERS:
             assert here.right not in re.findall(r"\d+", told), (messages, reply.view.note)
         elif here.step.kind == "pick":
             assert f"[{here.right}]" not in reply.view.note, (messages, reply.view.note)
@@ -208,7 +267,7 @@ def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, numbe
         assert heard(here.told) not in heard(reply.view.picture)
 
 
-@every([each for each in STEPS if moment(*each).step.kind == "count"])
+@every([each for each in STEPS if moment(*each).step.of == "count" or moment(*each).step.kind == "find"])
 def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number):
     view = at(lab, number).reply().view
     assert 'fs-total">?<' in view.picture and "fs-pill" not in view.picture and "Count" not in view.picture
@@ -218,7 +277,7 @@ def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number
 @every(STEPS)
 def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
     session, wrong = at(lab, number), misses(lab, number)
-    if not wrong:
+    if len(wrong) < HELP and (not wrong or moment(lab, number).step.kind == "find"):
         assert session.send(Message("show")).problem.startswith("Try first")
         return
     for miss in range(HELP):
@@ -289,7 +348,7 @@ def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
     for lab in COURSE:
         asked = None
         for here, view in zip(moments(lab.lesson), lab.frames(lab.start("")), strict=True):
-            asked = here.layout if here.step.kind == "count" else asked
+            asked = here.layout if here.step.of == "count" or here.step.kind == "find" else asked
             covered = here.layout == asked
             assert ('fs-total">?<' in view.picture) == covered and not (covered and "fs-pill" in view.picture)
 
@@ -314,7 +373,7 @@ def test_the_first_round_opens_with_what_it_is_about_and_the_numbers_of_its_deal
 
 def test_a_spinner_that_is_covered_on_one_side_counts_both_halves_as_the_lesson_says():
     says = [here for here in moments(FIRST_ROUND.lesson) if "covered on one side" in here.told]
-    assert [here.step.kind for here in says] == ["lay", "count"], "where it is met first, and where it is counted alone"
+    assert [here.step.kind for here in says] == ["lay", "find"], "where it is met first, and where it is counted alone"
     for here in says:
         layout = here.after.layout
         spinner = next(tile for play in layout.plays if (tile := play.tile).is_double)

@@ -14,7 +14,7 @@ PLACE = "notebooks/00_a_first_round/"
 SIZES = {"phone": (390, 844), "small": (320, 568), "laptop": (1280, 720), "desktop": (1280, 900)}
 LAB = LABS["first-round"]
 STEPS = moments(LAB.lesson)
-DIFFERENT = ("1~~~", "3~1-6@4-6~~", "11~12~~", "14~~~", "16~~~", "22~~~2")
+DIFFERENT = ("1~~~", "3~1-6@4-6~~", "4~12~~", "11~10~~", "14~~~", "16~~~", "20~3-5~~", "22~~~2")
 """A step of each kind, by its link."""
 OUT = """(root) => {
   const filled = root.classList.contains("fs-filled");
@@ -62,6 +62,9 @@ class Reader:
                 self.send("place", f"{on.low}-{on.high}" if on else "")
             case "draw" | "pass":
                 self.send("draw" if here.step.kind == "draw" else "knock")
+            case "find":
+                for tile in here.right.split("."):
+                    self.send("tile", tile)
             case _:
                 self.send("number", here.right)
         assert self.root.locator(".fs-mark.fs-right").count(), self.says()
@@ -153,7 +156,7 @@ def at_step(opened, step):
     return opened
 
 
-@pytest.mark.few("3~1-6@4-6~~", "11~12~~")  # a tile to lay and a number to tap: what all steps are made of
+@pytest.mark.few("3~1-6@4-6~~", "4~12~~", "20~3-5~~")  # a tile to lay, a number, tiles to find
 @pytest.mark.landing  # pages are tried, one of a lesson too
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers(step, phone):

@@ -11,12 +11,12 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.notation.tables import fields, read
 from fivescore.labs.course.hooks import KINDS
-from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore.labs.course.lesson import ASKED, FOUND, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import Number
 
 FOLDER = Path(__file__).parents[2] / "content" / "lessons"
 _LESSON: dict[str, Any] = {"rules": str, "seed": int, "other": str, "opens": str, "done": str}
-_LESSON |= {"leads": [str, str], "words": dict, "step": list}
+_LESSON |= {"leads": [str, str], "plays": [str, str], "words": dict, "step": list}
 _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
 
 
@@ -56,21 +56,23 @@ def _read(path: Path, title: str) -> Lesson:
         _step(step, words, f"{path.name}, [[step]] {number}, line {line}")
         for number, (step, line) in enumerate(zip(table.pop("step"), lines, strict=True), start=1)
     )
-    leads = tuple(table.pop("leads", ())) or None
-    return Lesson(path.stem, title, steps=steps, leads=leads, **{"seed": 0} | table)
+    ways: dict[str, Any] = {name: tuple(table.pop(name, ())) or None for name in ("leads", "plays")}
+    return Lesson(path.stem, title, steps=steps, **ways, **{"seed": 0} | table)
 
 
 def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
     fields(table, _STEP, ("act", "asks", "told"), lambda _: at)
     kind, *rest = table["act"].split() or [""]
-    if kind not in ("lay", "pick", "draw", "pass", *NUMBERS):
-        raise FivescoreError(f"{at}: there is no act {kind!r}; it is lay, pick, draw, pass, {', '.join(NUMBERS)}")
-    if len(rest) != {"lay": 2, "pick": 2, "number": 1}.get(kind, 0):
+    acts = ("lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
+    if kind not in acts:
+        raise FivescoreError(f"{at}: there is no act {kind!r}; it is one of {', '.join(acts)}")
+    if len(rest) != {"lay": 2, "pick": 2, "number": 1, "find": 1, "choose": 1}.get(kind, 0):
         raise FivescoreError(
             f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'number chance', 'draw'"
         )
-    kinds = {name for name, ask in KINDS.items() if isinstance(ask, Number) == (kind == "number")}
-    kinds |= {*ASKED} if kind == "lay" else set()
+    kinds = {name for name, ask in KINDS.items() if isinstance(ask, Number) == (kind in ("number", "choose"))}
+    kinds |= {*ASKED} if kind == "lay" else {*NUMBERS} if kind == "choose" else set()
+    kinds = {*FOUND} if kind == "find" else kinds
     if rest and rest[-1] not in kinds:
         raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(kinds))}")
     step = Step(**{**table, "scores": tuple(table.get("scores", ()))}, at=at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Play
@@ -20,7 +21,7 @@ LARGEST = 999
 
 def read_guess(moment: Moment, text: str) -> str:
     """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere."""
-    if moment.step.kind in NUMBERS:
+    if moment.step.of in NUMBERS:
         return str(fields.number(text, LARGEST, "number"))
     try:
         (play,) = read_plays(text)
@@ -28,7 +29,7 @@ def read_guess(moment: Moment, text: str) -> str:
         raise NotationError(
             f"“{text[:20]}” is not a tile; one reads like 3-4, and its place like 3-4@4-6", text
         ) from fault
-    if moment.step.kind == "pick":
+    if moment.step.kind in ("pick", "find"):
         if play.tile not in moment.among or play.on:
             raise FivescoreError(f"{play.tile} is none of these; pick {speech.listed(list(map(str, moment.among)))}")
         return str(play)
@@ -42,7 +43,7 @@ def read_guess(moment: Moment, text: str) -> str:
 
 def missed(moment: Moment, guess: str) -> str:
     """What a wrong guess did."""
-    match moment.step.kind:
+    match moment.step.of:
         case "count":
             return f"Not {guess}. {_counted(moment, int(guess))}"
         case "fits":
@@ -57,9 +58,23 @@ def missed(moment: Moment, guess: str) -> str:
         case "number":
             return f"Not {guess}. {moment.number.miss(moment.before, int(guess))}"
     (play,) = read_plays(guess)
+    if moment.step.kind == "find":
+        return _sought(moment, play.tile)
     if moment.step.kind == "pick":
         return moment.best.miss(moment.before, play)
     return _played(moment, play)
+
+
+def _sought(moment: Moment, tile: Tile) -> str:
+    """Why a tile is none of those that are to be found."""
+    layout = moment.layout
+    if moment.step.act.endswith("counts"):
+        covered = "is covered on both sides" if tile.is_double else "has a neighbor at each end"
+        return f"{tile} {covered}: it adds nothing."
+    if not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    makes = speech.listed(sorted({str(each.total) for each in outcomes(layout, [tile])}, key=int))
+    return f"{tile} makes {makes}: no score."
 
 
 def _counted(moment: Moment, number: int) -> str:

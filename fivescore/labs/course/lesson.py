@@ -22,12 +22,25 @@ from fivescore.core.position import Action, Draw, Pass
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.hooks import KINDS
-from fivescore.labs.course.questions import LEAVES, OTHER, YOU, Ask, Best, Number, fitting, unseen
+from fivescore.labs.course.questions import (
+    LEAVES,
+    OTHER,
+    YOU,
+    Ask,
+    Best,
+    Number,
+    counted,
+    fitting,
+    scorers,
+    unseen,
+)
 from fivescore.labs.parts import wheels
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
 many tiles that the reader does not see fit; and a `Number` by its name."""
+FOUND = {"scores": "every unseen tile that scores", "counts": "every tile with an end that counts"}
+"""What tiles a step may have found, one by one."""
 ASKED = {
     "scores": "the play that scores most",
     "fits": "the only tile that fits",
@@ -63,10 +76,16 @@ class Step(NamedTuple):
         """The first word of the act."""
         return self.act.partition(" ")[0]
 
+    @property
+    def of(self) -> str:
+        """The same; of a number that is chosen among a few, which number it is."""
+        last = self.act.split()[-1]
+        return self.kind if self.kind != "choose" else last if last in NUMBERS else "number"
+
 
 class Lesson(NamedTuple):
     """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
-    page that it leads to, and what `opens` it: a sentence of the game."""
+    page that it leads to, a sentence of the game that `opens` it, and the name and link of a round that it `plays`."""
 
     name: str
     title: str
@@ -77,6 +96,7 @@ class Lesson(NamedTuple):
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
     opens: str = ""
+    plays: tuple[str, str] | None = None
 
     @property
     def state(self) -> State:
@@ -119,8 +139,8 @@ class Moment(NamedTuple):
 
     @property
     def right(self) -> str:
-        """The right answer: a play, a number, a tile, or the act."""
-        match self.step.kind:
+        """The right answer: a play, a number, a tile, all tiles that are to be found, or the act."""
+        match self.step.of:
             case "lay":
                 return str(self.play)
             case "count":
@@ -135,6 +155,8 @@ class Moment(NamedTuple):
                 return str(self.number.right(self.before))
             case "pick":
                 return self.step.act.split()[1]
+            case "find":
+                return ".".join(f"{tile.low}-{tile.high}" for tile in self.sought)
         return self.step.kind
 
     @property
@@ -175,8 +197,20 @@ class Moment(NamedTuple):
 
     @property
     def among(self) -> tuple[Tile, ...]:
-        """The tiles that one is picked from."""
-        return read_tiles(self.step.among)
+        """The tiles that one is picked from, or that some are to be found among."""
+        if self.step.kind != "find":
+            return read_tiles(self.step.among)
+        return tuple(self.unseen if self.step.act.endswith("scores") else sorted(self.layout.tiles))
+
+    @property
+    def sought(self) -> list[Tile]:
+        """The tiles that are to be found."""
+        return scorers(self.layout, self.among) if self.step.act.endswith("scores") else sorted(counted(self.layout))
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        """The numbers that one is chosen from."""
+        return tuple(map(int, self.step.among.split()))
 
     @property
     def best(self) -> Best:
@@ -281,7 +315,11 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
     if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
         raise FivescoreError(f"{step.act!r} is not the one answer; {moment.asked} are")
-    if step.kind in (*NUMBERS, "pick"):
+    if step.kind == "choose" and not (int(moment.right) in moment.choices and len(set(moment.choices)) > 2):
+        raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
+    if step.kind == "find" and not moment.sought:
+        raise FivescoreError(f"{step.act!r} has no tile to find")
+    if step.kind in (*NUMBERS, "pick", "choose", "find"):
         return moment
     if here.to_move != YOU:
         raise FivescoreError(f"{lesson.other} is to play")
@@ -358,8 +396,10 @@ def values(moment: Moment) -> Mapping[str, str]:
         found |= moment.ask.facts(before, moment.ranked)
     if isinstance(moment.ask, Number):
         found |= moment.ask.facts(before)
-    if step.kind in ("fits", "number"):
+    if step.of in ("fits", "number"):
         found["left"] = moment.right
+    if step.kind == "find":
+        found |= {"left": speech.number(len(moment.sought)), "unseen": str(len(moment.among))}
     if moment.done and not isinstance(moment.done[0][0], Play):
         found["at"] = pips(moment.done[0][1].layout)
     if step.kind == "draw":
@@ -372,7 +412,7 @@ def _so(moment: Moment) -> str:
     layout = moment.after.layout
     if not layout.points:
         return "That is not a multiple of five: no score."
-    who = f"{moment.other} scores" if moment.done and moment.step.kind in NUMBERS else "you score"
+    who = f"{moment.other} scores" if moment.done and moment.step.of in NUMBERS else "you score"
     who = who if moment.dealt or moment.step.kind == "lay" else "the player who makes it scores"
     return f"That is a multiple of five: {who} {layout.points}."
 
@@ -398,7 +438,7 @@ def _did(moment: Moment) -> str:
                 .partition(":")[0]
                 .replace("the spinner", f"the {speech.tile(action.on)}" if action.on else "")
             )
-            asked = moment.step.kind == "count"
+            asked = moment.step.of == "count"
             scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
             lays = f"lays {action.tile} {where}{scores}"
             many = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""

@@ -50,9 +50,19 @@ def unseen(state: State) -> list[Tile]:
     return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
 
 
+def scorers(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
+    """Which of some tiles score somewhere."""
+    return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
+
+
 def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
     """How many of some tiles score somewhere."""
-    return sum(any(each.points for each in outcomes(layout, [tile])) for tile in tiles)
+    return len(scorers(layout, tiles))
+
+
+def counted(layout: Layout) -> list[Tile]:
+    """Which of the tiles that lie there have an end that counts."""
+    return list(dict.fromkeys(each.host for each in layout.openings if each.counts(layout.rules)))
 
 
 def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:

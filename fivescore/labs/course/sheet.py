@@ -5,7 +5,7 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,11 +13,12 @@ from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.course.feedback import fitting
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
-from fivescore.labs.course.questions import OTHER, YOU
+from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
@@ -44,6 +45,7 @@ class Look(NamedTuple):
     shown: bool = False
     on: str = ""
     opens: str = ""
+    guesses: tuple[str, ...] = ()
 
 
 def picture(moment: Moment, look: Look) -> Markup:
@@ -52,14 +54,19 @@ def picture(moment: Moment, look: Look) -> Markup:
     below = _hand(moment, look)
     if moment.step.bare:
         below = tag("div", _theirs(moment), below, class_="fs-lesson-two fs-lesson-bare")
-    if not look.solved and moment.step.kind in NUMBERS:
-        below = _pad(moment)
+    if not look.solved and moment.step.of in NUMBERS:
+        below = _pad(moment, look.guesses)
     elif not look.solved and moment.step.kind == "pick":
-        below = _picks(moment)
-    covered = moment.step.kind == "count" and not look.solved
+        below = _picks(moment, look.guesses)
+    elif moment.step.act == "find scores":
+        below = _unseen(moment, look)
+    elif look.solved and moment.step.act.endswith("leaves"):
+        below = _left(moment, look)
+    covered = not look.solved and (moment.step.of == "count" or moment.step.kind == "find")
+    spots = _finds(moment, look) if moment.step.act == "find counts" else []
     parts = (
         _opens(look) or _top(moment, solved=look.solved, covered=covered),
-        _board(moment, plays, solved=look.solved, covered=covered),
+        _board(moment, plays, spots, solved=look.solved, covered=covered),
         below,
     )
     scene = tag("div", *parts, class_="fs-scene fs-walk")
@@ -69,9 +76,9 @@ def picture(moment: Moment, look: Look) -> Markup:
 def still(moment: Moment, *, covered: bool = False) -> Markup:
     """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's."""
     hand = _faces(moment.hand, "Your hand")
-    shown = hand if moment.hand and moment.step.kind not in ("count", "held", "worth") else Markup()
-    held = _theirs(moment) if moment.step.kind in ("held", "worth") or moment.step.bare else Markup()
-    if moment.step.kind == "pick":
+    shown = hand if moment.hand and moment.step.of not in ("count", "held", "worth") else Markup()
+    held = _theirs(moment) if moment.step.of in ("held", "worth") or moment.step.bare else Markup()
+    if moment.step.kind == "pick" or moment.step.act == "find scores":
         shown = tag("div", shown, _faces(moment.among, "To choose from"), class_="fs-lesson-two")
     elif moment.step.bare:
         shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
@@ -87,9 +94,10 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
     acts = [tag("button", "Start over", type="button", data_send="reset", data_go=None if lesson.leads else "on")]
-    if lesson.leads:
-        name, page = lesson.leads
-        acts.append(tag("a", f"Go on: {name}", href=page, class_="fs-main", data_go="on"))
+    ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
+    for number, (name, page) in enumerate(ways, start=1):
+        main = number == len(ways)
+        acts.append(tag("a", name, href=page, class_="fs-main" if main else None, data_go="on" if main else None))
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
     foot = tag(
         "div", tag("div", words, _back_to(missed)), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot"
@@ -161,7 +169,7 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
 
 def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[int]:
     """What the scores do not tell yet, since it is asked for first: points for dots, and for a `covered` total."""
-    settled = solved and moment.step.kind == "worth"
+    settled = solved and moment.step.of == "worth"
     due = list(state.result.points) if state.result and not settled else [0, 0]
     plays = [event for event in state.events if isinstance(event.action, Play)]
     if covered and plays:
@@ -170,7 +178,13 @@ def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[i
 
 
 def _board(
-    moment: Moment, plays: list[Play], *, solved: bool = False, covered: bool = False, still: bool = False
+    moment: Moment,
+    plays: list[Play],
+    pressed: Iterable[Markup] = (),
+    *,
+    solved: bool = False,
+    covered: bool = False,
+    still: bool = False,
 ) -> Markup:
     """The board, with a button on each ghost; where the total is `covered`, nothing on it tells what an end counts."""
     state = moment.after if solved else moment.before
@@ -182,6 +196,7 @@ def _board(
         "div",
         tag("div", drawing, class_="fs-drawn"),
         *spots,
+        *pressed,
         tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else "",
         class_="fs-mat",
         style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(layout) if moment.step.apart else ''}",
@@ -266,15 +281,75 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
     )
 
 
-def _pad(moment: Moment) -> Markup:
+def _finds(moment: Moment, look: Look) -> list[Markup]:
+    """A button on each tile that lies there; each that was tapped has its mark."""
+    frame = (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height)
+    return [
+        _tapped(piece.tile, moment, look, style=stage.over(piece.x, piece.y, piece.upright, frame), first=not number)
+        for number, piece in enumerate(sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x)))
+    ]
+
+
+def _unseen(moment: Moment, look: Look) -> Markup:
+    """All tiles that are not seen, as buttons; each that was tapped has its mark."""
+    tapped = (tag("li", _tapped(tile, moment, look, first=not at)) for at, tile in enumerate(moment.among))
+    return tag("ul", *tapped, class_="fs-lesson-hand fs-lesson-all", aria_label="The tiles that you do not see")
+
+
+def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
+    """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
+    name = f"{tile.low}-{tile.high}"
+    right = tile in moment.sought and (look.solved or name in look.guesses)
+    wrong = name in look.guesses and tile not in moment.sought
+    kind = "fs-bit fs-hot" if right else "fs-bit fs-off" if wrong else "fs-bit"
+    drawn = "" if style else svg.tile(tile, upright=True, hidden=True)
+    if look.solved:
+        return tag("span", drawn, class_=kind, style=style or None)
+    said = ": right" if right else ": no" if wrong else ""
+    return tag(
+        "button",
+        drawn,
+        type="button",
+        class_=f"{kind} fs-over-tile" if style else kind,
+        style=style or None,
+        data_send="tile",
+        data_value=name,
+        data_go="tile" if first and not look.guesses else None,
+        aria_label=f"{speech.tile(tile)}{said}",
+    )
+
+
+def _left(moment: Moment, look: Look) -> Markup:
+    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid
+    instead."""
+    guess = next((each for each in reversed(look.guesses) if read_plays(each)[0] in moment.before.legal), "")
+    shown = [("After the best play", moment.play)]
+    if guess and not look.shown:
+        shown.insert(0, ("After yours", read_plays(guess)[0]))
+    sets = []
+    for label, play in shown:
+        hot = scorers(moment.layout.play(*play), moment.unseen)
+        faces = (
+            tag("li", tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None))
+            for tile in moment.unseen
+        )
+        said = (
+            f"{label}, {len(hot)} of {len(moment.unseen)} score" if len(shown) > 1 else "The tiles that you do not see"
+        )
+        sets.append(tag("ul", *faces, class_="fs-lesson-hand fs-lesson-all", aria_label=said))
+    return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]
+
+
+def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
     """Numbers to tap; which they are tells no more than about how large the answer is."""
-    named = moment.number.pad if moment.step.kind == "number" else ()
+    named = moment.number.pad if moment.step.kind == "number" else moment.choices
     low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
-    numbers = [_number(number, first=not at) for at, number in enumerate(named or range(low, low + PAD))]
-    label = "The total" if moment.step.kind == "count" else "Your answer"
+    pads = named or range(low, low + PAD)
+    numbers = [_number(number, first=not at, off=str(number) in guesses) for at, number in enumerate(pads)]
+    label = "The total" if moment.step.of == "count" else "Your answer"
     many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
-    match moment.step.kind:
+    match moment.step.of:
         case "held" | "worth":
             return tag("div", _theirs(moment), pad)
         case "fits" | "number" if moment.hand:
@@ -282,14 +357,14 @@ def _pad(moment: Moment) -> Markup:
     return pad
 
 
-def _picks(moment: Moment) -> Markup:
+def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
     """The tiles to pick from, below the hand."""
     buttons = [
         tag(
             "button",
             svg.tile(tile, upright=True, hidden=True),
             type="button",
-            class_="fs-bit",
+            class_="fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit",
             data_send="tile",
             data_value=f"{tile.low}-{tile.high}",
             data_go=None if number else "tile",
@@ -303,9 +378,9 @@ def _picks(moment: Moment) -> Markup:
     return tag("div", _faces(moment.hand, "Your hand"), picks, class_="fs-lesson-two")
 
 
-def _number(number: int, *, first: bool) -> Markup:
-    go = "number" if first else None
-    return tag("button", str(number), type="button", data_send="number", data_value=number, data_go=go)
+def _number(number: int, *, first: bool, off: bool) -> Markup:
+    go, kind = "number" if first else None, "fs-off" if off else None
+    return tag("button", str(number), type="button", class_=kind, data_send="number", data_value=number, data_go=go)
 
 
 def _theirs(moment: Moment) -> Markup:

@@ -44,7 +44,7 @@ class Stepping:
 
     @property
     def clean(self) -> bool:
-        """Whether nothing was missed at this step."""
+        """Whether a step with one answer was right at once."""
         return not self.guesses and self.solved != "shown"
 
 
@@ -74,7 +74,7 @@ class Steps(Lab[Stepping]):
             if guesses or solved:
                 raise FivescoreError("a lesson that is done has no open step")
             return state
-        for guess in guesses.split(".")[:MOST] if guesses else ():
+        for guess in guesses.split(".")[: 2 * MOST] if guesses else ():
             state = replace(state, guesses=(*state.guesses, self._wrong(state, guess)))
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
@@ -90,7 +90,7 @@ class Steps(Lab[Stepping]):
             message,
             tile=lambda value: self._touched(state, value),
             place=lambda value: self._placed(state, value),
-            number=lambda value: self._guessed(state, value, NUMBERS),
+            number=lambda value: self._guessed(state, value, (*NUMBERS, "choose")),
             draw=lambda _: self._acted(state, "draw"),
             knock=lambda _: self._acted(state, "pass"),
             show=lambda _: self._shown(state),
@@ -113,7 +113,8 @@ class Steps(Lab[Stepping]):
         moment = self._moments[state.step]
         layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
-        told = missed(moment, state.guesses[-1]) if state.guesses and state.open else ""
+        wrong = self._misses(state)
+        told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
         picture = sheet.picture(
             moment,
             sheet.Look(
@@ -123,7 +124,8 @@ class Steps(Lab[Stepping]):
                 solved=bool(state.solved),
                 picked=state.picked,
                 missed=told,
-                help=len(state.guesses) >= HELP,
+                help=len(wrong) >= HELP,
+                guesses=state.guesses,
                 shown=state.solved == "shown",
                 on=self._on(state),
                 opens="" if state.step else self.lesson.opening,
@@ -147,7 +149,7 @@ class Steps(Lab[Stepping]):
         """No picture tells a total while the answer that names it is folded."""
         count, opening, shut = len(self._moments), self.lesson.opening, None
         for number, each in enumerate(self._moments, start=1):
-            shut = each.layout if each.step.kind == "count" else shut
+            shut = each.layout if each.step.of == "count" or each.step.kind == "find" else shut
             says = " ".join(filter(None, (f"Step {number} of {count}.", "" if number > 1 else opening, each.asks)))
             yield View(sheet.still(each, covered=each.layout == shut), says, (sheet.lies(each),), note=each.told)
 
@@ -166,9 +168,9 @@ class Steps(Lab[Stepping]):
 
     def _touched(self, state: Stepping, value: str) -> Stepping:
         """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
-        moment, tile = self._here(state, "lay", "pick", "draw", "pass"), fields.tile(value)
-        if moment.step.kind == "pick":
-            return self._guessed(state, str(tile)[1:-1], ("pick",))
+        moment, tile = self._here(state, "lay", "pick", "find", "draw", "pass"), fields.tile(value)
+        if moment.step.kind in ("pick", "find"):
+            return self._guessed(state, str(tile)[1:-1], ("pick", "find"))
         if tile == state.picked:
             return replace(state, picked=None)
         return (
@@ -190,9 +192,20 @@ class Steps(Lab[Stepping]):
         guess = read_guess(moment, value)
         if guess == moment.right:
             return replace(state, solved="right", picked=None)
-        if len(state.guesses) == MOST:
+        if moment.step.kind == "find" and guess in state.guesses:
+            return state
+        tried = replace(state, guesses=(*state.guesses, guess), picked=None)
+        if moment.step.kind == "find" and not {*moment.right.split(".")} - {*tried.guesses}:
+            return replace(tried, solved="right")
+        if len(self._misses(tried)) > MOST:
             raise FivescoreError("that is not it either; the answer can be shown")
-        return replace(state, guesses=(*state.guesses, guess), picked=None)
+        return tried
+
+    def _misses(self, state: Stepping) -> list[str]:
+        """The wrong guesses at the step; of tiles that are found one by one, those that are none of them."""
+        moment = self._moments[state.step]
+        right = moment.right.split(".") if moment.step.kind == "find" else ()
+        return [guess for guess in state.guesses if guess not in right]
 
     def _wrong(self, state: Stepping, text: str) -> str:
         """A guess of a share text, which is wrong."""
@@ -206,8 +219,8 @@ class Steps(Lab[Stepping]):
         return replace(state, solved="right", picked=None)
 
     def _shown(self, state: Stepping) -> Stepping:
-        moment = self._here(state, "lay", "pick", "draw", "pass", *NUMBERS)
-        if len(state.guesses) < HELP and moment:
+        self._here(state, "lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
+        if len(self._misses(state)) < HELP:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
 
@@ -224,7 +237,8 @@ class Steps(Lab[Stepping]):
         if state.again:
             other = _after(state)
             return Stepping(len(self._moments) if other is None else other, missed=state.missed)
-        return Stepping(state.step + 1, missed=state.missed if state.clean else (*state.missed, state.step + 1))
+        clean = not self._misses(state) and state.solved != "shown"
+        return Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
 
     # What is told
 
@@ -247,7 +261,9 @@ class Steps(Lab[Stepping]):
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
         again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
-        told = f"{self.lesson.done} {number} of {count} steps at the first try."
+        you, they = last.after.scores
+        done = self.lesson.done.format(you=you, they=they) if 2 * number >= count else "You have seen every step."
+        told = f"{done} {number} of {count} steps at the first try."
         rows = [
             ("Step", "Asked", "Done"),
             *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),

@@ -200,10 +200,19 @@ def mat(
 
 def place(layout: Layout, play: Play, box: Box, room: Room = ROOM) -> str:
     """The style that lays something over the ghost of a play in a room, in a box of halves."""
-    left, top, wide, high = box
     piece = arrange_play(layout, play, room).pieces[-1]
-    x, y = 100 * (piece.x - left) / wide, 100 * (piece.y - top) / high
-    across, down = (1, 2) if piece.upright else (2, 1)
+    return over(piece.x, piece.y, piece.upright, box)
+
+
+def over(x: float, y: float, upright: bool, box: Box) -> str:
+    """The style that lays something over a tile around that center, in a box of halves.
+
+    >>> over(0, 0, True, (-6, -5, 12, 10))
+    'left:50.00%;top:50.00%;width:8.33%;height:20.00%'
+    """
+    left, top, wide, high = box
+    x, y = 100 * (x - left) / wide, 100 * (y - top) / high
+    across, down = (1, 2) if upright else (2, 1)
     return f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"
 
 
