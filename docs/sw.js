@@ -1,6 +1,6 @@
 /* Keeps this site in its reader's browser, all of one version: its pages once it was visited, Python once it was started. A
    new version waits until the reader asks for it. What is not listed here goes its own way: live notebooks, other versions,
-   and whatever else stands on this origin; only where nothing answers, a page that says so comes in place of one. The lists, a digest for each address, come from website/pages/offline.py. */
+   and whatever else is on this origin; only where nothing answers, a page that says so comes in place of one. The lists, a digest for each address, come from website/pages/offline.py. */
 const [VERSION, PAGES, ENGINE] = [];
 
 const HOME = new URL("./", self.location).href;

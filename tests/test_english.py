@@ -11,8 +11,14 @@ BANNED = {
     r"\b[Qq]uarrel(?!\()(s|ed)?\b": "argument",
     r"\b[Ll]ot decides\b": "draw for the lead",
     r"\breplaces [\w\[\]-]+ by\b": "turns the 3 into a 6",
-    r"[Ww]hat do the ends count": "What do the ends add up to",
+    r"[Ww]hat do( the|/the|) (two )?ends count": "What do the ends add up to",
     r"[Hh]ollow tile": "dashed spot",
+    r"\bstands? (in|beside|below|on|at|there|above|under|alone|behind)\b": "is",
+    r"after which the fewest": "leave Ben the fewest tiles that",
+    r"\b(lost|away) a choice\b": "lost per choice",
+    r"\b(hears|heard) why\b": "you'll see why",
+    r"\b[Ss]uch a one\b": "one",
+    r"\b(Those|Anybody|Everybody) who\b": "you, or an imperative",
     r"(Pick|Press|pick|press) a tile of your hand": "pick a tile",
 }
 """What nobody says, and what people say."""

@@ -181,7 +181,7 @@ def main() -> None:
 
 
 def build(folder: Path) -> None:
-    """Bring the site up to date, or say why not and which site stands there; exits if there is none."""
+    """Bring the site up to date, or say why not and which site is there; exits if there is none."""
     try:
         steps.bring("site")
     except steps.StepError as fault:

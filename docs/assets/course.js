@@ -1,6 +1,6 @@
 /* The course: on its page, how far its reader is; on that of the unit, which lessons are done; on a page of text, that a lesson is
    done once all its checks were opened.
-   What is done stands in the progress, a line a lesson, with the exercises and the questions of the trainers. */
+   What is done is in the progress, a line a lesson, with the exercises and the questions of the trainers. */
 import { heard, learned, lost, PROGRESS, read } from "./store.js";
 
 const course = document.querySelector(".fs-course");

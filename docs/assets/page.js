@@ -1,5 +1,5 @@
 /* Brings the labs of a page to life. The engine starts once the browser rests or a lab is touched; at once where the site is
-   kept. The state of a lab stands in the address: #nine-moves=6 */
+   kept. The state of a lab is in the address: #nine-moves=6 */
 import * as address from "./address.js";
 import { sentence } from "./causes.js";
 import { engine } from "./engine.js";

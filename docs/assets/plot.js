@@ -1,4 +1,4 @@
-/* Plotly's figures: each is drawn once it comes near the window, by the Plotly that lies on this site. Until then, on paper and without scripts, bars and a table stand there. */
+/* Plotly's figures: each is drawn once it comes near the window, by the Plotly that lies on this site. Until then, on paper and without scripts, bars and a table are there. */
 const PLOTLY = new URL("../plotly/plotly.js", import.meta.url);
 let coming;
 const brought = () => (coming ??= new Promise((done, fail) => document.head.append(Object.assign(document.createElement("script"), { src: PLOTLY, onload: () => done(window.Plotly), onerror: fail }))));

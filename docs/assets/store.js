@@ -59,7 +59,7 @@ const TEXTS = ["lab", "text", "name", "line", "says", "same", "left"];
 const LATEST = 8.64e15; // the last moment that a date can be
 const isPast = (past) => Array.isArray(past) && past.every((it) => Array.isArray(it) && it.length === 2 && it.every((text) => typeof text === "string"));
 
-/** The table that is kept under a name; null for anything else that stands there. */
+/** The table that is kept under a name; null for anything else that is there. */
 export function table(key) {
   try {
     const it = JSON.parse(read(key));

@@ -10,7 +10,7 @@ const HAND = 60; // pixels that a dragged tile rides above a finger
 const LIFT = 6; // pixels after which a press is a drag
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const SHOWS = [{ opacity: 0 }, { opacity: 1 }];
-const PLACES = [[], ["fs-aside"], ["fs-low"], ["fs-aside", "fs-low"]]; // of what stands in a corner
+const PLACES = [[], ["fs-aside"], ["fs-low"], ["fs-aside", "fs-low"]]; // of what is in a corner
 const SIDES = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const CORNERS = [[".fs-said", 0, 3.4], [".fs-sum", 5.2, 5.8], [".fs-slate", 0, 0], [".fs-bones", 0, 0]]; // the least in each, in rem
 
@@ -59,7 +59,7 @@ function table(root) {
   stage.addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", later(measure));
   shown({ detail: { first: true } });
-  root.classList.add("fs-asleep"); // what stands in the page is a round for readers without scripts
+  root.classList.add("fs-asleep"); // what is in the page is a round for readers without scripts
   if (asleep) offer();
   else queueMicrotask(begin);
 
@@ -405,7 +405,7 @@ function table(root) {
     edges();
   }
 
-  /** What stands in a corner goes to another one where tiles lie here, and fewer there; a pill is worth more than a tile. */
+  /** What is in a corner goes to another one where tiles lie here, and fewer there; a pill is worth more than a tile. */
   function dodge() {
     const corners = parts(".fs-said, .fs-hint, .fs-bones, .fs-sum");
     const lie = [...boxes(".fs-laid, .fs-ghost, .fs-pill"), ...boxes(".fs-pill"), ...boxes(".fs-pill")];
@@ -426,7 +426,7 @@ function table(root) {
     }
   }
 
-  /** A mark out of view keeps a pill at the edge, which brings the board there; it stands where it covers least. */
+  /** A mark out of view keeps a pill at the edge, which brings the board there; it is where it covers least. */
   function edges() {
     const board = part(".fs-board");
     for (const it of parts(".fs-edge")) it.remove();

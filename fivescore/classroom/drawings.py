@@ -26,7 +26,7 @@ _LONG, _HIGH, _LETTER = 110, 58, 11.5
 _ROW = 44
 """How high a row of a table is."""
 Written = Callable[[str], str]
-"""What stands at a slot: its number, or the letter of a gap."""
+"""What is at a slot: its number, or the letter of a gap."""
 _Sheet = tuple[list[Markup], Written, Ink]
 
 

@@ -148,7 +148,7 @@ def _before(line: str, lines: list[str]) -> str:
 
 
 def _whole(lines: list[str]) -> bool:
-    """Whether all of a receipt stands in these lines."""
+    """Whether all of a receipt is in these lines."""
     try:
         read_receipt("\n".join(lines))
     except NotationError:

@@ -21,7 +21,7 @@ SAYS = (
     "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
     "from, and what to say. A sheet’s code brings its key back: on the page of sheets, or by fivescore key CODE."
 )
-"""What stands at the head of a key."""
+"""What is at the head of a key."""
 Paper = Literal["", "a4", "letter"]
 """What sheets and keys are printed on; "" is what lies in the printer."""
 PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}

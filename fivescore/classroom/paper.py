@@ -61,7 +61,7 @@ def drawing(drawn: Picture) -> dict[str, Any]:
 
 
 def sign() -> str:
-    """The tile that stands at the head of a page.
+    """The tile that is at the head of a page.
 
     >>> sign().startswith("<svg")
     True

@@ -191,7 +191,7 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
             why = f"exercise {number} of {count}, “{shown}”, is damaged: {fault}; copy the receipt again"
             raise NotationError(why, text) from fault
         if exercise in done:
-            raise NotationError(f"exercise {exercise} stands there twice; copy the receipt again", text)
+            raise NotationError(f"exercise {exercise} is there twice; copy the receipt again", text)
         done[exercise] = how
         name = next(words, "")
     if any(_EXERCISE.fullmatch(each) and re.search(r"\d$", each) for each in [name, *words]):

@@ -262,7 +262,7 @@ def words(text: str) -> list[tuple[str, int]]:
 
 
 def tile_at(word: str, text: str, start: int) -> Tile:
-    """The tile that a word names, which stands in a text at `start`."""
+    """The tile that a word names, which is in a text at `start`."""
     try:
         return Tile.parse(word)
     except NotationError as fault:

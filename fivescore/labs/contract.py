@@ -75,7 +75,7 @@ class Table(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a table is listed where several are kept: its name, how it stands in a line, and how a match ended for its
+    """How a table is listed where several are kept: its name, how it reads in a line, and how a match ended for its
     reader, as `result`."""
 
     name: str
@@ -156,7 +156,7 @@ def script(line: str) -> tuple[tuple[str, str], ...]:
 class Lab(Generic[S]):
     """An interactive piece; its state is any frozen value.
 
-    `start` reads a share text ("" is the default) and `write` is its inverse; `frames` are what stands on the page
+    `start` reads a share text ("" is the default) and `write` is its inverse; `frames` are what is on the page
     without any script, and in print.
 
     >>> from fivescore.labs import LABS
@@ -293,7 +293,7 @@ class Session(Generic[S]):
             self._problem = sentence(f"That link cannot be read: {fault}. Here is the lab from its start")
 
     def __copy__(self) -> Session[S]:
-        """Another session that stands where this one does, and goes its own way."""
+        """Another session that is where this one does, and goes its own way."""
         twin: Session[S] = object.__new__(type(self))
         twin.__dict__ |= self.__dict__ | {"_past": [*self._past], "_work": None}
         return twin

@@ -95,7 +95,7 @@ def estimates(
 def belief(steps: Mapping[str, Mapping[Tile, Fraction]], *, by: str = "After", says: str = "") -> go.Figure:
     """The chance of each tile to be where it is asked about, tile by tile; a slider goes through the steps.
 
-    Tiles stand by their lower half (left to right) and their upper half (up); what is not unseen has no square.
+    Tiles are by their lower half (left to right) and their upper half (up); what is not unseen has no square.
 
     >>> figure = belief({"the lead": {Tile(1, 4): Fraction(1, 3)}, "the knock": {Tile(1, 4): Fraction(7, 16)}})
     >>> figure.frames[1].data[0].text[0], figure.frames[1].data[0].customdata[0]

@@ -45,7 +45,7 @@ def guess(
 
     A `range` makes a slider, of a `unit`; where several are `right`, all of them are to be picked; of numbers that are
     far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean;
-    `changes` stand below what there is to choose, once the answer is shown.
+    `changes` are below what there is to choose, once the answer is shown.
 
     >>> guess("How many hands of seven are there?", 1_184_040, (1_000, 1_000_000, 1_000_000_000)).guess.says
     'It is 1,184,040.'

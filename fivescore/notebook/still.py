@@ -1,4 +1,4 @@
-"""A Plotly figure as it stands where nothing draws it: its sentence, its series as bars, and all its numbers in a
+"""A Plotly figure as it is where nothing draws it: its sentence, its series as bars, and all its numbers in a
 table."""
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ else:
     except ModuleNotFoundError:
 
         class Widget(traitlets.HasTraits):
-            """What stands in for a widget where none can be live: all that is shown is still."""
+            """What takes the place of a widget where none can be live: all that is shown is still."""
 
             def on_msg(self, callback):
                 """Nobody sends anything."""
@@ -97,7 +97,7 @@ class LabWidget(Widget):
 
 
 def twice(widget: Widget, still: str, says: str) -> None:
-    """Show a widget in a cell, and after it what stands there where it is gone."""
+    """Show a widget in a cell, and after it what is there where it is gone."""
     if live := widget._repr_mimebundle_():
         data, metadata = live
         display({_VIEW: data[_VIEW], "text/html": ""}, metadata=metadata, raw=True)
@@ -146,7 +146,7 @@ def _typed(value: object) -> str:
 
 
 def _slider(widget: Any, **_: object) -> dict[str, Any]:
-    """What `interact` shows, and nothing where no widget can be live: what its function first gave stands there."""
+    """What `interact` shows, and nothing where no widget can be live: what its function first gave is there."""
     return dict(widget._repr_mimebundle_()) | {"text/html": ""}
 
 

@@ -105,7 +105,7 @@ def hand(
 
 
 def tally(strokes: int) -> Markup:
-    """Chalk tallies, four strokes and a bar across for each five; a picture without words, so that a number stands by.
+    """Chalk tallies, four strokes and a bar across for each five; a picture without words, so that a number is by.
 
     >>> tally(7).count("v22"), tally(0)
     (6, '')

@@ -21,7 +21,7 @@ def cribbage_board(
 ) -> Picture:
     """A drawing of a cribbage board of 61 or 121 holes with two to four players' pegs, each at its score.
 
-    `before` are the scores before the last turn: the hind pegs. A score past the last hole stands in it, and its
+    `before` are the scores before the last turn: the hind pegs. A score past the last hole is in it, and its
     number beside the track. Sources: A, B, C keep scores on a cribbage board.
 
     >>> "Ana 12, Ben 7." in cribbage_board([12, 7], names=["Ana", "Ben"])
@@ -119,7 +119,7 @@ def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Pictu
 
 
 def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
-    """The center of a hole: rows of thirty in fives, there and back; the last hole stands below the turn."""
+    """The center of a hole: rows of thirty in fives, there and back; the last hole is below the turn."""
     if number == holes:
         rows = (holes - 1) // 30
         return 96 + (0 if rows % 2 == 0 else 34.5 * HOLE) - HOLE, top + (rows - 1) * pitch

@@ -27,7 +27,7 @@ COLORS = {
     "pin": "#c68a1d",
     "pin-line": "#6b4708",
 }
-"""The design tokens that drawings use, with the values that stand where no style sheet does."""
+"""The design tokens that drawings use, with the values that are where no style sheet does."""
 TOKENS = Path(__file__).with_name("tokens.css")
 """The style sheet with every design token, light, dark and in print."""
 XMLNS = "http://www.w3.org/2000/svg"
@@ -70,7 +70,7 @@ class Ink:
     """What drawings are painted with: a color for each token, a type, and the line that stands for a dot.
 
     `styled` drawings follow a style sheet where there is one, and have a size of their own; without it they have one
-    color each and fill what they stand in, with `spare` units less of ground above and below a table.
+    color each and fill what they are in, with `spare` units less of ground above and below a table.
 
     >>> SCREEN.paint("brass")
     {'fill': '#f2bc45', 'style': 'fill:var(--fs-brass,#f2bc45)'}

@@ -83,7 +83,7 @@ def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_ga
     ]
     mean = sum(lost) / len(lost)
     half = 1.96 * (sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost)) ** 0.5
-    assert f"Given away a choice, in trial rounds ({len(lost)} choices) {mean:.1f} ± {half:.1f}" in words
+    assert f"Given away per choice, in trial rounds ({len(lost)} choices) {mean:.1f} ± {half:.1f}" in words
 
 
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():

@@ -134,12 +134,13 @@ def test_no_sentence_that_begins_like_advice_is_missing_from_the_list():
 MEASURED = re.compile(
     r"(?:[Tt]ell|Look for|Draw|Take|Bring|Open|Score|Count) "  # what a reader does with the lab, not with a round
     r"|Lay (?:it|that one now|what was better|what the court lays|the (?:tile that fits|double$))"
+    r"|Leave (?:Ben|him) the fewest (?:unseen )?tiles that (?:score|fit)"
     r"|Lay (?:a|the) (?:one|tile|play|double|lead) (?:that|after which|\{).*"
     r"(?:scores?|brings|wins|makes|fits?|fewest|likely|hardest|cannot play)"
 )
 """What a step asks for with the measure that it then shows: points, tiles that score or fit, what the court found."""
 FACTS = {"Cover a double at an end, and both its halves go", "Cover it, and they go"}
-FACTS.add("Lay all of yours first, and you win the round")
+FACTS |= {"Lay all of yours first, and you win the round", "Play Ben for real"}
 """No advice, either: what a rule does."""
 
 

@@ -220,7 +220,7 @@ CHECKED = {
         ),
     ),
 }
-"""Every kind of number that the site publishes, under the heading that it stands under."""
+"""Every kind of number that the site publishes, under the heading that it is under."""
 
 
 @figure("checked")

@@ -66,8 +66,8 @@ def exercises() -> str:
         (
             Card("The ends trainer", "What do the ends add up to? Does it score? Which tile, and where? Thirty seconds "
                  "at a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
-            Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? A "
-                 "wrong answer hears why.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
+            Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? Each "
+                 "miss tells you why.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
             Card("The nine moves", "What does each of nine moves score? Guess first, then step.",
                  "../notebooks/01_nine_moves/", "Predict", _drawn(NINE_MOVES.round.steps()[6])),
         ),

@@ -30,7 +30,7 @@ class Curriculum(NamedTuple):
 
 class Code(NamedTuple):
     """A code of curricula: its section of the document, what it asks, the lessons that work at it, and a word (as a
-    pattern) that stands in each of them."""
+    pattern) that is in each of them."""
 
     code: str
     curricula: tuple[Curriculum, ...]

@@ -14,7 +14,7 @@ def by_players(value: ByPlayers) -> str:
 
 
 def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What stands at the head of a game: players, tiles, hand and target, each a value and its words.
+    """What is at the head of a game: players, tiles, hand and target, each a value and its words.
 
     >>> [f"{value} {words}" for value, words in facts(RULE_SETS["all-fives"])]
     ['2 to 4 players', '28 tiles', '9, 7 or 5 each', '250 or 200 to win']
@@ -63,7 +63,7 @@ SHAPES = {
 
 
 def sign(name: str) -> Markup:
-    """A small sign: a cross, a tree, a line, or whether something is the same; words stand beside it."""
+    """A small sign: a cross, a tree, a line, or whether something is the same; words are beside it."""
     return tag("svg", tag("path", d=SHAPES[name]), class_="fs-shape", viewBox="0 0 40 24", aria_hidden="true")
 
 

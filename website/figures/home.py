@@ -12,7 +12,7 @@ from website.figures.registry import figure
 from website.html import written
 
 REST = 7
-"""The move that the hero stops at, and stands on without scripts."""
+"""The move that the hero stops at, and is on without scripts."""
 ROUND = "notebooks/01_nine_moves/"
 
 

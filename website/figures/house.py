@@ -65,7 +65,7 @@ def house() -> House:
 
 
 def _room(module: str) -> str:
-    """The room that a module stands in; "" for the face of the package."""
+    """The room that a module is in; "" for the face of the package."""
     return module.partition(".")[2].partition(".")[0]
 
 

@@ -51,7 +51,7 @@ class Stop(NamedTuple):
 
 
 def hero(page: str) -> Markup:
-    """What stands under the tabs of a page; nothing on most.
+    """What is under the tabs of a page; nothing on most.
 
     >>> hero("about/index.md"), hero("learn/index.md").partition(" ")[0]
     ('', '<section')
@@ -73,11 +73,11 @@ def _learn() -> Markup:
 
 def _practice() -> Markup:
     says = f"{speech.number(today.MANY).capitalize()} positions a day, the same for everybody."
-    return _hero("Practice", "What do/the ends count?", says, (), _day(), "fs-today")
+    return _hero("Practice", "What do the ends/add up to?", says, (), _day(), "fs-today")
 
 
 def _day() -> Markup:
-    """The day's five; where no script runs, those of the first day stand in it, their answers closed."""
+    """The day's five; where no script runs, those of the first day are in it, their answers closed."""
     lab = LABS["today"]
     first = data(plain(Session(lab).reply()))
     backs = tag("div", joined([svg.back()] * today.MANY), class_="fs-dealt", aria_hidden="true")
@@ -173,7 +173,7 @@ def minutes(page: Page) -> int:
 def course() -> str:
     """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
     count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
-    says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each stands alone."
+    says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each works by itself."
     named = {"parts": PARTS, "deeper": QUESTIONS, "picture": picture, "minutes": minutes}
     return written("landing.course", lessons=COURSE, ring=ring(count), says=says, **named)
 

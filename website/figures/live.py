@@ -14,7 +14,7 @@ from website.html import written
 
 @figure("lab")
 def lab(name: str, text: str = "") -> str:
-    """A lab as it stands on a page before its script runs; search leaves it out.
+    """A lab as it is on a page before its script runs; search leaves it out.
 
     Raises PageError for a name that no lab has.
     """

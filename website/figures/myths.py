@@ -41,7 +41,7 @@ def _ruled(picture: Markup, wrong: str, right: str, rules: RuleSet, names: str, 
 
 
 def _address(text: str) -> str:
-    """A share text of the switchboard as it stands in an address."""
+    """A share text of the switchboard as it is in an address."""
     return quote(text.replace(" ", "."), safe="~@.-")
 
 

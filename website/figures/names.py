@@ -18,7 +18,7 @@ HOW = {
     "reports": ("says that others do", "say that others do"),
     "lists": ("names it only", "name it only"),
 }
-"""How one source, or several, can stand behind a meaning."""
+"""How one source, or several, can be behind a meaning."""
 SPINS = {Spinner.FIRST: "first double spins", Spinner.EVERY: "every double spins", Spinner.NONE: "no double spins"}
 GAMES = ("a card game", "all-fives", "five-up", "muggins")
 """The games on the map, from top to bottom."""
@@ -27,7 +27,7 @@ ROW, HEAD, CHIP, BOX, TALL = 32, 30, 24, 146, 52
 
 
 class Meaning(NamedTuple):
-    """What a name means: the name, a rule set's slug or words, how sources stand behind it, and their letters."""
+    """What a name means: the name, a rule set's slug or words, how sources are behind it, and their letters."""
 
     name: str
     game: str
@@ -42,7 +42,7 @@ class Meaning(NamedTuple):
 
 @cache
 def meanings() -> tuple[Meaning, ...]:
-    """Every meaning of every name, one for each way in which sources stand behind it."""
+    """Every meaning of every name, one for each way in which sources are behind it."""
     found = tomllib.loads(DATA.read_text(encoding="utf-8"))["name"]
     return tuple(
         Meaning(name["name"], each["game"], how, each[how])

@@ -1,6 +1,6 @@
 """The one list of what a page can ask for by a line such as `<fs-turn name="five-up"/>`.
 
-Each function that draws such a figure stands under `@figure("turn")`; its parameters are the attributes of the line.
+Each function that draws such a figure is under `@figure("turn")`; its parameters are the attributes of the line.
 """
 
 from collections.abc import Callable, Mapping

@@ -56,7 +56,7 @@ TERSE = {
     "rounding": {"nearest": "to the nearest five", "up": "up to a five", "exact": "the exact pips"},
     "rounded": {"sum": "the sum", "each hand": "each hand"},
 }
-"""The values of a rule in words that stand alone, where its own name does not."""
+"""The values of a rule in words that need no name, where its own name does not."""
 
 
 class Other(NamedTuple):
@@ -127,7 +127,7 @@ def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
 
 
 def _has(clause: Clause, rules: RuleSet) -> bool:
-    """Whether a game has such a rule; how spinners open stands in the rule of a game in which every double is one."""
+    """Whether a game has such a rule; how spinners open is in the rule of a game in which every double is one."""
     if clause.name == "opening":
         return rules.spinner is not Spinner.NONE
     return any(each.name == clause.name for each in clauses(rules))

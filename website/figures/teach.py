@@ -1,9 +1,9 @@
-"""The unit for teachers. A lesson is one notebook, and its plan stands in the metadata of the notebook's cells.
+"""The unit for teachers. A lesson is one notebook, and its plan is in the metadata of the notebook's cells.
 
 Under `fivescore`, `plan` a cell has its part of the plan, which no page and no student's copy shows. The first cell has
 what the lesson is for; a cell that begins a part of the hour has that `step`; the teacher's note has the rest:
 
-- `lesson`, `objective`, `before`, `materials`, `words` (vocabulary) and `board` (what stands there in the end),
+- `lesson`, `objective`, `before`, `materials`, `words` (vocabulary) and `board` (what is there in the end),
 - `step`: a name, what it `does`, its `minutes`, and its minutes in a `short` hour if they are fewer; the step "Sheet"
   takes as long as the lesson's exercises,
 - `ask` (questions with their answers), `hear` (what students say, and what to ask back), `ticket`, `homework`,
@@ -137,7 +137,7 @@ def _plans() -> Iterator[tuple[str, tuple[Path, Plan]]]:
 
 
 def plan(cells: Iterable[Cell]) -> Plan:
-    """The plan that stands in the metadata of these cells, `steps` in their order.
+    """The plan that is in the metadata of these cells, `steps` in their order.
 
     >>> cell = {"metadata": {"fivescore": {"plan": {"step": {"name": "Guess"}, "leave": "Nothing."}}}}
     >>> plan([cell, {"metadata": {}}])

@@ -37,7 +37,7 @@ AT_START = (
     "packaging parso prompt-toolkit psygnal pure-eval pygments stack-data traitlets typing-extensions wcwidth"
 ).split()
 WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
-"""Wheels that JupyterLite's kernel brings along; the first stands in for the real one."""
+"""Wheels that JupyterLite's kernel brings along; the first replaces the real one."""
 ON_DEMAND = ("narwhals", "plotly")
 IMPORTS = {"plotly": ["plotly", "fivescore.notebook.plots"]}
 NEEDS = {"plotly": ["narwhals", "nbformat"]}
@@ -55,7 +55,7 @@ HINT = (
 NOTEBOOKS_ONLY = ["@jupyterlab/codemirror-extension:commands"]
 """What JupyterLite's console cannot start."""
 ONE_CELL = """<script>
-{ // Opens a lab at the state that stands after the #, as in a link to it. No other code is taken from an address, and
+{ // Opens a lab at the state that is after the #, as in a link to it. No other code is taken from an address, and
   // the address holds the code only until it is read: a reload would send it to the server.
 const asked = /^#([a-z-]+)=(.*)$/.exec(location.hash) ?? ["", "", ""];
 let text = "";

@@ -41,7 +41,7 @@ def executed(path: Path) -> str:
         store_widget_state=False,
         coalesce_streams=True,
     )
-    client.comm_open_handlers = {}  # what a slider shows at first stands in its cell, as it does for nbval
+    client.comm_open_handlers = {}  # what a slider shows at first is in its cell, as it does for nbval
     client.execute()
     notebook.metadata = nbformat.from_dict(METADATA)
     number_widgets(notebook)

@@ -23,7 +23,7 @@ OURS = "ours"
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
 _QUIET |= {"fs-out", "fs-waits", "pre", "section", "summary", "svg", "table", "select"}
 _BRIEF = ("fs-elsewhere", "fs-path", "fs-family", "fs-course", "fs-onward")
-"""Lists of a few words each, which lead on or stand beside a sentence."""
+"""Lists of a few words each, which lead on or are beside a sentence."""
 """Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
 
 

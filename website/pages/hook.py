@@ -80,7 +80,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:
-        policy.publish(Path(config.site_dir))  # the last in pages, for it tells every script that stands in one
+        policy.publish(Path(config.site_dir))  # the last in pages, for it tells every script that is in one
     except policy.PolicyError as fault:
         raise PluginError(str(fault)) from fault
     offline.publish(Path(config.site_dir))

@@ -1,6 +1,6 @@
 """A notebook as a page of the site: a lesson that opens with its moment and a guess, and folds what only some read.
 
-The moment is what stands before the first guess, and the guess. What follows a guess is marked `data-after` with the
+The moment is what is before the first guess, and the guess. What follows a guess is marked `data-after` with the
 name of its cell: `notebook.js` covers it until the guess is given. Tags of a cell say what else is to become of it:
 `solution` folds to an answer, under the question before it, unless it is `shown` too, as what a guess was about is;
 `more` folds to what some want besides, under the heading that it begins with; `open` waits for no guess, as a lab that
@@ -37,7 +37,7 @@ OPEN = 3
 MINUTES = {page.id: landing.minutes(page) for page in (*COURSE, *BEYOND)}
 MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
-BELOW = "what stands below the moment"
+BELOW = "what is below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
 TEACHERS, ANSWER = "For teachers", "The answer"
 DEEP = "For those who want more"
@@ -145,7 +145,7 @@ def path_of(name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def around(name: str) -> tuple[str, str]:
-    """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper stands between
+    """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper is between
     the lesson that it belongs to and the next one.
 
     >>> around("a-first-round"), around("the-change"), around("nine-moves")
@@ -182,7 +182,7 @@ def notebook(
 ) -> BeautifulSoup:
     """A converted notebook as a page; with a `place` it is a lesson. The `tags` are those of its cells, in their order.
 
-    A lab or a guess that stands there as it was saved becomes one of the page. Search leaves out an element only up to
+    A lab or a guess that is there as it was saved becomes one of the page. Search leaves out an element only up to
     the first end of its kind, so outputs have a kind of their own.
 
     Raises PageError for an output that would be blank or broken on the page, and for long code that does not say what
@@ -273,7 +273,7 @@ def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
 
 
 def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
-    """What stands below the moment. Each part is marked by the guess that it waits for; a guess in what only some want
+    """What is below the moment. Each part is marked by the guess that it waits for; a guess in what only some want
     keeps nothing back but what is folded there with it.
     """
     for more, group in groupby(_numbered(cells), key=lambda each: each[0]):
@@ -446,7 +446,7 @@ def _enliven(soup: Tag) -> None:
 
 
 def _still(soup: Tag) -> None:
-    """Leave of a slider of `interact` what its function first gave, which stands before it."""
+    """Leave of a slider of `interact` what its function first gave, which is before it."""
     sliders = (cell for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)") if "@interact" in cell.get_text())
     for output in (each for cell in sliders for each in cell.select(".jp-OutputArea-child + .jp-OutputArea-child")):
         if not output.get_text(strip=True) and not output.select("img, svg, .fs-lab, .fs-guess"):

@@ -77,7 +77,7 @@ def digest(content: bytes) -> str:
 
 
 def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) -> str:
-    """The service worker with these lists, in place of those that stand there; its version differs where anything does.
+    """The service worker with these lists, in place of those that are there; its version differs where anything does.
 
     >>> written("const [VERSION, PAGES, ENGINE] = [];", {"": "sha256-a"}, {})  # doctest: +ELLIPSIS
     'const [VERSION, PAGES, ENGINE] = ["...-...", {"": "sha256-a"}, {}];'

@@ -47,7 +47,7 @@ def shared_files() -> Iterator[tuple[str, Path]]:
 
 
 def number(page: Tag) -> None:
-    """Number the names of labs that stand on the page more than once.
+    """Number the names of labs that are on the page more than once.
 
     >>> page = read(2 * '<section class="fs-lab" aria-label="A"></section>')
     >>> number(page)
@@ -98,7 +98,7 @@ def lead_on(page: Tag) -> None:
 
 
 BLOCKS = ["td", "th", "caption", "div", "dt", "dd", "summary", "figcaption", "figure", "label", "legend", "section"]
-"""Elements that stand by themselves."""
+"""Elements that are by themselves."""
 
 
 def unsearch(page: Tag) -> None:
@@ -114,7 +114,7 @@ def unsearch(page: Tag) -> None:
 
 
 def part(page: Tag) -> None:
-    """Keep words that stand in two blocks apart where only the text is kept: in the list that search reads.
+    """Keep words that are in two blocks apart where only the text is kept: in the list that search reads.
 
     >>> page = read("<tr><th>Ruling</th><td><b>No</b><i>A</i></td></tr>")
     >>> part(page)
@@ -206,7 +206,7 @@ def keeps_tables(page: Tag) -> bool:
 
 
 def whole(html: str) -> str:
-    """The page for addresses that do not exist, with its colors and pictures in it: it may stand in any folder."""
+    """The page for addresses that do not exist, with its colors and pictures in it: it may be in any folder."""
     drawing = svg.layout(read_layout("5-5 3-5@5-5 0-3@3-5", RULE_SETS["all-fives"]), ground=True)
     colors = twins(TOKENS.read_text(encoding="utf-8"))
     logo = (DOCS / "assets" / "logo.svg").read_text(encoding="utf-8").strip().replace("<svg", '<svg aria-hidden="true"')

@@ -1,7 +1,7 @@
 """Empty places of a lesson: what waits for a guess has its heading and its shape there, and tells nothing.
 
 The shape comes from the kind of the first value that waits. How many rows it has, and of what size, is the same for
-all values of a kind. Tiles stand in it only where it has a row for each tile of the question: they come from the
+all values of a kind. Tiles are in it only where it has a row for each tile of the question: they come from the
 question, in the order of their pips.
 """
 
@@ -33,7 +33,7 @@ CELLS = {
     "wheel": ("ring",),
     "words": ("line",),
 }
-"""What stands in a row of each shape."""
+"""What is in a row of each shape."""
 
 
 def waiting(name: str) -> Tag:

@@ -1,6 +1,6 @@
 """What a page of the site may load and run: a Content-Security-Policy in each page, as its first word to the browser.
 
-`guarded()` writes it into a page once all else is written, with a digest for each script that stands in the page: one
+`guarded()` writes it into a page once all else is written, with a digest for each script that is in the page: one
 that somebody smuggles in has none, so no browser runs it. `publish()` does so with every page of the site.
 """
 
@@ -25,7 +25,7 @@ OURS = {
     "form-action": "'none'",
 }
 """Of every page but JupyterLite's: all comes from where the page came from, also where that is a folder. A script needs
-a digest, or a file; WebAssembly is Python's; styles may stand in a page, and pictures and sounds in an address."""
+a digest, or a file; WebAssembly is Python's; styles may be in a page, and pictures and sounds in an address."""
 
 LITE = OURS | {
     # JupyterLab makes a function of the schema of its settings (unsafe-eval), and without its settings nothing starts;
@@ -42,7 +42,7 @@ picture of another place is loaded; what the cells of a reader's own do in Pytho
 DATA = ("application/json",)
 """Kinds of scripts that are no scripts: nothing runs them."""
 QUIET = ("html", "head", "title", "meta")
-"""What neither loads nor runs, so that it may stand before the policy."""
+"""What neither loads nor runs, so that it may be before the policy."""
 LINKS = ("href", "xlink:href", "src", "action", "formaction", "data", "to", "from", "values")
 """Attributes that hold an address, or may set one."""
 SPACE = dict.fromkeys(range(0x21))
@@ -72,7 +72,7 @@ def publish(site: Path) -> None:
 def guarded(html: str, policy: Mapping[str, str] = OURS) -> str:
     """The page with its policy, right after its encoding and before all that it governs; else not a byte is changed.
 
-    A policy of ours that stands there gives way, so a page that was changed is guarded again.
+    A policy of ours that is there gives way, so a page that was changed is guarded again.
 
     >>> page = guarded('<head><meta charset="utf-8"></head>', {"script-src": "'self'"})
     >>> page
@@ -80,7 +80,7 @@ def guarded(html: str, policy: Mapping[str, str] = OURS) -> str:
     >>> guarded(page, {"script-src": "'self'"}) == page
     True
 
-    Raises PolicyError for a script in an attribute or in a link, which no browser would run, and for what stands before
+    Raises PolicyError for a script in an attribute or in a link, which no browser would run, and for what is before
     the policy and so escapes it.
 
     >>> guarded('<head></head><body onload="go()">')  # doctest: +ELLIPSIS
@@ -93,7 +93,7 @@ def guarded(html: str, policy: Mapping[str, str] = OURS) -> str:
 
 
 def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
-    """The policy in one line, with the digests of the scripts that stand in a page, each once and in their order.
+    """The policy in one line, with the digests of the scripts that are in a page, each once and in their order.
 
     >>> written({"script-src": "'self'", "img-src": "data:"}, ["go()"])
     "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; img-src data:"
@@ -104,7 +104,7 @@ def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
 
 
 class _Page(HTMLParser):
-    """What a policy must know of a page: `place`, where it belongs, and `scripts`, those that stand in the page."""
+    """What a policy must know of a page: `place`, where it belongs, and `scripts`, those that are in the page."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)
@@ -125,7 +125,7 @@ class _Page(HTMLParser):
             raise PolicyError(f"{text} {fault}")
         if tag == "head" or (tag == "meta" and "charset" in given):
             if self._early:
-                raise PolicyError(f"{self._early} stands before {text}, so the policy comes too late for it")
+                raise PolicyError(f"{self._early} is before {text}, so the policy comes too late for it")
             line, column = self.getpos()
             self.place = self._lines[line - 1] + column + len(text)
         elif tag not in QUIET:

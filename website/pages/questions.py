@@ -1,6 +1,6 @@
 """What search answers: questions in people's own words, each with its answer, its source and the place to go to.
 
-Rules are answered by their clauses, game by game, arguments by the referee, words by the glossary; the rest stands in
+Rules are answered by their clauses, game by game, arguments by the referee, words by the glossary; the rest is in
 `docs/questions.toml`. `answers.js` finds the best answer to what is typed with the library of Material's own search.
 """
 
@@ -22,7 +22,7 @@ from website.pages import glossary, tree
 
 FILE = DOCS / "questions.toml"
 MARKS = ("named only", "settled here", "varied")
-"""What stands in place of a source."""
+"""What is in place of a source."""
 
 
 class Question(NamedTuple):

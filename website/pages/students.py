@@ -16,7 +16,7 @@ from website.figures.registry import figure
 from website.html import Link, links, table
 
 FOLDER = Path("teach", "students")
-"""Where the copies stand on the site."""
+"""Where the copies are on the site."""
 Cell = dict[str, Any]
 Notebook = dict[str, Any]
 ANSWER = {"code": "# Your answer:\n", "markdown": "**Your answer:**"}

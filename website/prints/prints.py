@@ -174,7 +174,7 @@ def _rule(each: Clause) -> dict[str, Any]:
 
 
 def _boxed(source: str) -> list[str]:
-    """A source's marks as they stand in boxes: one letter each."""
+    """A source's marks as they are in boxes: one letter each."""
     return [SHORT.get(mark, mark) for mark in marks(source)]
 
 

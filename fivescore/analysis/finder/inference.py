@@ -3,7 +3,7 @@
 `odds` takes choices to prove nothing: every world that the rules allow counts alike. Here a world counts more the
 likelier the plays of the others are in it, if they are sensible players: they look one play ahead, and the better a
 play looks to them, the likelier they choose it. Another way to play makes such a belief wrong. So it never takes
-the place of what is proved; it stands beside it. What it is worth is in a stored run (`make data RUN=suggest`).
+the place of what is proved; it is beside it. What it is worth is in a stored run (`make data RUN=suggest`).
 """
 
 from __future__ import annotations

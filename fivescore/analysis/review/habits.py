@@ -126,7 +126,7 @@ class Habits(NamedTuple):
 
 
 def habits(lines: Iterable[str], game: str) -> Habits:
-    """What lines of kept rounds say of a game; a round that stands there twice counts once.
+    """What lines of kept rounds say of a game; a round that is there twice counts once.
 
     >>> habits(["knitting"], "muggins")
     Habits(rounds=0, choices=0, themes=())

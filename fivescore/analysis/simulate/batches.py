@@ -52,7 +52,7 @@ def tally(
     """How often each value came in the trials 0 to `count` - 1: a tally for each of the values that a trial gives.
 
     `executor` is any of concurrent.futures, or a cluster's; what is found does not depend on it. The trial has to reach
-    its workers: give a function that stands at the top of a module, or `functools.partial` of one, by keywords. A batch
+    its workers: give a function that is at the top of a module, or `functools.partial` of one, by keywords. A batch
     whose worker is lost is sent again, `SENT` times in all. A process pool takes nothing more once it has lost a
     worker: what is left is then worked out here, and a warning says so.
 

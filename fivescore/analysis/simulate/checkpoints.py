@@ -69,7 +69,7 @@ def _asked(trial: Callable[[int], object]) -> dict[str, str]:
     name = getattr(function, "__qualname__", "<")
     if "<" in name or (isinstance(trial, partial) and trial.args):
         raise FivescoreError(
-            "a file has to name its trials; give a function that stands at the top of a module, or functools.partial "
+            "a file has to name its trials; give a function that is at the top of a module, or functools.partial "
             "of one, by keywords"
         )
     return {"trial": f"{function.__module__}.{name}", **{key: _named(value) for key, value in given.items()}}

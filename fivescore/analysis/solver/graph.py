@@ -1,6 +1,6 @@
 """What follows the plays of a hand and what they score, in a good order, and what the end of a round gives.
 
-No rule is written here: what follows a play stands in the table of its kind of game, and `settle()` settles. Hands are
+No rule is written here: what follows a play is in the table of its kind of game, and `settle()` settles. Hands are
 masks. What was found is shared by all searches of one game.
 """
 

@@ -39,7 +39,7 @@ class Exercise:
 
     @property
     def prompt(self) -> str:
-        """What is asked; tiles stand in brackets."""
+        """What is asked; tiles are in brackets."""
         return self.question.prompt
 
     @property

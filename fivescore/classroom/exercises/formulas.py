@@ -163,7 +163,7 @@ def sentence(text: str, known: Collection[str]) -> Formula:
     """Return what fills in a sentence, whose braces hold formulas; `:,` groups the figures of a number."""
     parts = re.split(r"\{([^{}]*)\}", text)
     if stray := re.search(r"[{}]", "".join(parts[::2])):
-        raise FivescoreError(f"a {stray[0]} stands alone in {text!r}")
+        raise FivescoreError(f"a {stray[0]} has no partner in {text!r}")
     said = "%s".join(part.replace("%", "%%") for part in parts[::2])
     fields = [_field(part, known) for part in parts[1::2]]
     if not fields:

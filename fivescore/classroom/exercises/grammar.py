@@ -57,7 +57,7 @@ class Number(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A word of the grammar: a sign, or "" with a number; whether a space stands before it.
+    """A word of the grammar: a sign, or "" with a number; whether a space is before it.
 
     >>> Token("+", None, "+", apart=False).sign
     '+'
@@ -237,10 +237,10 @@ class _Reader:
         if self.next:
             token = self.tokens[self.at]
             if token.number and token.text[0] in ".,":
-                raise Unreadable("points or commas stand at odd places", "write 0.35, 0,35 or 1,184,040")
+                raise Unreadable("points or commas are at odd places", "write 0.35, 0,35 or 1,184,040")
             if token.number:
                 raise Unreadable(f"a sign is missing before “{token.text}”", "write + - * or / between two numbers")
-            raise Unreadable(f"“{token.text}” stands where nothing can follow")
+            raise Unreadable(f"“{token.text}” is where nothing can follow")
         return self.formed(value)
 
     def formed(self, value: Fraction) -> Number:
@@ -310,7 +310,7 @@ class _Reader:
 
     def divided(self, value: Fraction, divisor: Fraction) -> Fraction:
         if not divisor:
-            raise Unreadable("nothing can be divided by 0", "look at what stands after the division")
+            raise Unreadable("nothing can be divided by 0", "look at what is after the division")
         return self.sized(value / divisor)
 
     def power(self, deep: int) -> Fraction:
@@ -346,7 +346,7 @@ class _Reader:
     def root(self, value: Fraction) -> Fraction:
         """The square root: exact where it is a fraction, else to 40 places."""
         if value < 0:
-            raise Unreadable(f"{value} has no square root", "look at what stands under the root")
+            raise Unreadable(f"{value} has no square root", "look at what is under the root")
         above, below = isqrt(value.numerator), isqrt(value.denominator)
         if above * above == value.numerator and below * below == value.denominator:
             return Fraction(above, below)
@@ -391,7 +391,7 @@ class _Reader:
         if token.sign in ("-", "+") and deep < 8:
             value = self.single(deep + 1)
             return -value if token.sign == "-" else value
-        raise Unreadable(f"a number is missing before “{token.text}”", "look at what stands there")
+        raise Unreadable(f"a number is missing before “{token.text}”", "look at what is there")
 
     def closed(self, value: Fraction) -> Fraction:
         if self.take(","):

@@ -31,11 +31,11 @@ def slips(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[Slip]:
     if kind == "chance" and _BARE.fullmatch(text) and 1 < _value(text) <= 100:
         yield Slip(f"That is {text}, and a chance is 1 at most.", f"{text} %")
     if signed := re.fullmatch(r"(?:±|\+\s*/?\s*[-−–])\s*(.+)", text):
-        yield Slip("Both signs stand before it, and one number is asked.", signed[1])
+        yield Slip("Both signs are before it, and one number is asked.", signed[1])
     if power := _POWER.fullmatch(text):
         yield Slip("So it is a difference.", f"{power[1]}x10^-{power[3]}")
     if _OVER.search(text) and right(chosen := _OVER.sub(r"C(\1,\2)", text)):
-        yield Slip("Two numbers stand in a bracket.", chosen)
+        yield Slip("Two numbers are in a bracket.", chosen)
     if kind == "count" and (counted := _OF.fullmatch(text)):
         yield Slip("One number is asked, and not how many of what.", counted[1])
     if kind == "count" and _GAPS.fullmatch(text) and right(whole := re.sub("[ ,]", "", text)):
@@ -44,7 +44,7 @@ def slips(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[Slip]:
         yield Slip("So it is a difference.", both)
     above, slash, below = text.partition("/")
     if slash and re.search(r"[*x×·/]", below) and right(bracket := _under(above, below)):
-        yield Slip("So only what stands right behind the stroke is divided by.", bracket)
+        yield Slip("So only what is right behind the stroke is divided by.", bracket)
     side = text.rpartition("/")[0].strip()
     if slash and _value(text) == 1 and right(side):
         yield Slip("Divided by itself that is 1.", side)

@@ -14,7 +14,7 @@ _ALIKE = str.maketrans({sign: one for one, many in _SIGNS.items() for sign in ma
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾", "0123456789+-()")
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _INNER = r"((?:[^{}]|\{[^{}]*\})*)"
-"""What stands in braces, with braces in it."""
+"""What is in braces, with braces in it."""
 
 _AROUND = re.compile(r"^[\s\"“”«»'‘’`]+|[\s\"“”«»'‘’`✓✔☑✅]+$")
 """What people put around an answer: quotes, and a tick behind it."""
@@ -176,7 +176,7 @@ def _one(sign: str) -> str:
 
 
 def _again(pattern: str, instead: str, text: str) -> str:
-    """A replacement made until nothing is left to replace: braces stand in braces."""
+    """A replacement made until nothing is left to replace: braces are in braces."""
     for _ in range(6):
         made = re.sub(pattern, instead, text)
         if made == text:

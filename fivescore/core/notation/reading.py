@@ -208,7 +208,7 @@ class _RecordReader:
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
         key = key.lower()
         if turns and key != "left":
-            raise self.fail(number, 1, f"{key[:40]!r} stands after the first turn; lines such as this stand before it")
+            raise self.fail(number, 1, f"{key[:40]!r} is after the first turn; lines such as this are before it")
         self.header_lines[key] = number
         match key:
             case "players":
@@ -237,7 +237,7 @@ class _RecordReader:
     def _number(self, line: int, key: str, word: str) -> int:
         if not _digits(size := word.removeprefix("-")):
             whole = size.isascii() and size.isdigit()
-            why = f"has too many digits; at most {MOST_DIGITS} can stand there" if whole else "is not a whole number"
+            why = f"has too many digits; at most {MOST_DIGITS} can be there" if whole else "is not a whole number"
             raise self.fail(line, 1, f"{word[:40]!r} in {key!r} {why}")
         return int(word)
 

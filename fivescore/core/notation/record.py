@@ -21,7 +21,7 @@ from fivescore.core.tiles import Tile
 
 
 class Turn(NamedTuple):
-    """One turn: how many tiles were drawn, then a play or a pass (None where the round ends or stands after the draws).
+    """One turn: how many tiles were drawn, then a play or a pass (None where the round ends or is after the draws).
 
     `points` is what the turn scored, in the rule set's own unit; None where nothing is written.
 
@@ -97,15 +97,13 @@ class Record:
         return replace(self, hands=(), boneyard=())
 
     def steps(self) -> Iterator[State | Position]:
-        """What stands after each turn: states where the deal is known, else what a spectator sees.
+        """What is after each turn: states where the deal is known, else what a spectator sees.
 
         Raises IllegalAction at the turn that the rules do not allow or that does not score what is written, and for
         pips left where the round is not over.
         """
         if self.left and not self.turns:
-            raise self._unsettled(
-                "the round has not begun; its turns stand before the pips that are left", self._start()
-            )
+            raise self._unsettled("the round has not begun; its turns are before the pips that are left", self._start())
         seen, fault = _replayed(self)
         yield from seen
         if fault:
@@ -113,7 +111,7 @@ class Record:
 
     @property
     def end(self) -> State | Position:
-        """What stands after the last turn, and after the settlement where the round is over; errors as in `steps()`."""
+        """What is after the last turn, and after the settlement where the round is over; errors as in `steps()`."""
         return [self._start(), *self.steps()][-1]
 
     @property
@@ -204,7 +202,7 @@ class Record:
                 if message := turns.refusal(at, action):
                     raise IllegalAction(message, action, at)
                 at = turns.follow(at, action)
-            if turn.action is None and not last:  # the last turn may stand between its draws and its play
+            if turn.action is None and not last:  # the last turn may be between its draws and its play
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, at)
             _check_points(turn, before, at)
             if self.left and last:
@@ -223,7 +221,7 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction | None]:
-    """What stands after each turn, as long as all is right, and what is wrong then."""
+    """What is after each turn, as long as all is right, and what is wrong then."""
     if not record.hands:
         return _possible(record)
     states: list[State] = []

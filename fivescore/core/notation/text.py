@@ -4,7 +4,7 @@
     play    1-4           where only one place fits, or as the lead
             1-1@1-4       laid on [1-4]
 
-Tiles and plays stand in one line or several, apart by spaces, commas or semicolons. A record of a round has a line for
+Tiles and plays are in one line or several, apart by spaces, commas or semicolons. A record of a round has a line for
 each turn; `docs/reference/notation.md` has its grammar.
 """
 
@@ -209,9 +209,9 @@ def _turn_text(turn: Turn, after: object) -> str:
 
 
 def _one_line(note: str) -> str:
-    """A note as it stands behind its sign."""
+    """A note as it is behind its sign."""
     if "\n" in note or note != note.strip():
-        why = "a note stands on one line of a record, without spaces at its ends"
+        why = "a note is on one line of a record, without spaces at its ends"
         raise FivescoreError(f"{note[:40]!r} cannot be written; {why}")
     return note
 

@@ -1,6 +1,6 @@
 """The belief lab: every unseen tile with its chance to be in a hand, before and after a knock or a draw.
 
-Where a reader asks for it, what choices suggest stands beside what is proved: a model, and named as one.
+Where a reader asks for it, what choices suggest is beside what is proved: a model, and named as one.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def states(example: str) -> tuple[State, ...]:
 @dataclass(frozen=True)
 class Look:
     """What the reader looks at: an example after so many events, another hand, a tile; how chances are written, and
-    whether what choices suggest stands beside what is proved."""
+    whether what choices suggest is beside what is proved."""
 
     example: str = "knock"
     step: int = 0
@@ -399,7 +399,7 @@ def _chips(state: Look) -> Markup:
 
 
 MODEL = "A model in which all play sensibly, no proof"
-"""What stands behind each sentence of what choices suggest."""
+"""What is behind each sentence of what choices suggest."""
 START = _opened("knock", exact=False)
 """Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""
 

@@ -1,4 +1,4 @@
-"""A scenario as text: what stands in a link, and all that can be pasted: ids, plays, records, links of other labs."""
+"""A scenario as text: what is in a link, and all that can be pasted: ids, plays, records, links of other labs."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def _record(text: str) -> Scenario:
             raise NotationError("that link of a record is cut; copy it anew", text)
         _, turn, hand, weigh, shown, text = parts
     elif "~" in text and "\n" in text:
-        raise NotationError("“~” cannot stand in a record here; write another sign in its place", text)
+        raise NotationError("“~” cannot be in a record here; write another sign in its place", text)
     record = notation.loads(text.replace("~", "\n"))
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"the editor has {len(NAMES)} seats, and that record has {len(record.names)}")

@@ -267,7 +267,7 @@ def _stage(state: Find) -> Markup:
 
 
 def _worth(mark: str) -> str:
-    """What stands under a tile of the hand, in words."""
+    """What is under a tile of the hand, in words."""
     if mark == "–":
         return "fits nowhere"
     return f"scores {mark[1:]} at most" if mark.startswith("★") else "scores nothing"

@@ -19,7 +19,7 @@ from fivescore.labs.parts.words import margin, named, tiles
 from fivescore.svg.markup import Markup, joined, tag
 
 Marks = Mapping[Tile, str]
-"""What stands below each hidden tile: what it could score, with the play that is shown on the table."""
+"""What is below each hidden tile: what it could score, with the play that is shown on the table."""
 _MARKS = "★ what a hidden tile could score, – what fits nowhere"
 
 
@@ -86,7 +86,7 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
 
 
 def _could(mark: str) -> str:
-    """What stands under a hidden tile, in words."""
+    """What is under a hidden tile, in words."""
     return {"": "", "–": "fits nowhere", "0": "could score nothing"}.get(mark, f"could score {mark[1:]}")
 
 

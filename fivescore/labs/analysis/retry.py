@@ -164,7 +164,7 @@ class TryAgain(Lab[Again]):
 
 
 def looking(state: Again, more: list[Markup]) -> Iterator[View]:
-    """The views of a position to try; `more` are buttons that stand beside its own."""
+    """The views of a position to try; `more` are buttons that are beside its own."""
     if state.chosen is None:
         yield _asked(state, more)
         return

@@ -257,7 +257,7 @@ def _out(yard: Boneyard, place: int) -> str:
 
 
 def _grouped(yard: Boneyard, title: str, row: list[Tile]) -> Markup:
-    """The row face up, cut in groups by the tiles that fit; the length of each stands below it."""
+    """The row face up, cut in groups by the tiles that fit; the length of each is below it."""
     parts, place = [], 0
     for group in yard.groups(row):
         cells = [_cell(yard, place + at, tile) for at, tile in enumerate(group)]

@@ -184,7 +184,7 @@ def _table(state: Taken) -> Table:
     rows = (
         ("Tiles in a hand", str(count)),
         ("Lists in order", f"{lists}{state.lists:,}"),
-        ("Orders of one hand, so often every hand stands in the lists", f"{orders}{state.orders:,}"),
+        ("Orders of one hand, so often every hand is in the lists", f"{orders}{state.orders:,}"),
         ("Hands: lists / orders", f"{state.lists:,} / {state.orders:,} = {state.hands:,}"),
     )
     return Table("What is counted", rows, total=True)
@@ -248,17 +248,17 @@ def _meter(state: Taken) -> Markup:
         rows += [tag("span", "You said"), place, tag("b", POWERS[state.guess])]
     marks = [tag("i", name, style=f"left:{_at(10**zeros):.1f}%") for zeros, name in _TICKS]
     ticks = tag("span", *marks, class_="fs-ticks")
-    title = "Overcount meter: a hand stands in the lists once for each order. Labels are a thousandfold apart."
+    title = "Overcount meter: a hand is in the lists once for each order. Labels are a thousandfold apart."
     return tag("div", tag("p", title), tag("div", *rows, tag("span"), ticks), class_="fs-meter", aria_hidden="true")
 
 
 def _at(value: int) -> float:
-    """Where a number stands on the scale, in percent of its length."""
+    """Where a number is on the scale, in percent of its length."""
     return 100 * log10(value) / _REACH
 
 
 def _bar(label: str, value: int, hands: int, over: str = "") -> Markup:
-    """A bar as long as its number has digits, what is over the hands hatched; `over` stands beside the hands."""
+    """A bar as long as its number has digits, what is over the hands hatched; `over` is beside the hands."""
     drawn = [tag("span", class_="fs-bar", style=f"width:{_at(hands):.1f}%")]
     if value > hands:
         place = f"left:{_at(hands):.1f}%;width:{_at(value) - _at(hands):.1f}%"

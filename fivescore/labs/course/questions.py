@@ -71,7 +71,7 @@ def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
 
 
 def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:
-    """The play after which the fewest unseen tiles do something."""
+    """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
         return counts(state.layout.play(*play), unseen(state))
@@ -89,7 +89,7 @@ def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], in
 
 
 LEAVES: Mapping[str, Best] = {
-    "leaves": _leaving("the play after which the fewest tiles that the reader does not see score", "scores", scoring),
-    "stops": _leaving("the play after which the fewest tiles that the reader does not see fit", "fits", fitting),
+    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scoring),
+    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitting),
 }
 """What is asked for by what a play leaves."""

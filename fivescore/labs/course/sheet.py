@@ -395,7 +395,7 @@ def _faces(held: Iterable[Tile], whose: str) -> Markup:
 
 
 def _asks(moment: Moment, look: Look) -> Markup:
-    """The question, or what is told of the answer; and at most two buttons. What is heard stands in the live region."""
+    """The question, or what is told of the answer; and at most two buttons. What is heard is in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
     if look.picked or (look.step == 1 and moment.step.kind == "lay" and not note):

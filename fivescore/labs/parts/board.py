@@ -53,7 +53,7 @@ def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
 
 
 def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
-    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what stands below."""
+    """The table of a lab: lines that count, a drawing of a layout, if there is one, and what is below."""
     kind = "fs-table" if drawing else "fs-table fs-bare"
     count = tag("p", lines, class_="fs-count", aria_hidden="true")
     return tag("div", count, drawing or "", below or "", class_=kind)
@@ -105,7 +105,7 @@ def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
 
 
 def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:
-    """What each tile could score, by what was `found`, as it stands below it: a star and points, 0, or a dash."""
+    """What each tile could score, by what was `found`, as it is below it: a star and points, 0, or a dash."""
     best: dict[Tile, int] = {}
     for each in found:
         best.setdefault(each.play.tile, each.points)

@@ -33,7 +33,7 @@ _PAIR = re.compile(r"(\d)[\s,;]+(\d)")
 _GROUPED = re.compile(r"\d{1,3}(?:[, '’\u00a0\u202f]\d{3})+")
 _UNIT = re.compile(r"(?<=\d)\s*(?:points?|pts|pips?|tiles?|students?)$", re.IGNORECASE)
 _APART = re.compile(r"\s+-\s+|[\s,;:/|]+|(?<=\d)-(?=\d)")
-"""What stands between numbers that are not negative."""
+"""What is between numbers that are not negative."""
 GAMES: Options = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
 """Every game, as the options of a control."""
 

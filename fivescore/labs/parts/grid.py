@@ -96,7 +96,7 @@ def _bar(chance: Fraction, was: Fraction | None) -> Markup:
 
 
 def _number(chance: Fraction, exact: bool) -> Markup:
-    """A chance as it stands in a cell: in percent, or as a fraction that is short enough."""
+    """A chance as it is in a cell: in percent, or as a fraction that is short enough."""
     amount = _amount(chance, exact)
     if "/" not in amount:
         return tag("b", amount)

@@ -28,7 +28,7 @@ class ScaleMark(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What stands before the value."""
+        """What is before the value."""
         return self.label or _LABELS[self.kind]
 
 

@@ -1,4 +1,4 @@
-"""A lab as HTML: what stands on a page and in a stored notebook before any script runs, and in print."""
+"""A lab as HTML: what is on a page and in a stored notebook before any script runs, and in print."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fivescore.svg.markup import Markup, data, joined, markup, tag
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
 STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
-"""What stands in the head of a lab until its scripts have come."""
+"""What is in the head of a lab until its scripts have come."""
 STUCK = tag(
     "p",
     "This has not started. Reload the page, allow its scripts, or try another browser. If your network has a filter, "

@@ -30,7 +30,7 @@ def records(text: str) -> tuple[Record, ...]:
     for number, line in enumerate(lines, start=1):
         if "~" in line:
             place = f"line {number}, column {line.index('~') + 1}"
-            raise NotationError(f"{place}: “~” cannot stand in a record here; write another sign in its place", text)
+            raise NotationError(f"{place}: “~” cannot be in a record here; write another sign in its place", text)
     begins = [number for number, line in enumerate(lines) if notation.is_heading(line)] or [0]
     begins[0] = 0
     ends = [*begins[1:], len(lines)]

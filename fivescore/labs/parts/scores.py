@@ -18,7 +18,7 @@ SHEETS: dict[Sheet, str] = {"strokes": "Chalk strokes", "board": "A cribbage boa
 CHALK = replace(svg.SCREEN, line="var(--fs-on-table,#f6f2e6)")
 """The ink of a sheet that lies on the table."""
 ROW = 25
-"""How many strokes stand in a row: five bundles."""
+"""How many strokes are in a row: five bundles."""
 
 
 def worth(rules: RuleSet) -> int:

@@ -28,7 +28,7 @@ class Ghost(NamedTuple):
 
     @property
     def tag(self) -> str:
-        """What stands beside it: the points, or the total where nothing scores."""
+        """What is beside it: the points, or the total where nothing scores."""
         return f"+{self.points}" if self.points else str(self.total)
 
 
@@ -53,7 +53,7 @@ def offers(layout: Layout, tile: Tile) -> str:
 
 
 class Chip(NamedTuple):
-    """What stands on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed."""
+    """What is on the stage in a round frame: a name, its value, and what a press sends, if it can be pressed."""
 
     name: str
     value: str = ""
@@ -157,7 +157,7 @@ def stage(
     send: str = "place",
     also: Iterable[Layout] = (),
 ) -> Markup:
-    """The board in the middle, with a button on each ghost; what stands above it, beside it and below it."""
+    """The board in the middle, with a button on each ghost; what is above it, beside it and below it."""
 
     def spot(ghost: Ghost, box: Box) -> Markup:
         return _spot(layout, ghost, box, send, scored, ghost.play == chosen)

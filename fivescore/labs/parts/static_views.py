@@ -28,7 +28,7 @@ _NEVER = ".fs-never-there"
 
 
 def saved(lab: Lab[Any], text: str = "") -> Markup:
-    """A lab as it stands in a notebook that nobody runs: its first frame, with the style that it needs.
+    """A lab as it is in a notebook that nobody runs: its first frame, with the style that it needs.
 
     >>> from fivescore.labs import LABS
     >>> whole = saved(LABS["nine-moves"], "2")
@@ -49,7 +49,7 @@ def still(lab: Lab[Any], text: str = "") -> Markup:
 
 
 def beside(still: Markup) -> Markup:
-    """What stands in a notebook beside a live widget: it hides where that is seen, and is seen where nobody runs it.
+    """What is in a notebook beside a live widget: it hides where that is seen, and is seen where nobody runs it.
 
     >>> ".fs-live-lab" in beside(tag("p", "5"))
     True
@@ -67,7 +67,7 @@ def styled(still: Markup, more: str = "") -> Markup:
 
 
 def sheet(html: Markup) -> str:
-    """The part of the labs' style sheet that some HTML uses, for what stands in an element of the class `fs-saved`."""
+    """The part of the labs' style sheet that some HTML uses, for what is in an element of the class `fs-saved`."""
     words = _Words(html).found
     css = _kept(_RULES, words)
     used = _used(css, html)

@@ -76,9 +76,9 @@ def hand(
     send: str = "play",
     goes: bool = False,
 ) -> Markup:
-    """The tiles of a hand as buttons, in the order in which they are held: what stands under each, and is said of it.
+    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it.
 
-    `after` stands behind them. Where the reader `goes` on with them, the first is where keys come in.
+    `after` is behind them. Where the reader `goes` on with them, the first is where keys come in.
 
     >>> tile = Tile(1, 4)
     >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
@@ -105,7 +105,7 @@ def hand(
 
 
 def _marked(name: str, mark: str) -> Markup:
-    """What stands under a tile, for the eye; for the ear the name of its button."""
+    """What is under a tile, for the eye; for the ear the name of its button."""
     if not mark:
         return Markup()
     return tag("span", name, class_="fs-hidden") + tag("b", rich(mark), aria_hidden="true")

@@ -15,7 +15,7 @@ from fivescore.labs.parts.words import signed
 from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 3
-"""How many wheels are drawn at most; Odd Primes has more numbers, which stand in the table."""
+"""How many wheels are drawn at most; Odd Primes has more numbers, which are in the table."""
 _RIM, _NODE, _LARGE, _WALK = 88, 19, 24, 59
 """Radius of the wheel, of a number on it, of the star and of the count there, and of the walk inside."""
 
@@ -32,7 +32,7 @@ def says(found: Sequence[Residue]) -> str:
         f"score{'s' if len(each.changes) == 1 else ''}."
         for each in found[:MOST]
     ]
-    return " ".join([*sentences, *(["Larger primes stand in the table."] if len(found) > MOST else [])])
+    return " ".join([*sentences, *(["Larger primes are in the table."] if len(found) > MOST else [])])
 
 
 def table(total: int, found: Sequence[Residue]) -> Table:
@@ -70,7 +70,7 @@ def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -
 
 
 def _needs(at: Residue) -> list[int]:
-    """The shortest walks to the star, back and on; one full turn where the count stands there."""
+    """The shortest walks to the star, back and on; one full turn where the count is there."""
     return [-at.left, at.divisor - at.left] if at.left else [at.divisor]
 
 

@@ -94,7 +94,7 @@ def _scores(act: Act) -> str:
 
 
 def shown(act: Act, names: Names) -> str:
-    """An act as it stands beside the table: with the ends, and what it scores."""
+    """An act as it is beside the table: with the ends, and what it scores."""
     if not isinstance(act.action, Play):
         return act.told(names)
     layout = act.layout
@@ -105,7 +105,7 @@ def shown(act: Act, names: Names) -> str:
 
 
 def the_score(position: Position, names: Names, side: int) -> str:
-    """What a side has now, to stand within a sentence."""
+    """What a side has now, to be within a sentence."""
     name = side_names(position, names)[side]
     return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}"
 

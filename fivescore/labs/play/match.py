@@ -1,4 +1,4 @@
-"""What a match came to once it is over: its rounds, the biggest play, and what was given away a choice."""
+"""What a match came to once it is over: its rounds, the biggest play, and what was given away per choice."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def given(found: Sequence[Review]) -> tuple[Line, ...]:
         if len(lost) >= FEWEST:
             half = 1.96 * stdev(lost) / len(lost) ** 0.5
             lines.append(
-                (f"Given away a choice, {HOW[measure]} ({len(lost)} choices)", f"{mean(lost):.1f} ± {half:.1f}")
+                (f"Given away per choice, {HOW[measure]} ({len(lost)} choices)", f"{mean(lost):.1f} ± {half:.1f}")
             )
     return tuple(lines)
 

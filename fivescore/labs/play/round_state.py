@@ -34,7 +34,7 @@ once, only one who has to think about it is waited for."""
 
 @dataclass(frozen=True)
 class Settings:
-    """What a reader sets for all rounds: it stands in no share text. What is `still` is drawn with nothing to press."""
+    """What a reader sets for all rounds: it is in no share text. What is `still` is drawn with nothing to press."""
 
     pace: Pace = "normal"
     tags: bool = True

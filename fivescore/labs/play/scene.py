@@ -81,7 +81,7 @@ def line(state: PlayedRound) -> str:
 
 
 def hint(state: PlayedRound) -> str:
-    """What stands above the hand where the tutor says nothing: why the tile that was pressed does not fit, what must be
+    """What is above the hand where the tutor says nothing: why the tile that was pressed does not fit, what must be
     done, who is waited for, and in the first turn of a match how a tile is laid."""
     if state.unfitting:
         return state.unfitting

@@ -27,7 +27,7 @@ STYLES = {
 
 
 def controls(state: PlayedRound) -> tuple[Control, ...]:
-    """All that stands in the drawer."""
+    """All that is in the drawer."""
     table = state.planned
     return (*_game(state, table), *_manner(state, table), *_deal(state), *records.controls(state.pasted))
 

@@ -1,6 +1,6 @@
 """The Table: a round on one petrol table, the others above, the board in the middle, the hand with its buttons below.
 
-What is drawn is a `Scene`, which holds only what its reader may see. It is written as it stands after each act, so that
+What is drawn is a `Scene`, which holds only what its reader may see. It is written as it is after each act, so that
 a page can show one act after the other. Parts that can be pressed send what they say in `data-send`; the part
 with `data-go` is where the reader goes on.
 """

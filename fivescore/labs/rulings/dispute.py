@@ -118,7 +118,7 @@ class Dispute:
 
     @cached_property
     def before(self) -> Record | None:
-        """Of a record, what stands before the line that is wrong; all of it where none is, None where nothing is."""
+        """Of a record, what is before the line that is wrong; all of it where none is, None where nothing is."""
         allowed, last = self.on_record.allowed, self.on_record.line - 1
         with suppress(FivescoreError):
             return loads("\n".join(self.lines if allowed else self.lines[:last]))

@@ -27,7 +27,7 @@ PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 COUNTING = ("spinner", "count", "scoring", "unit")
 SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
 SWITCHES = (*COUNTING, *SETTLING)
-"""The rules that change what stands on the table, or what is left in the hands."""
+"""The rules that change what is on the table, or what is left in the hands."""
 NEW = 7
 """The pips left in a hand that is added."""
 FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."

@@ -149,7 +149,7 @@ class Scorekeeper(Lab[ScoreBook]):
                 "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
             )
         if "~" in state.turn:
-            raise FivescoreError("“~” cannot stand in a turn; write another sign in its place")
+            raise FivescoreError("“~” cannot be in a turn; write another sign in its place")
         record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
             raise FivescoreError(

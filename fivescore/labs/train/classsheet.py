@@ -23,7 +23,7 @@ FIRST = Sheet("counting-hands", "A", 1, 1)
 
 @dataclass(frozen=True)
 class ShownSheet:
-    """A sheet, and whether its key stands below it."""
+    """A sheet, and whether its key is below it."""
 
     sheet: Sheet = FIRST
     key: bool = False
@@ -72,7 +72,7 @@ class Handing(Lab[ShownSheet]):
         says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
         says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
         tables = _key(sheet) if state.key else ()
-        note = "The key stands below, and is printed on a page of its own." if state.key else ""
+        note = "The key is below, and is printed on a page of its own." if state.key else ""
         there = f"../../train/exercises/#exercise={sheet.code}~1"
         link = tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
         return View(page(sheet) + link, says, tables, _controls(state), note=note, opened=True)

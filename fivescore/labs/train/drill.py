@@ -165,7 +165,7 @@ class Driller(Lab[Drill]):
         if state.spent is None:
             return self._answer(state, value)
         if not state.running:
-            raise FivescoreError("this round is over" if state.over else "the round stands still; go on first")
+            raise FivescoreError("this round is over" if state.over else "the clock has stopped; go on first")
         now = state.at(seconds)
         if now.over:
             return now
@@ -219,7 +219,7 @@ class Driller(Lab[Drill]):
         return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
 
     def _paused(self, state: Drill) -> View:
-        says = f"The clock stands still after {many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
         picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 

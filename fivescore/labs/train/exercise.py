@@ -85,7 +85,7 @@ class Work:
 
     @property
     def told(self) -> int:
-        """How many hints stand there: those asked for, and one for each try that was simply wrong."""
+        """How many hints are there: those asked for, and one for each try that was simply wrong."""
         return min(3, self.hints + sum(mark.verdict == "wrong" for mark in self.marks))
 
     @property
@@ -171,7 +171,7 @@ class Exercising(Lab[Work]):
 
     def _hint(self, state: Work) -> Work:
         if state.told == 3:
-            raise FivescoreError("there are three hints, and all of them stand there; the solution comes next")
+            raise FivescoreError("there are three hints, and all of them are there; the solution comes next")
         return replace(state, hints=state.hints + 1)
 
     def _check(self, state: Work, value: str) -> Work:
@@ -209,7 +209,7 @@ class Exercising(Lab[Work]):
         )
 
     def frames(self, state: Work) -> tuple[View, ...]:
-        """The question; its answer stands on a page of its own."""
+        """The question; its answer is on a page of its own."""
         return (_still(state),)
 
 
@@ -291,7 +291,7 @@ def _next(seed: int) -> int:
 
 
 def _still(state: Work) -> View:
-    """The question with its figure; the hints, as far as they are told, stand below it."""
+    """The question with its figure; the hints, as far as they are told, are below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
     which = f"Seed {exercise.seed}"

@@ -31,7 +31,7 @@ Changes = Mapping[Value, int]
 
 class Option(NamedTuple):
     """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it is
-    right, and what stands below it once the answer is shown."""
+    right, and what is below it once the answer is shown."""
 
     value: str
     drawn: Markup
@@ -120,7 +120,7 @@ def guess(
 
     A `range` makes a slider, of a `unit`; where several are `right`, all of them are to be picked; of numbers that are
     far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean;
-    `changes` stand below what there is to choose, once the answer is shown.
+    `changes` are below what there is to choose, once the answer is shown.
 
     >>> guess("How likely is a knock?", Fraction(286, 2907)).says
     'It is 286/2907, which is 9.8\xa0%.'
@@ -167,7 +167,7 @@ def _label(option: Option, sort: str, group: str, still: bool) -> Markup:
 
 
 def _option(value: Value, right: bool, below: str) -> Option:
-    """A tile is drawn as it stands in a hand."""
+    """A tile is drawn as it is in a hand."""
     if isinstance(value, Tile):
         return Option(_word(value), svg.tile(value, upright=True, hidden=True), speech.tile(value), right, below)
     return Option(_word(value), rich(_word(value)), None, right, below)

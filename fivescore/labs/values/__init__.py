@@ -1,6 +1,6 @@
 """What a lesson computes draws itself: `html_of()` is a value as HTML, for notebook, page and lab alike.
 
-What is laid and played stands in rows (`rows`), chances and counts are bars (`bars`), numbers from simulations are
+What is laid and played is in rows (`rows`), chances and counts are bars (`bars`), numbers from simulations are
 bands (`bands`), and two-way tables, Venn diagrams and trees are drawn by `diagrams`. Importing this room gives each
 kind of value a `_repr_html_`, as `svg` does for tiles and layouts: any notebook then shows it, with as much of the
 labs' style sheet as it uses. Its `repr` is the same as code or in lines.

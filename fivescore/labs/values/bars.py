@@ -30,7 +30,7 @@ def _exact(chance: Fraction) -> str:
 
 
 def _bars(rows: list[Bar], says: str, *, reach: tuple[float, float] = (0, 0), solid: bool = False) -> Markup:
-    """The bars and their words: a name is heard whole, so what is long stands beside the picture."""
+    """The bars and their words: a name is heard whole, so what is long is beside the picture."""
     height = 26 if len(rows) <= FEW else 20
     if len(speech.aloud(says)) <= LONGEST:
         return charts.bars(rows, says=says, reach=reach, height=height, solid=solid)
@@ -61,7 +61,7 @@ def fraction(value: Fraction) -> Markup:
 
 
 def _told(chance: Fraction, places: int) -> Markup:
-    """A chance in percent and exactly, as it stands at the end of a bar."""
+    """A chance in percent and exactly, as it is at the end of a bar."""
     exact = _exact(chance)
     return joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
 
@@ -90,7 +90,7 @@ def dist(value: Dist[object]) -> Markup:
 
 @draws(Chances)
 def chances(value: Chances[object]) -> Markup:
-    """Each event with its chance, all on the scale from 0 to 1; a stroke stands at what it is held against.
+    """Each event with its chance, all on the scale from 0 to 1; a stroke is at what it is held against.
 
     The one that a sentence is about is hatched, and then the others are pale.
 
@@ -124,7 +124,7 @@ def counts(value: Counts[object]) -> Markup:
 
 @draws(Belief)
 def belief(value: Belief) -> Markup:
-    """The grid of all tiles, each unseen one with its chance; a stroke stands where it was before.
+    """The grid of all tiles, each unseen one with its chance; a stroke is where it was before.
 
     >>> from fivescore import ALL_FIVES, Layout, Position, odds
     >>> position = Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(13,))

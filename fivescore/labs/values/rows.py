@@ -28,11 +28,11 @@ from fivescore.svg.markup import Markup, joined, tag
 SHOWN = 12
 """How many games are drawn."""
 SHORT = (int, float, Fraction, str, Tile)
-"""What stands in a row with its name."""
+"""What is in a row with its name."""
 LONG = 12
 """A fraction of more digits is folded."""
 WORDY = 30
-"""More letters than these are a sentence: on a phone they stand below their name."""
+"""More letters than these are a sentence: on a phone they are below their name."""
 _NONE = joined([tag("span", "–", aria_hidden="true"), tag("span", "no score", class_="fs-v-hidden")])
 
 

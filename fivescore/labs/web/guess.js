@@ -1,4 +1,4 @@
-/* A guess that a reader gives before the answer is seen. What stands there without this script is the question and its answer, closed.
+/* A guess that a reader gives before the answer is seen. What is there without this script is the question and its answer, closed.
    Used by the pages of lessons (lesson.js keeps the guess) and by the notebook (as the module of an anywidget). */
 
 const FIRST = { some: "Choose first, one or more.", choice: "Choose one first.", scale: "Move the slider first." };

@@ -487,7 +487,7 @@ export function mount(root, ask, about, link) {
     if (!quiet) it.said = html;
   }
 
-  /** What was pressed stays in the window as the lab grows, and so does the sentence that stands below a row of choices. */
+  /** What was pressed stays in the window as the lab grows, and so does the sentence that is below a row of choices. */
   function watch(it) {
     it.scrollIntoView({ block: "nearest" });
     const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
