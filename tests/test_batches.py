@@ -386,7 +386,7 @@ def test_players_without_words_of_their_own_are_known_by_what_they_have(tmp_path
 
 @pytest.mark.parametrize("trial", [lambda number: (number,), partial(thrown, 1)])
 def test_trials_without_a_name_need_no_file_and_get_none(trial, tmp_path):
-    with pytest.raises(FivescoreError, match="a file has to name its trials; give a function that stands at the top"):
+    with pytest.raises(FivescoreError, match="a file has to name its trials; give a function that is at the top"):
         tally(trial, 10, file=tmp_path / "done.jsonl")
     assert not [*tmp_path.iterdir()]
 

@@ -61,7 +61,7 @@ FAULTS = [
     ('asks = "count"', 'asks = "tiles"', "[heaps] asks, line 8: there is no 'tiles'; it is chance, count, number"),
     ('"2*tiles"', '"2*tile"', "[heaps] wrong.not divided, line 14: there is no 'tile'; there are tiles, case, answer"),
     ("{2*tiles} {part}", "{2*tiles} {parts}", "[heaps] prompt, line 9: there is no 'parts'; there are tiles, case"),
-    ("{2*tiles} of", "{2*tiles of", "[heaps] hints, line 10: a { stands alone in"),
+    ("{2*tiles} of", "{2*tiles of", "[heaps] hints, line 10: a { has no partner in"),
     ("How many halves has each tile?", "{None}", "not divided, line 14: “None” is not for formulas"),
     ('"between(12', '"betwen(12', "[heaps] numbers.tiles, line 4: there is no betwen(); there are C, P"),
     ("between(12, 60)", "between(60, 12)", "line 4: 'between(60, 12)' cannot be worked out"),

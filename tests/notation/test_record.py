@@ -178,7 +178,7 @@ WRONG = [
     ("fivescore 1 all-fives\n1-4 4-4\n", r"line 2, column 5: '4-4' is one thing too many"),
     ("fivescore 1 all-fives\n1-4 = five\n", r"line 2, column 1: 'five' in 'the score after =' is not a whole number"),
     ("fivescore 1 all-fives\nweather: fine\n", r"line 2, column 1: there is no line 'weather'; lines: players, leader"),
-    ("fivescore 1 all-fives\n1-4\nleader: 2\n", "line 3, column 1: 'leader' stands after the first turn"),
+    ("fivescore 1 all-fives\n1-4\nleader: 2\n", "line 3, column 1: 'leader' is after the first turn"),
     ("fivescore 1 all-fives\nleader: Zoe\n", r"line 2, column 1: 'Zoe' is not a player; players: player 1, player 2"),
     ("fivescore 1 all-fives\n1-4\npass\n", "line 3, column 1: a player who cannot play must draw"),
     ("fivescore 1 fives-and-threes\n1-4\ndraw 0-1\n", "line 3, column 1: there is no drawing in Fives and Threes"),
@@ -374,7 +374,7 @@ def test_names_come_back_with_the_leader(names, leader):
 def test_a_note_that_would_not_come_back_is_refused(note):
     play = Turn(action=Play(Tile(1, 4)))
     for record in (Record(ALL_FIVES, note=note), Record(ALL_FIVES, turns=(play._replace(note=note),))):
-        with pytest.raises(FivescoreError, match="a note stands on one line"):
+        with pytest.raises(FivescoreError, match="a note is on one line"):
             dumps(record)
     record = Record(ALL_FIVES, note="a # b: c, d", turns=(play._replace(note="# = 5 | ~"),))
     assert loads(dumps(record)) == record

@@ -35,7 +35,7 @@ DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
 DRAWN = "all-fives players=2 partners=no hand=2 tiles=2\nhands: 0-0 0-2 | 1-2 2-2\nboneyard: 1-1 0-1"
 REFUSED = [
     ("all-fives\n1-4 = 4", "line 2, column 1: the turn scores 5, not 4. The ends are 1 and 4.", "scoring"),
-    ("all-fives\n1-4 = 5\n leader: 2", "line 3, column 1: 'leader' stands after the first turn;", None),
+    ("all-fives\n1-4 = 5\n leader: 2", "line 3, column 1: 'leader' is after the first turn;", None),
     ("all-fives\n\n1-4 7-8", "line 3, column 5: '7-8' is one thing too many; a turn is draws, then", None),
     ("all-fives\n1-4\n= 5", "line 3, column 1: there is no turn here; a turn reads like 1-4,", None),
     ("all-fives\nhands: 0-1|1|2|3|4|5", "line 2, column 1: there are 6 hands; at most 5 people play", None),

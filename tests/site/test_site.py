@@ -677,7 +677,7 @@ def test_a_round_against_the_clock_asks_on_by_keyboard_and_can_pause(visit):
         until(lambda number=number: f"Question {number}." in it.shown()["note"], f"{it.shown()}", it.page)
         assert field.input_value() == "" and it.root.locator(".fs-clock").is_visible()
     it.button("Pause").click()
-    until(lambda: "stands still after 2 answers" in it.shown()["says"], lambda: f"{it.shown()}", it.page)
+    until(lambda: "has stopped after 2 answers" in it.shown()["says"], lambda: f"{it.shown()}", it.page)
     assert it.root.get_by_role("img", name="Your last 2 answers").is_visible()
 
 
