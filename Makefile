@@ -12,7 +12,7 @@ export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --forma
 export NO_MKDOCS_2_WARNING := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
-.PHONY: help serve site zip test again test-engine test-slow data claims check lab notebooks bench mutants lighthouse constraints clean python environment
+.PHONY: help serve site zip test again test-engine test-slow data puzzles claims check lab notebooks bench mutants lighthouse constraints clean python environment
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ test-slow: site ## run the slow tests, and random examples twelve times as many
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
 	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
+
+puzzles: environment ## mine the stored puzzles anew (WORKERS=2)
+	@$(BIN)/python -m research.puzzles $(WORKERS)
 
 claims: environment ## try all advice again: claims, leads, tiles, even races (WORKERS=4)
 	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) claims leads need tiles

@@ -63,11 +63,11 @@ LINES = {
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_400,
-    "fivescore/labs": 20_040,
+    "fivescore/labs": 20_260,
     "fivescore/notebook": 610,
     "website": 7_485,
-    "research": 2_010,
-    "tests": 32_950,
+    "research": 2_130,
+    "tests": 33_050,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

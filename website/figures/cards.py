@@ -60,10 +60,12 @@ def tools() -> str:
 
 @figure("exercises")
 def exercises() -> str:
-    """Three ways to practice."""
+    """Four ways to practice."""
     asked = read_layout("2-4 2-2 2-6@2-2", ALL_FIVES)
     return listed(
         (
+            Card("Puzzles", "What do you play? A thousand positions, one best play each; a wrong try is answered on "
+                 "the board.", "puzzles/", "Solve one", _hand("0-5 1-4 2-3 5-5")),
             Card("The ends trainer", "What do the ends add up to? Does it score? Which tile, and where? Thirty seconds "
                  "at a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
             Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? Each "

@@ -1,6 +1,6 @@
 """A played round reviewed: all plays of a choice weighed by one measure (`weighing`), the choices of a seat with what
 they lost (`rounds`), and why (`reasons`); luck beside choices (`luck`), by stored `coefficients`, and what costs a
-player most over many rounds (`habits`)."""
+player most over many rounds (`habits`). A choice with one best play, well ahead, is a `puzzle`."""
 
 from fivescore.analysis.review.reasons import (
     PARTS as PARTS,

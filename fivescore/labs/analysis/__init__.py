@@ -1,7 +1,7 @@
 """Labs that look into a position: the finder, the belief grid, the position editor, endgame odds, which is the editor
 with random endings, and the review of a round. A position is a `scenario`: changed by `edits`, written and read by
 `codec`; `values` are what the engine finds, told in a `report` and drawn in a `picture`. The `reviewer` draws a
-`review_tables`, and gives `puzzles`, which `retry` asks."""
+`review_tables`, and gives `puzzles`, which `retry` asks; `puzzling` answers what is tried at a stored one."""
 
 from fivescore.labs.analysis.belief import BELIEF as BELIEF
 from fivescore.labs.analysis.editor import EDITOR as EDITOR

@@ -9,14 +9,18 @@ loss (a dash for none), and the share text of the lab *Try again*: the round so 
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.analysis.review import MEASURES, Review
 from fivescore.analysis.review.habits import THEMES, theme
+from fivescore.analysis.review.puzzle import Puzzle
 from fivescore.core.errors import NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -28,6 +32,8 @@ from fivescore.labs.share import from_link, parted, share
 
 HEAD = "fivescore positions 1"
 """The first line of the text."""
+FILE = Path(__file__).parents[2] / "content" / "puzzles.txt.gz"
+"""The stored puzzles, a line each; `make puzzles` mines them."""
 WORST = 3
 """How many positions a review gives."""
 
@@ -105,6 +111,43 @@ def read(text: str) -> tuple[Moment, ...]:
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
     return tuple(_moment(line, number) for number, line in enumerate(lines, start=2) if line.strip())
+
+
+def line(found: Puzzle, text: str) -> str:
+    """A stored puzzle as a line: grade, theme, best and greedy play, how far the best is ahead, the measure, and the
+    position as the editor opens it."""
+    ahead = f"{float(found.ahead):.2f}"
+    return " ".join(map(str, (found.grade, found.theme, found.best, found.greedy, ahead, found.measure, text)))
+
+
+class Stored(NamedTuple):
+    """A stored puzzle: its number, grade and theme, its best play, what greedy lays, how far the best is ahead, by
+    which measure, and the text of the position."""
+
+    number: int
+    grade: int
+    theme: str
+    best: str
+    greedy: str
+    ahead: Fraction
+    measure: str
+    text: str
+
+
+@cache
+def stored() -> tuple[Stored, ...]:
+    """All stored puzzles, in their order.
+
+    >>> len(stored()) >= 1000, {each.grade for each in stored()} == {1, 2, 3}
+    (True, True)
+    """
+    lines = gzip.decompress(FILE.read_bytes()).decode().splitlines()
+    return tuple(_stored(number, each) for number, each in enumerate(lines, start=1))
+
+
+def _stored(number: int, text: str) -> Stored:
+    grade, theme, best, greedy, ahead, measure, place = text.split(" ", 6)
+    return Stored(number, int(grade), theme, best, greedy, Fraction(ahead), measure, place)
 
 
 def _moment(line: str, number: int) -> Moment:

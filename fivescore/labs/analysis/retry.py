@@ -9,6 +9,7 @@ from functools import lru_cache
 from urllib.parse import quote
 
 from fivescore.analysis.review import Decision, asking, ends_match, is_choice, plays_of, weigh
+from fivescore.analysis.review.puzzle import THEMES
 from fivescore.analysis.solver import BUDGET, cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
@@ -16,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis import codec, puzzles, review_tables
+from fivescore.labs.analysis import codec, puzzles, puzzling, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, tray
@@ -40,13 +41,18 @@ EXAMPLE = (
 
 @dataclass(frozen=True)
 class Again:
-    """A position to try: its text, what was chosen there, if anything, and the positions that come after it."""
+    """A position to try: its text, what was chosen there, if anything, and the positions after it; of a puzzle its
+    number, the plays that were tried and refuted, whether it was shown, and which puzzles are wanted."""
 
     text: str
     chosen: Action | None = None
     picked: Tile | None = None
     after: tuple[str, ...] = field(default=(), compare=False)
     pasted: str = ""
+    puzzle: int = 0
+    tries: tuple[str, ...] = ()
+    shown: bool = False
+    wants: tuple[str, str] = ("", "")
 
     @property
     def scenario(self) -> Scenario:
@@ -99,26 +105,33 @@ class TryAgain(Lab[Again]):
     walk = script(
         "place / tile many / tile 0-0 / tile 9-9 / draw / following / tile 1-6 / place 1-5 / tile 1-6 / undo / "
         "tile 1-6 / place 6-6 / retry / pasted fivescore positions 1 / read fivescore positions 1 / read chess / "
-        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / reset"
+        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / puzzle 1 / theme stuck / "
+        "grade 1 / puzzle / theme knitting / grade 7 / puzzle many / retry / show / puzzle 12 / show / undo / reset"
     )
 
     def start(self, text: str) -> Again:
         """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""
         if not text:
             return opened(EXAMPLE)
+        if text[0] == "p":
+            return _puzzle_of(text)
         chosen, mark, position = text.partition("~")
         if not mark or not position:
             raise fields.no_link(text, "~FU19qkxGlO_BDckACHMG")
         return opened(position, chosen)
 
     def write(self, state: Again) -> str:
+        if state.puzzle:
+            return _puzzle_text(state)
         if (state.text, state.chosen) == (EXAMPLE, None):
             return ""
         return f"{state.chosen or ''}~{state.text}"
 
     def home(self, state: Again) -> Again:
-        """The same position, before anything is chosen."""
-        return Again(state.text, after=state.after)
+        """The same position, before anything is chosen; a puzzle that was not solved keeps what was tried."""
+        if state.puzzle and state.chosen is not None and not _solved(state):
+            return replace(state, chosen=None, tries=(*state.tries, str(state.chosen)))
+        return replace(state, chosen=None, picked=None, tries=(), shown=False)
 
     def carry(self, state: Again, settings: Again) -> Again:
         """The state with the positions that were read in another."""
@@ -134,6 +147,10 @@ class TryAgain(Lab[Again]):
             knock=lambda _: _done(state, Pass()),
             retry=lambda _: self.home(state),
             following=lambda _: _following(state),
+            puzzle=lambda value: _next_puzzle(state, value),
+            show=lambda _: _show(state),
+            theme=lambda value: _wanted(state, fields.chosen(value, ("", *THEMES), "theme"), state.wants[1]),
+            grade=lambda value: _wanted(state, state.wants[0], fields.chosen(value, ("", "1", "2", "3"), "grade")),
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _read(message.value or state.pasted),
         )
@@ -153,6 +170,9 @@ class TryAgain(Lab[Again]):
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
         more = [_button(f"Next position, {len(state.after)} more", "following")] if state.after else []
+        if state.puzzle:
+            yield from _puzzled(state)
+            return
         group = "Read in positions"
         controls = (
             Control("pasted", "text", "The text of positions", state.pasted, high=6, group=group, folded=True),
@@ -161,6 +181,24 @@ class TryAgain(Lab[Again]):
         )
         for view in looking(state, more):
             yield view._replace(controls=(*view.controls, *controls))
+
+
+def _puzzled(state: Again) -> Iterator[View]:
+    """The views of a stored puzzle: the question, a try refuted, or the answer with its theme."""
+    it = puzzling.stored(state.puzzle)
+    controls = puzzling.controls(state.wants)
+    on = [_button("Another puzzle", "puzzle", go="on" if _solved(state) else None)]
+    told = f"Puzzle {it.number}, grade {it.grade} of 3. "
+    for view in looking(replace(state, after=()), on):
+        if state.chosen is None or view.progress < 1:
+            yield view._replace(says=told + view.says, controls=(*view.controls, *controls))
+        elif _solved(state):
+            says = f"{puzzling.solved(it, tries=len(state.tries), shown=state.shown)} {view.says}"
+            yield view._replace(says=says, controls=(*view.controls, *controls))
+        else:
+            assert isinstance(state.chosen, Play)
+            here = _weighed(state, state.chosen)
+            yield puzzling.refuted(state.scenario, state.chosen, here)._replace(controls=controls)
 
 
 def looking(state: Again, more: list[Markup]) -> Iterator[View]:
@@ -223,6 +261,53 @@ def _read(text: str) -> Again:
     if not found:
         raise FivescoreError("no position follows on the first line")
     return replace(found[0], after=tuple(each.text for each in found[1:]))
+
+
+# Stored puzzles
+
+
+def _puzzle_of(text: str) -> Again:
+    """The puzzle of a share text, such as `p17~1-4@4-4.1-2~shown~stuck~3`."""
+    number, tries, shown, theme, grade = (*text[1:].split("~"), "", "", "", "")[:5]
+    it = puzzling.stored(fields.number(number, len(puzzles.stored()), "puzzle", 1))
+    wants = fields.chosen(theme, ("", *THEMES), "theme"), fields.chosen(grade, ("", "1", "2", "3"), "grade")
+    *before, last = (str(opened(it.text, each).chosen) if each else "" for each in tries.split("."))
+    if not all(before) or it.best in before:
+        raise FivescoreError(f"what was tried at puzzle {it.number} is a wrong play each")
+    state = replace(opened(it.text, last), puzzle=it.number, wants=wants, tries=tuple(before))
+    return replace(state, shown=fields.chosen(shown, ("", "shown"), "word") != "")
+
+
+def _puzzle_text(state: Again) -> str:
+    words = [f"p{state.puzzle}", ".".join((*state.tries, str(state.chosen or "")))]
+    words += ["shown" if state.shown else "", *state.wants]
+    while len(words) > 1 and not words[-1]:
+        words.pop()
+    return "~".join(words)
+
+
+def _solved(state: Again) -> bool:
+    return bool(state.puzzle) and state.chosen is not None and str(state.chosen) == puzzling.stored(state.puzzle).best
+
+
+def _next_puzzle(state: Again, value: str) -> Again:
+    """The puzzle that is named, or the next one of the theme and grade that are wanted."""
+    most = len(puzzles.stored())
+    number = fields.number(value, most, "puzzle", 1) if value else puzzling.following(state.puzzle, state.wants)
+    return replace(opened(puzzling.stored(number).text), puzzle=number, wants=state.wants)
+
+
+def _wanted(state: Again, theme: str, grade: str) -> Again:
+    """Other puzzles from now on; this one stays if it is one of them."""
+    return _next_puzzle(replace(state, wants=(theme, grade), puzzle=state.puzzle - 1 if state.puzzle else 0), "")
+
+
+def _show(state: Again) -> Again:
+    if not state.puzzle:
+        raise FivescoreError("only a puzzle has an answer to show; choose a play here")
+    tries = state.tries if state.chosen is None else (*state.tries, str(state.chosen))
+    answer = opened(state.text, puzzling.stored(state.puzzle).best)
+    return replace(answer, puzzle=state.puzzle, tries=tries, shown=True, wants=state.wants)
 
 
 # What is worked out
