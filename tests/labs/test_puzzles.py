@@ -74,13 +74,14 @@ def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     assert Session(LABS["again"], session.reply().text).state == session.state
     session.send(Message("retry"))
     solved = played(session, it.best).view
-    assert solved.verdict == "right" and f"Solved after two tries. Theme: {THEMES[it.theme]}." in solved.says
+    assert solved.verdict == "right" and solved.note == f"Solved after two tries: {THEMES[it.theme]}."
     assert session.send(Message("puzzle")).text == f"p{number % len(EVERY) + 1}"
 
 
 def test_what_is_shown_is_not_solved():
     session = Session(LABS["again"], "p1")
-    assert finished(session, session.send(Message("show"))).view.says.startswith("Shown. Theme:")
+    shown = finished(session, session.send(Message("show"))).view
+    assert shown.note == f"Shown: {THEMES[EVERY[0].theme]}." and shown.verdict == ""
 
 
 def test_puzzles_come_by_theme_and_grade():

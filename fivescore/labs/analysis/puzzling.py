@@ -45,8 +45,8 @@ def controls(wants: tuple[str, str]) -> tuple[Control, ...]:
 
 def solved(it: puzzles.Stored, *, tries: int, shown: bool) -> str:
     """How it was solved, and its theme."""
-    told = f"Solved after {speech.number(tries + 1)} tries." if tries else "Solved at the first try."
-    return f"{'Shown.' if shown else told} Theme: {THEMES[it.theme]}."
+    told = f"Solved after {speech.number(tries + 1)} tries" if tries else "Solved at the first try"
+    return f"{'Shown' if shown else told}: {THEMES[it.theme]}."
 
 
 def refuted(scenario: Scenario, play: Play, here: Decision) -> View:
@@ -59,7 +59,7 @@ def refuted(scenario: Scenario, play: Play, here: Decision) -> View:
     if best:
         other = scenario.names[(scenario.own + 1) % len(at.sizes)]
         says += f", and {other} may answer {named(best.play)} for {best.points}"
-    says += f". It is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
+    says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
     shown = after.after(best.play) if best else after
     drawn = stage.stage(shown, beside=stage.count(shown, at.rules.title), broad=True)
     ways = tag(

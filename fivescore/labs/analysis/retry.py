@@ -188,13 +188,14 @@ def _puzzled(state: Again) -> Iterator[View]:
     it = puzzling.stored(state.puzzle)
     controls = puzzling.controls(state.wants)
     on = [_button("Another puzzle", "puzzle", go="on" if _solved(state) else None)]
-    told = f"Puzzle {it.number}, grade {it.grade} of 3. "
+    asks = f"Puzzle {it.number}, grade {it.grade} of 3: what do you play?"
     for view in looking(replace(state, after=()), on):
         if state.chosen is None or view.progress < 1:
-            yield view._replace(says=told + view.says, controls=(*view.controls, *controls))
+            yield view._replace(says=asks, controls=(*view.controls, *controls))
         elif _solved(state):
-            says = f"{puzzling.solved(it, tries=len(state.tries), shown=state.shown)} {view.says}"
-            yield view._replace(says=says, controls=(*view.controls, *controls))
+            note = puzzling.solved(it, tries=len(state.tries), shown=state.shown)
+            verdict = "" if state.shown else view.verdict
+            yield view._replace(note=note, verdict=verdict, controls=(*view.controls, *controls))
         else:
             assert isinstance(state.chosen, Play)
             here = _weighed(state, state.chosen)
