@@ -44,6 +44,8 @@ function table(root) {
   let waits = false; // whether the next step comes by itself
   let begun = false; // whether a deal was asked for
   let offered = false; // and by its reader
+  let against = ""; // who was picked to play against, until the lab has heard it
+  let lent = null; // what is told of a link to the same deal
   let opened = null; // what opened the drawer
   let felt = null; // the picture whose review is in the drawer
 
@@ -99,19 +101,20 @@ function table(root) {
   function choose() {
     const select = drawer.box.querySelector('[name="seat-1"]');
     if (!select) return;
+    if (against === select.value) against = "";
     const matches = store.tables("round").filter(({ result, same }) => result && same.split("~")[2] === "2");
     if (!drawer.cards.children.length) drawer.cards.append(...[...select.options].map(card));
     for (const { children: [pick, , , record] } of drawer.cards.children) {
       const ended = matches.filter(({ same }) => same.split("~")[3] === pick.value);
       const won = ended.filter(({ result }) => result.startsWith("won")).length;
       record.textContent = ended.length ? `${won} won, ${ended.length - won} lost` : "";
-      pick.checked = pick.value === select.value;
+      pick.checked = pick.value === (against || select.value);
     }
   }
 
   function card({ value, text }) {
     const [name, says = ""] = text.split(": ");
-    const pick = make("input", { type: "radio", name: "fs-against", value, onchange: () => send("opponent", value) });
+    const pick = make("input", { type: "radio", name: "fs-against", value, onchange: () => send("opponent", against = value) });
     return make("label", {}, pick, make("b", { textContent: name[0].toUpperCase() + name.slice(1) }), make("span", { textContent: says }), make("small"));
   }
 
@@ -119,7 +122,7 @@ function table(root) {
   function latest() {
     const it = part(".fs-last-ten");
     const ten = store.tables("round").filter(({ result }) => result).slice(0, 10);
-    if (it && ten.length > 1) it.textContent = `Your last ${ten.length} matches: ${ten.map(({ result }) => result.replace(/^won (.*) to/, "✓ $1–").replace(/^lost (.*) to/, "✗ $1–").replace("– ", "–")).join(" · ")}`;
+    if (it && ten.length > 1) it.textContent = `Your last ${ten.length} matches: ${ten.map(({ result }) => result.replace("won ", "✓ ").replace("lost ", "✗ ").replace(" to ", "–")).join(" · ")}`;
   }
 
   /** A link to the same deals, with what was made of them here. */
@@ -128,6 +131,7 @@ function table(root) {
     url.search = "";
     const field = make("input", { readOnly: true, value: url.href, ariaLabel: "The link to the same deal", onfocus: () => field.select() });
     const told = make("p", { className: "fs-lent", role: "status" });
+    lent = told;
     button.parentElement.after(told);
     const done = () => { told.textContent = "The link is copied. It has your result, and deals your friend the same tiles."; };
     const shown = () => told.replaceChildren("Send your friend this link:", field);
@@ -280,6 +284,8 @@ function table(root) {
     sort();
     choose();
     setTimeout(latest); // once it is kept
+    if (!part("[data-friend]")) lent = null;
+    else if (lent) part("[data-friend]").parentElement.after(lent); // the review draws the end anew
     if (asleep) return;
     const slate = part(".fs-slate").className; // one of another size needs another room
     if (!room || slate !== lies || !part(".fs-laid")) measure();
@@ -293,8 +299,8 @@ function table(root) {
     const tile = newest()?.dataset.tile;
     if (first || !tile || tile === before.get("last")) return;
     arrives(newest(), tile);
-    const asks = "begins" in drawer.box.dataset;
-    if (!drawer.box.hidden && (asks ? felt.dataset.actor === "0" : drawer.box.offsetWidth > root.offsetWidth / 2)) shut();
+    const sheet = "begins" in drawer.box.dataset;
+    if (!drawer.box.hidden && (sheet ? felt.dataset.actor === "0" : drawer.box.offsetWidth > root.offsetWidth / 2)) shut();
   }
 
   /** The tiles of the hand in the order that the reader set; what is new comes last. */

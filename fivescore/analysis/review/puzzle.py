@@ -24,26 +24,26 @@ from fivescore.core.position import Position
 from fivescore.core.rules import Unit
 
 GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
-"""How far the best play is ahead at least, by what games score in."""
+"""How far the best play is ahead at least, in the points of the game, by what it scores in."""
 WORLDS = 200
 """In how many deals the roll-out tries it again."""
 THEMES: Mapping[str, str] = {
     "place": "the same tile, another place",
     "spinner": "whether to use the spinner",
-    "stuck": "leaving the next player nothing to play",
-    "deny": "leaving the next player nothing to score",
+    "stuck": "making it hard for the next player to play",
+    "deny": "leaving the next player less to score",
     "double": "getting rid of a double",
     "out": "your last tiles",
     "quiet": "scoring nothing now, and more later",
     "less": "scoring less now, and more later",
     "plan": "a plan for the rest of the round",
 }
-"""Each theme in words, in the order in which they are looked for."""
+"""Each theme in words, in the order in which they are looked for; `theme()` has the rule of each."""
 
 
 class Puzzle(NamedTuple):
-    """The best play of a position, what greedy lays, how far the best is ahead of all else, by which measure; who finds
-    it: 1 where the careful player does, 2 where the linear one does, 3 where neither; and its theme.
+    """The best play of a position, what greedy lays, by how many points the best is ahead of all else, by which
+    measure; who finds it: 1 where the careful player does, 2 where the linear one does, 3 where neither; and its theme.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.solver import random_ending
@@ -60,7 +60,10 @@ class Puzzle(NamedTuple):
 
 
 def puzzle(position: Position, worlds: int = WORLDS) -> Puzzle | None:
-    """Return the puzzle that a choice is; None where it is none. Without `worlds` no roll-out tries it again.
+    """Return the puzzle that a choice is; None where it is none, or takes too long. Without `worlds` no roll-out tries
+    it again.
+
+    Raises FivescoreError where it is not the turn of the seat that looks on.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.solver import random_ending
@@ -98,7 +101,8 @@ def _again(position: Position, best: Play, worlds: int) -> bool:
 
 
 def theme(position: Position, best: Play, greedy: Play) -> str:
-    """By what the best play differs from the greedy one; the first of the themes that fits."""
+    """By what the best play differs from the greedy one; the first of the themes that fits: `stuck` where the chance
+    that the next player can play is lower by a quarter, `deny` where the best reply to expect is lower by the gap."""
     layout, after, other = position.layout, turns.follow(position, best), turns.follow(position, greedy)
     points, tempts = after.layout.points, other.layout.points
     spins = [bool(play.on and layout.spins(play.on)) for play in (best, greedy)]

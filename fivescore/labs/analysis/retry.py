@@ -187,19 +187,21 @@ def _puzzled(state: Again) -> Iterator[View]:
     """The views of a stored puzzle: the question, a try refuted, or the answer with its theme."""
     it = puzzling.stored(state.puzzle)
     controls = puzzling.controls(state.wants)
-    on = [_button("Another puzzle", "puzzle", go="on" if _solved(state) else None)]
+    solved = _solved(state)
+    on = [_button("Another puzzle", "puzzle", go="on" if solved else None)]
     asks = f"Puzzle {it.number}, grade {it.grade} of 3: what do you play?"
     for view in looking(replace(state, after=()), on):
         if state.chosen is None or view.progress < 1:
-            yield view._replace(says=asks, controls=(*view.controls, *controls))
-        elif _solved(state):
+            view = view._replace(says=asks)
+        elif solved:
             note = puzzling.solved(it, tries=len(state.tries), shown=state.shown)
-            verdict = "" if state.shown else view.verdict
-            yield view._replace(note=note, verdict=verdict, controls=(*view.controls, *controls))
-        else:
-            assert isinstance(state.chosen, Play)
-            here = _weighed(state, state.chosen)
-            yield puzzling.refuted(state.scenario, state.chosen, here)._replace(controls=controls)
+            view = view._replace(note=note, verdict="" if state.shown else view.verdict)
+        yield view._replace(controls=(*view.controls, *controls))
+
+
+def _refuted(state: Again, here: Decision, _: list[Markup]) -> View:
+    assert isinstance(state.chosen, Play)
+    return puzzling.refuted(state.scenario, state.chosen, here)
 
 
 def looking(state: Again, more: list[Markup]) -> Iterator[View]:
@@ -213,7 +215,7 @@ def looking(state: Again, more: list[Markup]) -> Iterator[View]:
         if not here:
             yield waiting._replace(progress=done)
     assert here
-    yield _told(state, here, more)
+    yield (_refuted if state.puzzle and not _solved(state) else _told)(state, here, more)
 
 
 # What a reader does
@@ -411,7 +413,8 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
-    ways = tag("p", _button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
+    go = None if _solved(state) else "on"
+    ways = tag("p", _button("Try again", "retry", go=go), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)

@@ -1,6 +1,6 @@
 """Experiments on a balance: for each a line in the middle, and an interval on one side of it or the other.
 
-Numbers of different kinds, points and shares and plays, are below each other: what counts is the side of the line.
+Numbers of different kinds, points and shares and plays, are in rows: what counts is the side of the line.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(-
 class Bar(NamedTuple):
     """A bar: its label (tiles in it are drawn), its value, and what is at its end.
 
-    A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke is there.
+    A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke marks it.
     `tone` is "right" or "wrong" where the row says so of its play; a page may tint the row.
 
     >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])

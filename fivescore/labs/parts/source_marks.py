@@ -1,4 +1,4 @@
-"""Rules as they are under a ruling: each sentence with the marks of its sources, and what the marks stand for."""
+"""Rules below a ruling: each sentence with the marks of its sources, and what the marks stand for."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def said(rule: Clause) -> str:
 
 
 def within(rule: Clause) -> str:
-    """A rule with its mark, to be behind a colon."""
+    """A rule with its mark, to follow a colon."""
     return f"{lowered(one(rule.text)).removesuffix('.')} ({sources(rule.source)})."
 
 
