@@ -48,7 +48,7 @@ def test_imports_go_only_downwards(capfd):
 
 @every([module for module in MODULES if module not in THIRD_PARTY])
 def test_a_module_imports_the_standard_library_and_ours_alone(module):
-    allowed = {"fivescore", {"classroom.paper": "typst", "core.frames": "pandas"}.get(module)}
+    allowed = {"fivescore", {"classroom.paper": "typst", "core.frames": "pandas", "classroom.due": "fsrs"}.get(module)}
     assert not {name for name in imports(module) if name not in sys.stdlib_module_names} - allowed
 
 
@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_400,
-    "fivescore/labs": 20_260,
+    "fivescore/classroom": 5_600,
+    "fivescore/labs": 20_800,
     "fivescore/notebook": 610,
-    "website": 7_485,
+    "website": 7_500,
     "research": 2_130,
-    "tests": 33_050,
+    "tests": 33_150,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

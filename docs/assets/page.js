@@ -213,7 +213,7 @@ function wake(root, index) {
   const key = before ? `${name}-${index}` : name;
   const asked = { queue: [], busy: false, open: false, falls: 0, held: "", reply: first };
   const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, stored: null, ...asked };
-  if (!lab.keeps || !kept()) lab.stored = stored(root); // what is kept shows in its answers
+  lab.stored = stored(root, lab.keeps && kept());
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");

@@ -3,11 +3,11 @@
 const FOLDER = new URL("../answers/", import.meta.url);
 
 /** {reply, heard}: `reply(next)` gives the stored reply to a link or a message, null where the engine must be asked; `heard` is
-    what was replied to so far. Nothing where no reply of a lab is stored. */
-export function stored(root) {
+    what was replied to so far. Nothing where no reply of a lab is stored. `known`: something is kept of its reader. */
+export function stored(root, known) {
   const { answers, lab } = root.dataset;
   if (answers === undefined) return null;
-  const keys = answers.split(" ");
+  const keys = answers.split(" ").filter((key) => key || !known); // what is kept shows in the answers to any first act
   const heard = [];
   let file = null;
   let at = -1;
@@ -27,7 +27,8 @@ export function stored(root) {
   async function reply(next) {
     const { link, id, value = "" } = next;
     if (at < 0) {
-      const key = keys[0] && (link ?? value);
+      const asked = link ?? value;
+      const key = keys.includes(asked) ? asked : "";
       if (!await begun(key, next)) return null;
       if (key) return read();
     }

@@ -1,6 +1,6 @@
 """What somebody has done: which exercises, with how many marks after how many tries and hints, by which wrong ways; how
-many questions of the trainers, the positions of which days, which lessons, what was guessed in them, and rounds that
-were reviewed; as a text to take along.
+many questions of the trainers, which puzzles, which lessons, what was guessed in them, and reviewed rounds; as a text
+to take along.
 
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
@@ -15,6 +15,7 @@ from typing import NamedTuple
 from fivescore.analysis.review.habits import read_line
 from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
+from fivescore.classroom.practice import DAY, Try, read_try
 from fivescore.classroom.tallies import Tally, read_tallies, write_tallies
 from fivescore.classroom.written import read_wrote, write_wrote, wrote
 from fivescore.core.errors import FivescoreError, NotationError
@@ -46,7 +47,9 @@ _LINE = re.compile(
 _READ = re.compile(r"lesson ([a-z-]{1,40}) done")
 _GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
-_DAY = re.compile(r"day (\d{6}) step (\d)(?: missed (\d(?:\.\d){0,8}))? tenths (\d{1,5})", re.ASCII)
+_DAY = re.compile(r"day (\d{6}) ((?:[a-z0-9]{1,10}[ox]\.?){1,9})", re.ASCII)
+_RACED = re.compile(r"raced (\d{1,3})", re.ASCII)
+_OWN = re.compile(r"own \S{3,9} \d{1,4}\.\d\d [a-z]{1,12} [a-z-]{1,12} \S.{1,1500}")
 _BOARD = re.compile(r"board ([a-z]{1,20}(?:\.[\w.~%-]{1,1500})?) (\d[\d/ ]{1,1200})", re.ASCII)
 
 
@@ -119,27 +122,12 @@ class Count(NamedTuple):
         return max(self, other, key=lambda each: (each.answered, each.right))
 
 
-class Day(NamedTuple):
-    """How far somebody came in the positions of a day: the step, the steps that were missed, tenths of a second.
-
-    >>> Day(3, (), 100).more(Day(2, (1,), 50)), Day(6, (2,), 99).more(Day(6, (), 80))
-    (Day(step=3, missed=(), tenths=100), Day(step=6, missed=(2,), tenths=99))
-    """
-
-    step: int
-    missed: tuple[int, ...]
-    tenths: int
-
-    def more(self, other: Day) -> Day:
-        """The one that came further; of equals this one, for the first time counts."""
-        return max(self, other, key=lambda each: each.step)
-
-
 @dataclass(frozen=True)
 class Progress:
     """What was done of which exercise, how many questions of each kind were answered, lines that are unknown here, the
-    days whose positions were counted, by year, month and day, the lessons that are done, what was guessed in them, the
-    lines of reviewed rounds, which `review.habits` reads, and the tallies of class boards.
+    puzzles of days, by year, month and day, each with o or x, the lessons that are done, what was guessed in them, the
+    lines of reviewed rounds, which `review.habits` reads, the tallies of class boards, every try of a puzzle or
+    trainer, the lines of own puzzles, and the most puzzles that were solved in three minutes.
 
     >>> done = Progress({Token("none-of-them", 3): Done(2, 1)})
     >>> done.answered("count", True).answered("count", False).trained
@@ -149,11 +137,14 @@ class Progress:
     done: Mapping[Token, Done] = field(default_factory=dict)
     trained: Mapping[str, Count] = field(default_factory=dict)
     unknown: tuple[str, ...] = ()
-    days: Mapping[int, Day] = field(default_factory=dict)
+    days: Mapping[int, str] = field(default_factory=dict)
     lessons: frozenset[str] = frozenset()
     guesses: Mapping[str, str] = field(default_factory=dict)
     reviewed: tuple[str, ...] = ()
     boards: Mapping[str, tuple[Tally, ...]] = field(default_factory=dict)
+    tries: tuple[Try, ...] = ()
+    own: tuple[str, ...] = ()
+    raced: int = 0
 
     def answered(self, kind: str, right: bool) -> Progress:
         """The progress with one more question of a kind answered."""
@@ -163,13 +154,23 @@ class Progress:
         now = Count(so_far.right + right, so_far.answered + 1)
         return replace(self, trained={**self.trained, kind: now})
 
-    def on(self, date: int, day: Day) -> Progress:
-        """The progress with how far somebody came on a day, unless they came further before.
+    def tried(self, one: Try) -> Progress:
+        """The progress with a try; of one card the first of a day counts.
 
-        >>> Progress().on(261123, Day(3, (), 90)).on(261123, Day(1, (), 9)).days
-        {261123: Day(step=3, missed=(), tenths=90)}
+        >>> Progress().tried(Try(90, "17", False)).tried(Try(99, "17", True)).tries
+        (Try(at=90, card='17', right=False),)
         """
-        return replace(self, days={**self.days, date: self.days.get(date, day).more(day)})
+        if any(each.card == one.card and each.at // DAY == one.at // DAY for each in self.tries):
+            return self
+        return replace(self, tries=tuple(sorted((*self.tries, one))))
+
+    def on(self, date: int, marks: str) -> Progress:
+        """The progress with the puzzles of a day, unless more of them were solved before.
+
+        >>> Progress().on(261123, "17o.4x").on(261123, "9x").days
+        {261123: '17o.4x'}
+        """
+        return replace(self, days={**self.days, date: _further(self.days.get(date, ""), marks)})
 
     def guessed(self, lesson: str, asked: str, said: str) -> Progress:
         """The progress with a guess; the first one stays.
@@ -190,7 +191,7 @@ class Progress:
         return {name: said for (where, name), said in asked if where == lesson}
 
     def merged(self, other: Progress) -> Progress:
-        """What either has: the better of what both have, the larger of counts, the further of a day, all unknown lines.
+        """What either has: the better of what both have, the larger of counts, the further of a day, all other lines.
 
         Of two guesses at one thing the first by the alphabet stays, so that the order does not matter.
 
@@ -208,10 +209,15 @@ class Progress:
         boards = dict(self.boards)
         for name, tallies in other.boards.items():  # the one with more on it
             boards[name] = max(tallies, boards.get(name, ()), key=lambda each: (len(each), each))
-        both = Progress(done, trained, tuple(unknown), self.days, lessons, guesses, tuple(sorted(reviewed)), boards)
-        for date, day in other.days.items():
-            both = both.on(date, day)
-        return both
+        days = {date: _further(self.days.get(date, ""), other.days.get(date, "")) for date in {*self.days, *other.days}}
+        tries, own = sorted({*self.tries, *other.tries}), tuple(dict.fromkeys(sorted((*self.own, *other.own))))
+        many, raced = tuple(sorted(reviewed)), max(self.raced, other.raced)
+        return Progress(done, trained, tuple(unknown), days, lessons, guesses, many, boards, tuple(tries), own, raced)
+
+
+def _further(one: str, other: str) -> str:
+    """The marks of a day with more puzzles; of equals the first by the alphabet, so that the order does not matter."""
+    return max(sorted((one, other)), key=lambda each: len(each.split(".")) if each else 0)
 
 
 def word(text: str) -> str:
@@ -233,7 +239,10 @@ def read(text: str) -> Progress:
     """
     done: dict[Token, Done] = {}
     trained: dict[str, Count] = {}
-    days: dict[int, Day] = {}
+    days: dict[int, str] = {}
+    tries: set[Try] = set()
+    own: dict[str, None] = {}
+    raced = 0
     unknown: dict[str, None] = {}
     lessons: set[str] = set()
     guesses: dict[str, str] = {}
@@ -247,8 +256,14 @@ def read(text: str) -> Progress:
             reviewed.add(str(round_reviewed))
             continue
         match _said(line.strip()):
-            case int() as date, Day() as day:
-                days[date] = days.get(date, day).more(day)
+            case Try() as one:
+                tries.add(one)
+            case int() as date, str() as marks:
+                days[date] = _further(days.get(date, ""), marks)
+            case int() as most:
+                raced = max(raced, most)
+            case str() as told if told.startswith("own "):
+                own[told] = None
             case Token() as exercise, Done() as how:
                 done[exercise] = how.better(done.get(exercise, how))
             case str() as kind, Count() as count:
@@ -260,7 +275,8 @@ def read(text: str) -> Progress:
             case None if line.strip() not in ("", HEAD):
                 unknown[line] = None
     every = tuple(sorted(reviewed))
-    return Progress(done, trained, tuple(unknown), days, frozenset(lessons), guesses, every, boards)
+    others = days, frozenset(lessons), guesses, every, boards, tuple(sorted(tries)), tuple(own), raced
+    return Progress(done, trained, tuple(unknown), *others)
 
 
 def _tallies(text: str) -> tuple[Tally, ...]:
@@ -278,11 +294,16 @@ def _guesses(several: Iterable[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
-def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day] | tuple[str, str] | str | None:
+def _said(
+    line: str,
+) -> Try | tuple[Token, Done] | tuple[str, Count] | tuple[int, str] | tuple[str, str] | int | str | None:
     """What a line says; None for a line that says nothing here."""
     if found := _DAY.fullmatch(line):
-        missed = tuple(map(int, found[3].split("."))) if found[3] else ()
-        return int(found[1]), Day(int(found[2]), missed, int(found[4]))
+        return int(found[1]), found[2].removesuffix(".")
+    if found := _RACED.fullmatch(line):
+        return int(found[1])
+    if _OWN.fullmatch(line):
+        return line
     if found := _READ.fullmatch(line):
         return found[1] if found[1] in _EVERY else None
     if found := _GUESSED.fullmatch(line):
@@ -290,7 +311,7 @@ def _said(line: str) -> tuple[Token, Done] | tuple[str, Count] | tuple[int, Day]
     if found := _TRAINED.fullmatch(line):
         kind, right, answered = found[1], int(found[2]), int(found[3])
         return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
-    return _done(line)
+    return read_try(line) or _done(line)
 
 
 def _done(line: str) -> tuple[Token, Done] | None:
@@ -326,12 +347,12 @@ def write(progress: Progress) -> str:
     """The progress as a text, in the order of the unit, then lines that are unknown here; "" where there is nothing.
 
     >>> done = {Token("none-of-them", 3): Done(1, 2, 1, ("added",)), Token("tiles-that-show", 1): Done(1, 4)}
-    >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",), {261123: Day(6, (2, 4), 412)})))
+    >>> print(write(Progress(done, {"does": Count(3, 4)}, ("knitting~1",), {261123: "17o.44x"})))
     fivescore progress 1
     tiles-that-show~1 marks 1 tries 4
     none-of-them~3 marks 1 tries 2 hints 1 met added
     trained does right 3 of 4
-    day 261123 step 6 missed 2.4 tenths 412
+    day 261123 17o.44x
     knitting~1
     """
     trained = [
@@ -339,12 +360,13 @@ def write(progress: Progress) -> str:
         for kind in TRAINERS
         if kind in progress.trained
     ]
-    days = [_day(date, progress.days[date]) for date in sorted(progress.days)]
+    puzzles = [f"day {date:06} {progress.days[date]}" for date in sorted(progress.days)]
+    puzzles += [*map(str, progress.tries), *progress.own, *([f"raced {progress.raced}"] if progress.raced else [])]
     lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]
     guesses = [f"guess {asked} {said}" for asked, said in progress.guesses.items()]
     exercises = [_line(token, progress.done[token]) for token in in_order(progress.done)]
     boards = [f"board {name} {write_tallies(each)}" for name, each in sorted(progress.boards.items())]
-    lines = [*exercises, *trained, *days, *lessons, *guesses, *progress.reviewed, *boards, *progress.unknown]
+    lines = [*exercises, *trained, *puzzles, *lessons, *guesses, *progress.reviewed, *boards, *progress.unknown]
     return "\n".join([HEAD, *lines]) if lines else ""
 
 
@@ -354,11 +376,6 @@ def _line(exercise: Token, how: Done) -> str:
     words += [f"met {','.join(how.met)}"] if how.met else []
     words += [f"wrote {write_wrote(how.wrote)}"] if how.wrote else []
     return " ".join(words)
-
-
-def _day(date: int, day: Day) -> str:
-    missed = f" missed {'.'.join(map(str, day.missed))}" if day.missed else ""
-    return f"day {date:06} step {day.step}{missed} tenths {day.tenths}"
 
 
 def in_order(exercises: Iterable[Token]) -> list[Token]:

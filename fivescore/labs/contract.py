@@ -135,7 +135,7 @@ class View(NamedTuple):
 
 
 class Message(NamedTuple):
-    """What a reader did: which control or part of the picture, its value, and seconds since the lab started.
+    """What a reader did: which control or part of the picture, its value, and when, in seconds since 1970.
 
     >>> from fivescore.labs import LABS
     >>> Session(LABS["nine-moves"]).send(Message("move", "3")).text

@@ -230,7 +230,7 @@ def test_in_a_notebook_all_labs_share_what_is_kept(monkeypatch):
 
 def test_labs_that_keep_nothing_say_so():
     keeping = {name for name, lab in LABS.items() if Session(lab).reply().view.keep is not None}
-    assert keeping == {"exercise", "progress", "drill", "quiz", "receipt", "today", "court", "review", "class-board"}
+    assert keeping == {"exercise", "progress", "drill", "quiz", "receipt", "puzzle", "court", "review", "class-board"}
 
 
 # In the browser

@@ -138,7 +138,7 @@ SHORT = [
     ("detective", "too many games", f"scores{' 0' * 12} / rules five-up / scores 0 0 0 0 0 0"),
     ("sheet", "a long sheet", f"scores{' 60' * 40} / sheet 121 / sheet xs / first"),
     ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind mixed"),
-    ("today", "a day that opens", "tick / number / next"),
+    ("puzzle", "a day that opens", "day 261127 / show / next / show"),
     ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
     ("belief", "tables", "example tables / last / exact yes / tile 0-0"),
     ("belief", "partner by a model", "example partner / suggests yes / last / seat 1"),

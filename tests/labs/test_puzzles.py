@@ -1,15 +1,26 @@
 """The stored puzzles: one best play by exact values, graded and themed by rule, and solved on the board."""
 
+import random
+import re
 from collections import Counter
 from datetime import date
 from fractions import Fraction
 
 import pytest
+from hypothesis import given, strategies as st
 
+from fivescore import ALL_FIVES
+from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import plays_of, weigh
 from fivescore.analysis.review.puzzle import GAP, THEMES, puzzle
+from fivescore.analysis.simulate import play_round
+from fivescore.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
+from fivescore.classroom.progress import Progress, read, write
+from fivescore.core import notation
+from fivescore.core.game import deal
+from fivescore.core.notation import Record
 from fivescore.labs import LABS
-from fivescore.labs.analysis import codec, puzzles
+from fivescore.labs.analysis import choosing, codec, puzzles
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Message, Session
 from tests.lessons import finished
@@ -57,45 +68,198 @@ def test_every_puzzle_has_its_answer_by_exact_values_and_by_a_roll_out(part):
         check(it, worlds=200)
 
 
-def played(session, play):
+T = 1_795_780_800.0  # noon on November 27, 2026
+
+
+def played(session, play, at=T):
     tile, _, on = play.partition("@")
-    session.send(Message("tile", tile))
-    return finished(session, session.send(Message("place", on)))
+    session.send(Message("tile", tile, at))
+    return finished(session, session.send(Message("place", on, at)))
+
+
+def wrong(it):
+    return next(str(play) for play in plays_of(position(it)) if str(play) != it.best)
 
 
 @pytest.mark.parametrize("number", [1, len(EVERY) // 2, len(EVERY)])
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
-    session = Session(LABS["again"], f"p{number}")
+    session = Session(LABS["puzzle"], str(number))
     assert it.best not in session.reply().view.says and THEMES[it.theme] not in session.reply().view.says
-    wrong = next(str(play) for play in plays_of(position(it)) if str(play) != it.best)
-    answer = played(session, wrong).view
+    answer = played(session, wrong(it)).view
     assert answer.verdict == "wrong" and "points behind" in answer.says and THEMES[it.theme] not in answer.says
-    assert Session(LABS["again"], session.reply().text).state == session.state
+    assert Session(LABS["puzzle"], session.reply().text).state == session.state
     session.send(Message("retry"))
     solved = played(session, it.best).view
     assert solved.verdict == "right" and solved.note == f"Solved after two tries: {THEMES[it.theme]}."
-    assert session.send(Message("puzzle")).text == f"p{number % len(EVERY) + 1}"
+    assert Session(LABS["puzzle"], session.reply().text).state == session.state
 
 
 def test_what_is_shown_is_not_solved():
-    session = Session(LABS["again"], "p1")
-    shown = finished(session, session.send(Message("show"))).view
+    session = Session(LABS["puzzle"], "1")
+    shown = finished(session, session.send(Message("show", "", T))).view
     assert shown.note == f"Shown: {THEMES[EVERY[0].theme]}." and shown.verdict == ""
+    assert [each.right for each in read(shown.keep).tries] == [False]
 
 
 def test_puzzles_come_by_theme_and_grade():
-    session = Session(LABS["again"], "p1")
+    session = Session(LABS["puzzle"], "1")
     session.send(Message("theme", "spinner"))
     for _ in range(5):
-        it = EVERY[session.state.puzzle - 1]
-        assert it.theme == "spinner"
-        session.send(Message("puzzle"))
+        assert session.state.it.theme == "spinner"
+        session.send(Message("show", "", T))
+        session.send(Message("next", "", T))
     session.send(Message("grade", "3"))
-    it = EVERY[session.state.puzzle - 1]
-    assert (it.theme, it.grade) == ("spinner", 3)
+    assert (session.state.it.theme, session.state.it.grade) == ("spinner", 3)
 
 
-@pytest.mark.parametrize("text", ["p0", "p99999", "px", "p1~9-9", "p1~~maybe", "p1~~~knitting", "p1~~~~7"])
+LINKS = "0 99999 x 1~9-9 1~~maybe 1~~~knitting 1~~~~7 d1 d261127~1o.2o.3o.4o.5o.6 d261127~1o.2.3 r1~1.2 y~1-1".split()
+
+
+@pytest.mark.parametrize("text", LINKS)
 def test_a_link_to_no_puzzle_is_refused(text):
-    assert Session(LABS["again"], text).reply().problem
+    assert Session(LABS["puzzle"], text).reply().problem
+
+
+# What is kept
+
+
+def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_due():
+    session = Session(LABS["puzzle"], "17")
+    it = EVERY[16]
+    played(session, wrong(it))
+    session.send(Message("retry", "", T))
+    played(session, it.best)
+    assert read(session.reply().view.keep).tries == (Try(int(T), "17", False),)
+    session.send(Message("next", "", T + 3600))
+    assert session.state.it.number != 17
+    session.send(Message("next", "", T + 2 * DAY))
+    assert session.state.it.number == 17, "it is due after a day"
+    played(session, it.best, T + 2 * DAY)
+    session.send(Message("next", "", T + 3 * DAY))
+    assert session.state.it.number != 17, "what was remembered waits longer"
+
+
+def test_the_grade_follows_the_reader():
+    def after(right):
+        tries = [Try(int(T) + n, str(n), right) for n in range(1, 40)]
+        return choosing.fitting_grade(write(Progress(tries=tuple(tries))))
+
+    assert (choosing.fitting_grade(""), after(False), after(True)) == (1, 1, 3)
+
+
+def test_a_day_has_one_puzzle_of_each_grade_for_everybody_and_two_by_what_was_missed():
+    day, three = 261127, []
+    for _ in range(3):
+        three.append(choosing.of_day(day, [each.number for each in three], ""))
+    assert [each.grade for each in three] == [1, 2, 3]
+    numbers = [each.number for each in three]
+    missed = write(Progress(tries=(Try(int(T) - 3 * DAY, "700", False),)))
+    assert choosing.of_day(day, numbers, missed).number == 700
+    weak = next(each.theme for each in EVERY if each.theme not in {it.theme for it in three})
+    seen = Progress(tries=tuple(Try(int(T) - 9 + n, str(n), EVERY[n - 1].theme != weak) for n in range(1, 300)))
+    assert choosing.of_day(day, numbers, write(seen)).theme == weak
+    assert choosing.of_day(day + 1, [], "") != three[0]
+
+
+def day_of(kept="", wrong_at=()):
+    session = Session(LABS["puzzle"], "d261127", kept)
+    for number in range(1, 6):
+        if number in wrong_at:
+            played(session, wrong(session.state.it), T + number)
+            session.send(Message("retry"))
+        played(session, session.state.it.best, T + number)
+        session.send(Message("next", "", T + number))
+    return session
+
+
+def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
+    session = day_of(wrong_at=(2,))
+    view = session.reply().view
+    assert view.says == "4 of 5 at the first try; tomorrow there are others."
+    assert view.copy == "fivescore puzzles, November 27, 2026: 🟩🟥🟩🟩🟩 4 of 5" and "data-copy" in view.picture
+    marks = read(view.keep).days[261127]
+    assert [each[-1] for each in marks.split(".")] == list("oxooo")
+    half = ".".join(marks.split(".")[:2])
+    again = Session(LABS["puzzle"], f"d261127~{half}", view.keep)
+    assert again.reply().view.says == "Puzzle 3 of 5: what do you play?"
+    assert Session(LABS["puzzle"], session.reply().text, view.keep).state == session.state
+
+
+def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
+    session = Session(LABS["puzzle"], "r7")
+    session.send(Message("tick", "", T))
+    for number in range(5):
+        played(session, session.state.it.best, T + 10 * number)
+    played(session, wrong(session.state.it), T + 60)
+    assert session.reply().view.says == "Puzzle 7, 5 solved: what do you play?"
+    assert session.send(Message("next", "", T + 70)).view.says.startswith("Puzzle 8, 5 solved")
+    over = session.send(Message("tick", "", T + 181)).view
+    assert over.says == "You solved 5 puzzles in three minutes; your most is 5." and over.tick == 0
+    assert read(over.keep).raced == 5 and read(over.keep).tries == (), "a timed run is not rated"
+    assert "".join(row[-1] for row in over.tables[0].rows[1:]) == "✓✓✓✓✓✗✗"
+    assert Session(LABS["puzzle"], session.reply().text, over.keep).state == session.state
+
+
+def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
+    kept, seed = "", 0
+    while not read(kept).own:
+        seed += 1
+        end = play_round(deal(ALL_FIVES, 2, random.Random(f"own/{seed}")), (PLAYERS["chance"],) * 2, seed)
+        text = "~".join(("0", "", *notation.dumps(Record.of(end, ("You", "Ben"))).strip().split("\n")))
+        kept = finished(Session(LABS["review"], text, kept)).view.keep
+    session = Session(LABS["puzzle"], "3", kept)
+    session.send(Message("show", "", T))
+    session.send(Message("next", "", T))
+    it = session.state.it
+    assert it.number == 0 and session.reply().view.says == "From a round of yours: what do you play?"
+    assert Session(LABS["puzzle"], session.reply().text, kept).state.it == it
+    assert played(session, it.best).view.verdict == "right"
+    assert read(session.reply().view.keep).tries[-1].card == choosing.key(it)
+
+
+def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
+    session = Session(LABS["puzzle"], "17")
+    file = session.send(Message("paper", "", T)).view.file
+    asked, told = file.content.decode().split("<h1>Solutions</h1>")
+    numbers = [int(each) for each in re.findall(r"<h2>Puzzle (\d+)", asked)]
+    assert len(numbers) == 6 and numbers[0] == 17 and file.printed
+    for number in numbers:
+        it = EVERY[number - 1]
+        assert THEMES[it.theme] in told and THEMES[it.theme] not in asked and f"<h2>Puzzle {number}," in told
+
+
+# The rating
+
+
+def test_the_rating_is_that_of_glickmans_example():
+    games = [Game(1400, 30, 1), Game(1550, 100, 0), Game(1700, 300, 0)]
+    after = rated(Rating(1500, 200, 0.06), games)
+    assert abs(after.points - 1464.06) < 0.02 and abs(after.deviation - 151.52) < 0.01
+    assert abs(after.volatility - 0.05999) < 0.00001
+
+
+@given(st.lists(st.tuples(st.integers(0, 40), st.sampled_from([1, 2, 3]), st.booleans()), min_size=1, max_size=40))
+def test_a_rating_stays_in_reason_and_a_day_off_makes_it_less_sure(days):
+    tries = [(Try(day * DAY + n, str(n), right), grade) for n, (day, grade, right) in enumerate(days)]
+    found = ratings(tries)
+    assert len(found) == len(tries) and all(300 < each.points < 2700 and 20 < each.deviation <= 350 for each in found)
+    assert rated(found[-1], ()).deviation >= min(350, found[-1].deviation)
+    assert ratings(reversed(tries)) == found, "their order is that of time"
+
+
+def test_a_reader_who_solves_as_often_as_a_rating_says_comes_to_that_rating():
+    rng = random.Random(5)
+    chance = {grade: 1 / (1 + 10 ** ((points - 1500) / 400)) for grade, points in LEVELS.items()}
+    grades = [1 + n % 3 for n in range(900)]
+    tries = [(Try(n * 9000, str(n), rng.random() < chance[grade]), grade) for n, grade in enumerate(grades)]
+    assert abs(ratings(tries)[-1].points - 1500) < 60
+
+
+def test_tries_are_kept_as_lines_and_two_devices_come_together():
+    one = Progress(tries=(Try(5, "17", True),), days={261127: "1o"}, raced=4, own=("own 1-1@1-2 5.00 truth - x y",))
+    other = Progress(tries=(Try(3, "4", False),), days={261127: "1o.2x", 261128: "9o"}, raced=3)
+    both = one.merged(other)
+    assert both == other.merged(one) and read(write(both)) == both
+    assert both.tries == (Try(3, "4", False), Try(5, "17", True)) and both.raced == 4
+    assert both.days == {261127: "1o.2x", 261128: "9o"}

@@ -5,13 +5,15 @@ from datetime import datetime
 import pytest
 
 from fivescore.classroom.progress import PATHS
-from fivescore.labs.course.lesson import moments
-from fivescore.labs.course.today import steps_of
+from fivescore.core import speech
+from fivescore.core.tiles import Tile
+from fivescore.labs.analysis import choosing
 from tests.browser import Visit, until
 
 pytestmark = pytest.mark.browser
 
 TOP = "(it) => it.getBoundingClientRect().top"
+KEPT = "localStorage.getItem('fivescore/1/progress') ?? ''"
 BOTTOM = "(it) => it.getBoundingClientRect().bottom"
 
 
@@ -80,34 +82,73 @@ def test_an_open_card_has_no_barriers(visit):
     assert it.violations() == []
 
 
+def best(it):
+    """The tile of the best play of a puzzle, and on what it goes."""
+    tile, _, on = it.best.partition("@")
+    return tile, on
+
+
 @pytest.mark.few("390")  # the page has the same parts
-@pytest.mark.landing  # that a link to a day stays is tried
 @pytest.mark.parametrize("wide", [390, 1280])
-def test_everybody_gets_the_positions_of_the_day(wide, browser, nearby):
+def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):
     """Over a line whose bytes are counted they come when asked for; the next visit goes on where this one was."""
-    it = Visit(browser, viewport={"width": wide, "height": 900}, timezone_id="UTC")
+    it = Visit(browser, viewport={"width": wide, "height": 844 if wide == 390 else 800}, timezone_id="UTC")
     it.page.clock.set_fixed_time(datetime(2027, 3, 9, 12))
     it.page.goto(f"{nearby}train/")
-    lab = it.page.locator('.fs-today [data-lab="today"]')
+    lab = it.page.locator('.fs-today [data-lab="puzzle"]')
     assert it.page.locator(".fs-today .fs-eyebrow").inner_text() == "Practice, March 9"
     assert not lab.locator(".fs-stage").is_visible(), "nothing stands there that is not of today"
     assert lab.locator(".fs-dealt").is_visible() and it.violations() == []
-    lab.get_by_role("button", name="Deal today’s five").click()
-    until(lambda: lab.locator(".fs-stage").is_visible(), "nothing is dealt", it.page)
-    found = moments(steps_of(270309).lesson)
-    for number, here in enumerate(found, start=1):
-        until(lambda: lab.get_by_text(f"Step {number} of 5", exact=True).is_visible(), lab.inner_text, it.page)  # noqa: B023
-        assert lab.locator(".fs-mat svg.fs-drawing").inner_html().count("fs-laid") == len(here.layout.plays)
-        lab.get_by_role("button", name=here.right, exact=True).click()
-        lab.locator('[data-send="next"]').click()
+    deal = it.page.get_by_role("button", name="Deal today’s puzzles")
+    deal.click()
+    done = []
+    for number in range(1, 6):
+        until(lambda: f"Puzzle {number} of 5" in lab.inner_text(), lab.inner_text, it.page)  # noqa: B023
+        if number == 1:
+            hand, says = lab.locator(".fs-hold"), lab.locator(".fs-says")
+            assert max(hand.evaluate(BOTTOM), says.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
+        kept = it.page.evaluate(KEPT)
+        puzzle = choosing.of_day(270309, done, kept)
+        tile, on = best(puzzle)
+        lab.locator(f'[data-send="tile"][data-value="{tile}"]').click()
+        lab.locator(f'[data-send="place"][data-value="{on}"]').click()
+        until(lambda: "Solved at the first try" in lab.inner_text(), lab.inner_text, it.page)
+        done.append(puzzle.number)
         if number == 2:
+            until(lambda: it.page.evaluate(KEPT).count("tried") == 2, "it is not kept", it.page)
             it.page.goto(f"{nearby}train/")
-            lab.get_by_role("button", name="Deal today’s five").click()
-    until(lambda: lab.locator(".fs-day-end").is_visible(), lab.inner_text, it.page)
+            deal.click()
+        else:
+            lab.locator('[data-send="next"]').click()
+    until(lambda: lab.locator(".fs-ran").is_visible(), lab.inner_text, it.page)
     assert "5 of 5 at the first try" in lab.inner_text() and it.sideways() == "" and it.violations() == []
-    it.page.goto(f"{nearby}learn/")
-    assert "Done besides: 5 questions." in it.page.locator(".fs-onward").inner_text()
+    assert lab.get_by_role("button", name="Copy your result").is_visible()
     it.close()
+
+
+def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):
+    """Nothing is seen: the sentence, the names of buttons, and the table of the round are enough."""
+    it = visit("train/puzzles/#puzzle=12")
+    lab = it.page.locator('[data-lab="puzzle"]')
+    puzzle = choosing.card(12)
+    tile, on = (Tile.parse(each) for each in best(puzzle))
+    hand = lab.get_by_role("group", name="Your hand")
+    until(lambda: hand.get_by_role("button", name=speech.tile(tile)).count() == 1, lab.inner_text, it.page)
+    heard = lab.locator(".fs-stage svg[role=img]").first.get_attribute("aria-label")
+    assert "Spinner" in heard and "Left" in heard and "Count" in heard
+    hand.get_by_role("button", name=speech.tile(tile)).focus()
+    it.page.keyboard.press("Enter")
+    name = speech.aloud(f"Lay {tile} on {on}")
+    until(lambda: it.page.evaluate("document.activeElement.ariaLabel") is not None, lab.inner_text, it.page)
+    for _ in range(8):
+        if it.page.evaluate("document.activeElement.ariaLabel") == name:
+            break
+        it.page.keyboard.press("ArrowRight")
+    assert it.page.evaluate("document.activeElement.ariaLabel") == name
+    it.page.keyboard.press("Enter")
+    heard = lab.locator("[aria-live=polite]").first
+    until(lambda: "Solved at the first try" in heard.inner_text(), lab.inner_text, it.page)
+    until(lambda: it.page.evaluate("document.activeElement.textContent") == "Next puzzle", "the focus goes on", it.page)
 
 
 @pytest.mark.landing  # that a lesson is counted on its path is tried
@@ -115,7 +156,7 @@ def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
     it = visit("learn/reading-the-ends/", viewport={"width": 390, "height": 844})
     for check in it.page.locator(".md-content details.fs-answer:not(.fs-lab *) > summary").all():
         check.click()
-    kept = "localStorage.getItem('fivescore/1/progress') ?? ''"
+    kept = KEPT
     until(lambda: "lesson reading-the-ends done" in it.page.evaluate(kept), lambda: it.page.evaluate(kept), it.page)
     it.page.goto(it.page.url.replace("reading-the-ends/", ""))
     band = it.page.locator(".fs-onward")
@@ -129,5 +170,5 @@ def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
 
 
 def test_a_link_to_another_day_is_not_dealt_over(visit):
-    it = visit("train/#today=270309~0~2~~~")
+    it = visit("train/#puzzle=d270309~1o")
     assert not it.page.locator(".fs-dealing").count()

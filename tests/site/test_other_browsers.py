@@ -271,8 +271,6 @@ def test_a_page_fits_a_narrow_window(path, opens):
 CHOSEN = (
     "const [{ selectionStart, selectionEnd, value }] = arguments; return selectionEnd - selectionStart >= value.length"
 )
-TENTHS = re.compile(r"^(\d{6}~)\d+(?=~)")
-"""The time that the day's five took so far, in the text of a link: a page has a clock, and a session has none."""
 
 
 class Elsewhere(Beside):
@@ -286,8 +284,7 @@ class Elsewhere(Beside):
 
     def shown(self):
         lab = f"""document.querySelector('.fs-lab[data-lab="{self.name}"]')"""
-        found = self.told(self.browser.run(f"return ({SHOWN})({lab});"))
-        return found | {"text": TENTHS.sub(r"\g<1>0", found["text"])} if self.name == "today" else found
+        return self.told(self.browser.run(f"return ({SHOWN})({lab});"))
 
     def faults(self):
         return self.browser.faults()

@@ -100,7 +100,7 @@ def test_on_a_phone_a_choice_to_try_again_shows_its_table_and_its_hand(together)
 STAGED = [
     name
     for name, lab in LABS.items()
-    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "today", "first-round", *LATER)
+    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "first-round", *LATER)
 ]
 """Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves."""
 KINDS = """(root) => {

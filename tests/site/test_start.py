@@ -242,7 +242,7 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     [
         ("round", "play/", ".fs-mine:not([aria-disabled])"),
         ("first-round", "notebooks/00_a_first_round/", '[data-send="tile"]'),
-        ("today", "train/", '[data-send="number"]'),
+        ("puzzle", "train/puzzles/", '[data-send="tile"]'),
         ("drill", "tools/drill/", "[data-send]"),
     ],
 )

@@ -48,8 +48,8 @@ def doors() -> str:
             Card("Choosing a play", "None of your plays scores. Does it matter which one you choose? What a "
                  "careful player weighs, and a tutor to try it with.", "learn/choosing-a-play/", "Play better",
                  svg.layout(layout, ghost=Play(Tile(0, 5), Tile(5, 5)), ground=True)),
-            Card("Practice", "What do the ends add up to? Five positions a day, the same for everybody. Then chances, "
-                 "with a reason for each wrong answer.", "train/", "Count today’s five",
+            Card("Practice", "Five puzzles a day, each with one best play. A wrong try is answered on the board. Then "
+                 "chances, with a reason for each wrong answer.", "train/", "Solve today’s five",
                  svg.hand(hand, selected=Tile(4, 6), ground=True)),
             Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
                  "and see the numbers agree. Plans, sheets and keys to print.", "teach/", "See the lessons",

@@ -12,14 +12,13 @@ from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, Page
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
-from fivescore.labs import LABS
+from fivescore.labs.analysis import choosing, puzzle_view
+from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.puzzling import PUZZLES
 from fivescore.labs.contract import Session
-from fivescore.labs.course import today
-from fivescore.labs.course.lesson import moments
 from fivescore.labs.parts import board
 from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
-from fivescore.labs.train import marking
 from fivescore.svg.markup import Markup, data, joined, tag
 from website import ROOT
 from website.figures import games, home, teach
@@ -72,23 +71,26 @@ def _learn() -> Markup:
 
 
 def _practice() -> Markup:
-    says = f"{speech.number(today.MANY).capitalize()} positions a day, the same for everybody."
-    return _hero("Practice", "What do the ends/add up to?", says, (), _day(), "fs-today")
+    says = f"{speech.number(choosing.FIVE).capitalize()} puzzles a day. One play is best: find it."
+    return _hero("Practice", "What do you play?", says, (), _day(), "fs-today")
 
 
 def _day() -> Markup:
-    """The day's five; where no script runs, those of the first day are in it, their answers closed."""
-    lab = LABS["today"]
+    """The puzzles of the day; where no script runs, the same five are in it, their answers closed."""
+    lab = PUZZLES
     first = data(plain(Session(lab).reply()))
-    backs = tag("div", joined([svg.back()] * today.MANY), class_="fs-dealt", aria_hidden="true")
+    backs = tag("div", joined([svg.back()] * choosing.FIVE), class_="fs-dealt", aria_hidden="true")
     told = {"still": STILL, "stuck": STUCK}
     return written("landing.day", name=lab.name, title=lab.title, five=_five(), backs=backs, first=first, **told)
 
 
 def _five() -> Markup:
-    asked = moments(today.steps_of(today.FIRST).lesson)
-    drawn = [svg.layout(each.layout, marks=False, ground=True, says=marking.uncounted(each.layout)) for each in asked]
-    return written("landing.five", shown=[(each, rich(it.told)) for each, it in zip(drawn, asked, strict=True)])
+    """Five puzzles, of each grade in turn, with what you hold and their answers."""
+    several = [each for grade in (1, 2, 3) for each in stored() if each.grade == grade][
+        :: len(stored()) // choosing.FIVE
+    ]
+    shown = [(puzzle_view.still(each), rich(f"{puzzle_view.best(each)}.")) for each in several[: choosing.FIVE]]
+    return written("landing.five", shown=shown)
 
 
 def _rules() -> Markup:

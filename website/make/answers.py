@@ -2,7 +2,7 @@
 
 A page shows them before the engine has come into the browser, which then hears the same acts and goes on. No rule is
 written twice: each reply is the engine's own, and for what is not stored a page waits. `answers.py FOLDER` writes a
-file for each lesson and tool, for deals at the Table, and for the days to come.
+file for each lesson and tool, for deals at the Table, and for the puzzles of the days to come.
 """
 
 from __future__ import annotations
@@ -31,15 +31,35 @@ from website import OUT
 MADE = OUT / "answers"
 MOST = 200
 """How many replies a file has: the likely ones."""
+PUZZLES = 60
+"""How many of puzzles."""
 WRONG = 3
 """What an act costs after one that was a mistake; any other costs 1."""
-REST = ("undo", "reset", "hint", "show", "copy", "go", "hold", "another", "seed", "room", "stop", "look")
+REST = (
+    "undo",
+    "reset",
+    "hint",
+    "show",
+    "copy",
+    "go",
+    "hold",
+    "another",
+    "seed",
+    "room",
+    "stop",
+    "look",
+    "paper",
+    "race",
+    "theme",
+    "grade",
+)
 """What is not asked for first, or has no likely answer."""
 TOOLS = (
     "belief",
     "drill",
     "finder",
     "machine",
+    "puzzle",
     "referee",
     "scorekeeper",
     "switchboard",
@@ -51,10 +71,12 @@ ROOM = "12x12 0x0 0x0 0x0 0x0"
 DEALS = 10
 """How many deals at the Table begin without the engine."""
 DAYS = 28
-"""For how many days, from the day before the site is built, the day's five are stored."""
+"""For how many days, from the day before the site is built, the puzzles that are the same for everybody are stored."""
 
 Wanted = tuple[str, str, str, int]
 """A file: its name, the lab, the text that it begins with, and the deal at the Table."""
+_ALIKE = re.compile(r"d\d{6}~\d+[ox]\.\d+[ox]\.\d+~\S+@\S+$")
+"""The third puzzle of a day is answered: what comes next is another for each reader."""
 _SENDS = re.compile(r'<[^>]*\bdata-send="([\w-]+)"[^>]*>')
 _VALUE = re.compile(r'\bdata-value="([^"]*)"')
 _PIECE = re.compile(r"(?=[<{\[])")
@@ -68,7 +90,7 @@ def publish(folder: Path) -> None:
     wanted: list[Wanted] = [(f"{name}.json", name, "", 0) for name, lab in LABS.items() if isinstance(lab, Steps)]
     wanted += [(f"{name}.json", name, "", 0) for name in TOOLS]
     wanted += [(f"round.{seed}.json", "round", "", seed) for seed in _deals()]
-    wanted += [(f"today.{day}.json", "today", day, 0) for day in days]
+    wanted += [(f"puzzle.d{day}.json", "puzzle", f"d{day}", 0) for day in days]
     with ProcessPoolExecutor() as pool:
         for (name, *_), text in zip(wanted, pool.map(_stored, wanted), strict=True):
             (folder / name).write_text(text, encoding="utf-8")
@@ -87,16 +109,15 @@ def _stored(asked: Wanted) -> str:
     if seed:
         session.send(Message("room", ROOM))
         session.send(Message("another", str(seed)))
-    return stored(session)
+    return stored(session, PUZZLES if lab == "puzzle" else MOST)
 
 
 def keys(lab: str) -> str | None:
     """What of a lab is stored: the values of its first act, or nothing where any act may be the first; None where
     nothing is stored."""
-    if (MADE / f"{lab}.json").exists():
-        return ""
-    found = sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))
-    return " ".join(found) or None
+    any_act = [""] if (MADE / f"{lab}.json").exists() else []
+    found = [*any_act, *sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))]
+    return " ".join(found) if found else None
 
 
 def mark(page: Tag) -> None:
@@ -155,6 +176,8 @@ def acts(reply: Reply) -> Iterator[Message]:
     """What a reader may do now, first in the picture; while others play, nothing is likelier than to wait."""
     if reply.view.tick:
         yield Message("tick")
+        return
+    if _ALIKE.match(reply.text):
         return
     for it in _SENDS.finditer(reply.view.picture):
         if it[1] not in REST and "disabled" not in it[0]:

@@ -12,10 +12,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from hashlib import sha256
+from importlib.metadata import distribution
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -117,7 +118,13 @@ def pyodide(folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
+    """Our wheel, with the one library that it needs in it."""
     (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
+    with ZipFile(built, "a", ZIP_DEFLATED) as whole:
+        for file in distribution("fsrs").files or ():
+            if (file.suffix == ".py" and file.name != "optimizer.py") or file.name == "LICENSE":
+                text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
+                whole.writestr(ZipInfo(str(file)), text)
     return built
 
 

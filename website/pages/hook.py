@@ -35,7 +35,7 @@ from website.pages import (
     tree,
 )
 
-TOOLS = re.compile(r"tools/(?!index)|rules/referee")
+TOOLS = re.compile(r"tools/(?!index)|rules/referee|train/(index|puzzles)")
 """Pages of tools: the tool comes first, then the text."""
 FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""

@@ -129,15 +129,16 @@ def part(page: Tag) -> None:
 def stage_first(page: Tag) -> None:
     """Put a tool before its text: its own head has the title, which the page's heading tells only to the ear.
 
-    >>> page = read('<h1>Dice</h1><p>Throw.</p><section data-lab="dice"></section><p>More.</p>')
+    >>> page = read('<h1>Dice</h1><p>Throw.</p><section class="fs-lab" data-lab="dice"></section><p>More.</p>')
     >>> stage_first(page)
     >>> print(page)
-    <h1 class="fs-hidden">Dice</h1><section data-lab="dice"></section><p>Throw.</p><p>More.</p>
+    <h1 class="fs-hidden">Dice</h1><section class="fs-lab fs-first" data-lab="dice"></section><p>Throw.</p><p>More.</p>
     """
     title, lab = page.select_one("h1"), page.select_one("[data-lab]")
     if title is None or lab is None:
         return
     title["class"] = "fs-hidden"
+    lab["class"] = f"{' '.join(lab.get_attribute_list('class'))} fs-first"
     between = [it for it in title.find_next_siblings() if it in lab.find_previous_siblings()]
     for each in reversed(between):
         lab.insert_after(each.extract())

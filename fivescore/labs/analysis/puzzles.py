@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from fivescore.analysis.review import MEASURES, Review
 from fivescore.analysis.review.habits import THEMES, theme
-from fivescore.analysis.review.puzzle import Puzzle
+from fivescore.analysis.review.puzzle import GAP, Puzzle
 from fivescore.core.errors import NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -34,6 +34,7 @@ HEAD = "fivescore positions 1"
 """The first line of the text."""
 FILE = Path(__file__).parents[2] / "content" / "puzzles.txt.gz"
 """The stored puzzles, a line each; `make puzzles` mines them."""
+_PACKED = FILE.read_bytes()  # now: a browser that goes on from a memory has no files
 WORST = 3
 """How many positions a review gives."""
 
@@ -96,6 +97,17 @@ def worst(record: Record, found: Review) -> tuple[Moment, ...]:
     return tuple(moments)
 
 
+def mine(record: Record, found: Review) -> tuple[str, ...]:
+    """The costliest choices of a review that are puzzles, as lines of the progress: one play was clearly best."""
+    lines = []
+    for each in found.costliest[:WORST]:
+        best, second, *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
+        if isinstance(best[0], Play) and best[1] - second[1] >= GAP[record.rules.unit]:
+            about = f"{best[0]} {float(best[1] - second[1]):.2f} {each.weighed.measure} {theme(each) or '-'}"
+            lines.append(f"own {about} {place(record, each.event)}")
+    return tuple(lines)
+
+
 def write(moments: Iterable[Moment]) -> str:
     """Positions as a text."""
     lines = (
@@ -141,7 +153,7 @@ def stored() -> tuple[Stored, ...]:
     >>> len(stored()) >= 1000, {each.grade for each in stored()} == {1, 2, 3}
     (True, True)
     """
-    lines = gzip.decompress(FILE.read_bytes()).decode().splitlines()
+    lines = gzip.decompress(_PACKED).decode().splitlines()
     return tuple(_stored(number, each) for number, each in enumerate(lines, start=1))
 
 

@@ -1,73 +1,303 @@
-"""What a stored puzzle shows beside its question: which are wanted, how a try is answered, and what solved it."""
+"""Puzzles: one board, one hand, one best play. A wrong try is answered on the board, and may be tried again.
+
+They come one after the other, as the five of a day, or as many as you can solve in three minutes. Each first answer is
+kept with the reader's progress: the rating, and what comes back when, follow from it.
+"""
 
 from __future__ import annotations
 
-from fivescore.analysis.finder import outcomes
-from fivescore.analysis.review import Decision
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
 from fivescore.analysis.review.puzzle import THEMES
-from fivescore.core import speech
+from fivescore.classroom.practice import Try
+from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError
-from fivescore.core.layout import Play
-from fivescore.labs.analysis import puzzles
-from fivescore.labs.analysis.scenario import Scenario
-from fivescore.labs.contract import Control, View
-from fivescore.labs.parts import stage
-from fivescore.labs.parts.words import named
-from fivescore.labs.play.explanations import apart_by, how
-from fivescore.svg.markup import tag
+from fivescore.labs.analysis import choosing, puzzle_view, retry
+from fivescore.labs.analysis.choosing import RACE, Solving, of, off
+from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.retry import opened
+from fivescore.labs.contract import Lab, Message, View, registered, script
+from fivescore.labs.parts import fields
 
-GRADES = (("", "any grade"), ("1", "1: one look ahead finds it"), ("2", "2: skill finds it"), ("3", "3: neither does"))
-
-
-def stored(number: int) -> puzzles.Stored:
-    """The puzzle of a number."""
-    return puzzles.stored()[number - 1]
+FIRST = 3
+"""The puzzle with which a reader begins."""
+SIX = 6
+"""How many puzzles a printed sheet has."""
+LIKE = "17~1-4@4-4"
 
 
-def following(number: int, wants: tuple[str, str]) -> int:
-    """The next puzzle of a theme and a grade after a number; from the last on to the first."""
-    theme, grade = wants
-    fits = [each.number for each in puzzles.stored() if theme in ("", each.theme) and grade in ("", str(each.grade))]
-    if not fits:
-        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme]}” and grade {grade}")
-    return next((each for each in fits if each > number), fits[0])
+class Puzzles(Lab[Solving]):
+    """The stored puzzles, and the reader's own."""
 
-
-def controls(wants: tuple[str, str]) -> tuple[Control, ...]:
-    """Which puzzles come next."""
-    themes = (("", "any theme"), *THEMES.items())
-    group = "Which puzzles"
-    return (
-        Control("theme", "choice", "Theme", wants[0], themes, group=group, folded=True),
-        Control("grade", "choice", "Grade", wants[1], GRADES, group=group),
+    name = "puzzle"
+    title = "Puzzles"
+    walk = script(
+        "tile 9-9 / place 1-1 / next / retry / theme stuck / grade 1 / next / theme knitting / grade 7 / puzzle many / "
+        "puzzle 12 / show / undo / show / next / paper / race / tick / next / show / day 261127 / day 1 / show / "
+        "next / show / reset"
     )
 
+    def start(self, text: str) -> Solving:
+        """The state of a share text: a puzzle, what was tried, `shown`, theme and grade, such as
+        `17~1-4@4-4.1-2~shown~stuck~3`; the puzzles of a day, `d261127~17o.44~1-4@4-4`; a timed run, `r7~17o.44~~~512`;
+        or a choice of the reader's own, `y~…`."""
+        if not text:
+            return replace(of(choosing.card(FIRST)), fresh=True)
+        if text[0] == "y":
+            return _of_own(text)
+        if text[0] in "dr":
+            return _of_run(text)
+        number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
+        it = choosing.card(fields.number(number, len(stored()), "puzzle", 1))
+        wants = _theme(theme), _grade(grade)
+        return replace(_tried(of(it), tries, shown), wants=wants)
 
-def solved(it: puzzles.Stored, *, tries: int, shown: bool) -> str:
-    """How it was solved, and its theme."""
-    told = f"Solved after {speech.number(tries + 1)} tries" if tries else "Solved at the first try"
-    return f"{'Shown' if shown else told}: {THEMES[it.theme]}."
+    def write(self, state: Solving) -> str:
+        if state.fresh:
+            return ""
+        tries = ".".join((*state.tries, str(state.here.chosen or ""))) if state.it else ""
+        words = [tries, "shown" if state.shown else ""]
+        if state.run:
+            here = [choosing.key(state.it)] if state.it else []
+            words = [state.run, ".".join((*state.marks, *here)), *words, str(state.tenths or "")]
+        elif state.it and not state.it.number:
+            it = state.it
+            return "~".join(["y", it.best, f"{float(it.ahead):.2f}", it.measure, it.theme, *words, it.text])
+        else:
+            words = [choosing.key(state.it) if state.it else "", *words, *state.wants]
+        while not words[-1]:
+            words.pop()
+        return "~".join(words)
+
+    def home(self, state: Solving) -> Solving:
+        """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
+        if state.over:
+            return _race(state, int(state.run[1:])) if state.racing else _day(state, state.day)
+        tries = (*state.tries, str(state.here.chosen)) if state.here.chosen and not state.solved else state.tries
+        return replace(state, here=replace(state.here, chosen=None, picked=None), tries=tries, shown=False, paper=())
+
+    def remember(self, state: Solving, kept: str) -> Solving:
+        """The state with what was done before; what comes next may depend on it."""
+        state = replace(state, kept=kept)
+        if state.fresh and not state.here.picked and read(kept).tries:
+            return replace(of(choosing.following(kept, 0), state), fresh=True)
+        return _pending(state)
+
+    def update(self, state: Solving, message: Message) -> Solving:
+        now = self._updated(replace(state, paper=()), message)
+        if message.id != "tile" and self.write(replace(now, fresh=False)) != str(FIRST):
+            now = replace(now, fresh=False)
+        return replace(now, kept=_noted(state, now, message.at))
+
+    def _updated(self, state: Solving, message: Message) -> Solving:
+        return fields.handled(
+            message,
+            tile=lambda value: replace(state, here=retry.picked(_on(state).here, value)),
+            place=lambda value: _placed(state, value, message.at),
+            retry=lambda _: self.home(state),
+            show=lambda _: _show(state),
+            next=lambda _: _next(state, message.at),
+            puzzle=lambda value: _named(state, value),
+            theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
+            grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
+            race=lambda value: _race(state, fields.seed(value) if value else int(message.at) % 1_000_000),
+            day=lambda value: _day(state, fields.number(value, 991_231, "day")),
+            tick=lambda _: _ticked(state, message.at),
+            paper=lambda _: replace(state, paper=_six(state)),
+        )
+
+    def view(self, state: Solving) -> View:
+        *_, last = self.work(state)
+        return last
+
+    def frames(self, state: Solving) -> tuple[View, ...]:
+        """The board and the hand, with the question; the answer folded."""
+        assert state.it
+        question = retry.asked(state.here, still=True)
+        return (question._replace(note=f"The best play is {puzzle_view.best(state.it)}."),)
+
+    def work(self, state: Solving) -> Iterator[View]:
+        for view in puzzle_view.views(state):
+            yield view._replace(keep=state.kept)
 
 
-def refuted(scenario: Scenario, play: Play, here: Decision) -> View:
-    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
-    at = scenario.position
-    after = at.layout.after(play)
-    replies = sorted(outcomes(after, at.unseen), key=lambda each: -each.points)
-    best = replies[0] if replies and replies[0].points else None
-    says = f"Not {named(play)}: it scores {after.points or 'nothing'}"
-    if best:
-        other = scenario.names[(scenario.own + 1) % len(at.sizes)]
-        says += f", and {other} may answer {named(best.play)} for {best.points}"
-    says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
-    shown = after.after(best.play) if best else after
-    drawn = stage.stage(shown, beside=stage.count(shown, at.rules.title), broad=True)
-    ways = tag(
-        "p",
-        tag("button", "Try again", type="button", data_send="retry", data_go="on"),
-        tag("button", "Show the answer", type="button", data_send="show"),
-        tag("button", "Another puzzle", type="button", data_send="puzzle"),
-        class_="fs-ways",
-    )
-    picture = tag("div", drawn, ways, class_="fs-tried")
-    return View(picture, says, verdict="wrong", note="Not yet.", focus="stage")
+# What a link says
+
+
+def _theme(value: str) -> str:
+    return fields.chosen(value, ("", *THEMES), "theme")
+
+
+def _grade(value: str) -> str:
+    return fields.chosen(value, ("", "1", "2", "3"), "grade")
+
+
+def _of_own(text: str) -> Solving:
+    """A choice of the reader's own, from its text."""
+    words = text.split("~", 7)
+    if len(words) < 8:
+        raise fields.no_link(text, LIKE)
+    _, best, ahead, measure, theme, tries, shown, position = words
+    line = f"own {best} {ahead} {measure} {theme or '-'} {position}"
+    found = choosing.own(f"fivescore progress 1\n{line}")
+    if not found or str(opened(position, best).chosen) != best:
+        raise fields.no_link(text, LIKE)
+    return _tried(of(found[0]), tries, shown)
+
+
+def _of_run(text: str) -> Solving:
+    """A day or a timed run, from its text."""
+    run, listed, tries, shown, tenths = fields.parts(text, like="d261127~17o.44~1-4@4-4", least=1, most=5)
+    if run[0] == "d":
+        choosing.date_of(fields.number(run[1:], 991_231, "day"))
+        most = choosing.FIVE
+    else:
+        most = len(choosing.of_race(fields.seed(run[1:])))
+    every = listed.split(".") if listed else []
+    marks = [each for each in every if each[-1:] in ("o", "x")]
+    numbers = [fields.number(each.rstrip("ox"), len(stored()), "puzzle", 1) for each in every]
+    if len(every) - len(marks) > 1 or every[: len(marks)] != marks or len(every) > most:
+        raise fields.no_link(text, "d261127~17o.44~1-4@4-4")
+    here = choosing.card(numbers[-1]) if len(every) > len(marks) else None
+    used = fields.number(tenths or "0", RACE, "number of tenths of a second")
+    state = off(Solving(None, opened(choosing.card(FIRST).text), run=run, marks=tuple(marks), tenths=used))
+    if run[0] == "r" and used == RACE:
+        return state
+    return _pending(_tried(of(here, state), tries, shown) if here else state)
+
+
+def _tried(state: Solving, tries: str, shown: str) -> Solving:
+    """The state after what was tried of its puzzle."""
+    it = state.it
+    assert it
+    *before, last = (str(opened(it.text, each).chosen) if each else "" for each in tries.split("."))
+    if not all(before) or it.best in before:
+        raise FivescoreError(f"what was tried at puzzle {choosing.key(it)} is a wrong play each")
+    was = fields.chosen(shown, ("", "shown"), "word") != ""
+    return replace(state, here=opened(it.text, last), tries=tuple(before), shown=was)
+
+
+# What a reader does
+
+
+def _on(state: Solving) -> Solving:
+    if state.it is None:
+        raise FivescoreError("this run is over; go on with other puzzles")
+    return state
+
+
+def _pending(state: Solving) -> Solving:
+    """The next puzzle of a run on the board, where there is one."""
+    if state.it or not state.run:
+        return state
+    if state.racing:
+        order = choosing.of_race(int(state.run[1:]))
+        many = len(state.marks)
+        return of(order[many], state) if state.tenths < RACE and many < len(order) else state
+    if len(state.marks) == choosing.FIVE:
+        return state
+    return of(choosing.of_day(state.day, [int(each[:-1]) for each in state.marks], state.kept), state)
+
+
+def _placed(state: Solving, value: str, at: float) -> Solving:
+    if not state.racing:
+        return replace(state, here=retry.laid(_on(state).here, value))
+    now = _ticked(state, at)
+    return now if now.it is None else _onward(replace(now, here=retry.laid(now.here, value)))
+
+
+def _onward(state: Solving) -> Solving:
+    """The next puzzle of a run."""
+    return _pending(replace(off(state), marks=state.so_far))
+
+
+def _next(state: Solving, at: float) -> Solving:
+    if state.racing and not state.over:
+        return _onward(replace(_ticked(state, at), shown=True))
+    if state.day and not state.over:
+        if not state.solved:
+            raise FivescoreError("this puzzle is not solved yet; try it, or let it be shown")
+        return _onward(state)
+    return _mixed(state, at)
+
+
+def _mixed(state: Solving, at: float) -> Solving:
+    """The next of the puzzles that come one after the other."""
+    now_on = choosing.key(state.it) if state.it else ""
+    it = choosing.following(state.kept, at, state.wants, now_on)
+    return of(it, replace(state, run="", marks=(), tenths=0, since=None))
+
+
+def _named(state: Solving, value: str) -> Solving:
+    it = choosing.card(fields.number(value, len(stored()), "puzzle", 1))
+    return of(it, replace(state, run="", marks=(), tenths=0, since=None))
+
+
+def _wanted(state: Solving, wants: choosing.Wants, at: float) -> Solving:
+    """Other puzzles from now on; this one stays if it is one of them and not answered."""
+    now, (theme, grade) = replace(state, wants=wants), wants
+    it = state.it
+    if it and not state.run and theme in ("", it.theme) and grade in ("", str(it.grade)) and not state.answered:
+        return now
+    return _mixed(now, at)
+
+
+def _race(state: Solving, seed: int) -> Solving:
+    """A timed run from its start."""
+    return _pending(replace(off(state), run=f"r{seed}", marks=(), tenths=0, since=None))
+
+
+def _day(state: Solving, day: int) -> Solving:
+    """The puzzles of a day, from the first that is not answered."""
+    choosing.date_of(day)
+    marks = read(state.kept).days.get(day, "")
+    done = tuple(marks.split(".")) if marks and not state.over else ()
+    return _pending(replace(off(state), run=f"d{day}", marks=done, tenths=0, since=None))
+
+
+def _ticked(state: Solving, at: float) -> Solving:
+    """The clock of a timed run goes on; at its end the puzzle on the board counts for nothing."""
+    if not state.racing or state.over:
+        return state
+    gone = 0 if state.since is None else round(10 * max(0.0, at - state.since))
+    now = replace(state, tenths=min(RACE, state.tenths + gone), since=at)
+    return replace(off(now), since=None) if now.tenths == RACE else now
+
+
+def _show(state: Solving) -> Solving:
+    it = _on(state).it
+    assert it
+    if state.racing:
+        raise FivescoreError("in a timed run nothing is shown; pass over the puzzle")
+    if state.solved:
+        raise FivescoreError("this puzzle is solved; go on to the next one")
+    tries = state.tries if state.here.chosen is None else (*state.tries, str(state.here.chosen))
+    return replace(state, here=opened(it.text, it.best), tries=tries, shown=True)
+
+
+def _six(state: Solving) -> tuple[int, ...]:
+    """Six puzzles to print: this one, and those that would come next."""
+    here = [state.it] if state.it and state.it.number else []
+    others = (each for each in choosing.fitting(state.wants, state.kept) if each not in here)
+    return tuple(each.number for each in (*here, *islice(others, SIX - len(here))))
+
+
+def _noted(before: Solving, now: Solving, at: float) -> str:
+    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run."""
+    said = read(now.kept)
+    if now.racing:
+        solved = sum(each[-1] == "o" for each in now.marks)
+        return write(replace(said, raced=max(said.raced, solved))) if now.over and not before.over else now.kept
+    first = now.it is not None and now.answered and not (before.answered and before.it == now.it)
+    if not first or now.it is None:
+        return now.kept
+    said = said.tried(Try(int(at), choosing.key(now.it), now.right))
+    if now.day:
+        said = said.on(now.day, ".".join(now.so_far))
+    return write(said)
+
+
+PUZZLES = registered(Puzzles())
+"""Puzzles, from the first on."""

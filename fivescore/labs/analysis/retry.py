@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from urllib.parse import quote
 
 from fivescore.analysis.review import Decision, asking, ends_match, is_choice, plays_of, weigh
-from fivescore.analysis.review.puzzle import THEMES
 from fivescore.analysis.solver import BUDGET, cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
@@ -17,7 +16,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis import codec, puzzles, puzzling, review_tables
+from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, tray
@@ -41,18 +40,13 @@ EXAMPLE = (
 
 @dataclass(frozen=True)
 class Again:
-    """A position to try: its text, what was chosen there, if anything, and the positions after it; of a puzzle its
-    number, the plays that were tried and refuted, whether it was shown, and which puzzles are wanted."""
+    """A position to try: its text, what was chosen there, if anything, and the positions after it."""
 
     text: str
     chosen: Action | None = None
     picked: Tile | None = None
     after: tuple[str, ...] = field(default=(), compare=False)
     pasted: str = ""
-    puzzle: int = 0
-    tries: tuple[str, ...] = ()
-    shown: bool = False
-    wants: tuple[str, str] = ("", "")
 
     @property
     def scenario(self) -> Scenario:
@@ -105,33 +99,26 @@ class TryAgain(Lab[Again]):
     walk = script(
         "place / tile many / tile 0-0 / tile 9-9 / draw / following / tile 1-6 / place 1-5 / tile 1-6 / undo / "
         "tile 1-6 / place 6-6 / retry / pasted fivescore positions 1 / read fivescore positions 1 / read chess / "
-        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / puzzle 1 / theme stuck / "
-        "grade 1 / puzzle / theme knitting / grade 7 / puzzle many / retry / show / puzzle 12 / show / undo / reset"
+        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / undo / reset"
     )
 
     def start(self, text: str) -> Again:
         """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""
         if not text:
             return opened(EXAMPLE)
-        if text[0] == "p":
-            return _puzzle_of(text)
         chosen, mark, position = text.partition("~")
         if not mark or not position:
             raise fields.no_link(text, "~FU19qkxGlO_BDckACHMG")
         return opened(position, chosen)
 
     def write(self, state: Again) -> str:
-        if state.puzzle:
-            return _puzzle_text(state)
         if (state.text, state.chosen) == (EXAMPLE, None):
             return ""
         return f"{state.chosen or ''}~{state.text}"
 
     def home(self, state: Again) -> Again:
-        """The same position, before anything is chosen; a puzzle that was not solved keeps what was tried."""
-        if state.puzzle and state.chosen is not None and not _solved(state):
-            return replace(state, chosen=None, tries=(*state.tries, str(state.chosen)))
-        return replace(state, chosen=None, picked=None, tries=(), shown=False)
+        """The same position, before anything is chosen."""
+        return replace(state, chosen=None, picked=None)
 
     def carry(self, state: Again, settings: Again) -> Again:
         """The state with the positions that were read in another."""
@@ -141,16 +128,12 @@ class TryAgain(Lab[Again]):
     def update(self, state: Again, message: Message) -> Again:
         return fields.handled(
             message,
-            tile=lambda value: _picked(state, value),
-            place=lambda value: _laid(state, value),
+            tile=lambda value: picked(state, value),
+            place=lambda value: laid(state, value),
             draw=lambda _: _done(state, Draw()),
             knock=lambda _: _done(state, Pass()),
             retry=lambda _: self.home(state),
             following=lambda _: _following(state),
-            puzzle=lambda value: _next_puzzle(state, value),
-            show=lambda _: _show(state),
-            theme=lambda value: _wanted(state, fields.chosen(value, ("", *THEMES), "theme"), state.wants[1]),
-            grade=lambda value: _wanted(state, state.wants[0], fields.chosen(value, ("", "1", "2", "3"), "grade")),
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _read(message.value or state.pasted),
         )
@@ -161,18 +144,15 @@ class TryAgain(Lab[Again]):
 
     def frames(self, state: Again) -> tuple[View, ...]:
         """The table and the hand, with the question; the answer folded."""
-        asked = _asked(state, still=True)
+        question = asked(state, still=True)
         found = _weighed(opened(state.text), plays_of(state.position)[0])
         best = named(found.weighed.best[0])
         note = f"Best {how(found.weighed)}: {best}."
-        return (asked._replace(note=note),)
+        return (question._replace(note=note),)
 
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
-        more = [_button(f"Next position, {len(state.after)} more", "following")] if state.after else []
-        if state.puzzle:
-            yield from _puzzled(state)
-            return
+        more = [button(f"Next position, {len(state.after)} more", "following")] if state.after else []
         group = "Read in positions"
         controls = (
             Control("pasted", "text", "The text of positions", state.pasted, high=6, group=group, folded=True),
@@ -183,39 +163,22 @@ class TryAgain(Lab[Again]):
             yield view._replace(controls=(*view.controls, *controls))
 
 
-def _puzzled(state: Again) -> Iterator[View]:
-    """The views of a stored puzzle: the question, a try refuted, or the answer with its theme."""
-    it = puzzling.stored(state.puzzle)
-    controls = puzzling.controls(state.wants)
-    solved = _solved(state)
-    on = [_button("Another puzzle", "puzzle", go="on" if solved else None)]
-    asks = f"Puzzle {it.number}, grade {it.grade} of 3: what do you play?"
-    for view in looking(replace(state, after=()), on):
-        if state.chosen is None or view.progress < 1:
-            view = view._replace(says=asks)
-        elif solved:
-            note = puzzling.solved(it, tries=len(state.tries), shown=state.shown)
-            view = view._replace(note=note, verdict="" if state.shown else view.verdict)
-        yield view._replace(controls=(*view.controls, *controls))
+Telling = Callable[[Again, Decision, list[Markup]], View]
+"""What tells how a choice was, once it is weighed."""
 
 
-def _refuted(state: Again, here: Decision, _: list[Markup]) -> View:
-    assert isinstance(state.chosen, Play)
-    return puzzling.refuted(state.scenario, state.chosen, here)
-
-
-def looking(state: Again, more: list[Markup]) -> Iterator[View]:
+def looking(state: Again, more: list[Markup], tell: Telling | None = None) -> Iterator[View]:
     """The views of a position to try; `more` are buttons that are beside its own."""
     if state.chosen is None:
-        yield _asked(state, more)
+        yield asked(state, more)
         return
     here: Decision | None = None
-    waiting = _asked(replace(state, chosen=None, picked=None), still=True)
+    waiting = asked(replace(state, chosen=None, picked=None), still=True)
     for done, here in _weighing(state, state.chosen):
         if not here:
             yield waiting._replace(progress=done)
     assert here
-    yield (_refuted if state.puzzle and not _solved(state) else _told)(state, here, more)
+    yield (tell or told)(state, here, more)
 
 
 # What a reader does
@@ -227,7 +190,8 @@ def _open(state: Again) -> Position:
     return state.position
 
 
-def _picked(state: Again, value: str) -> Again:
+def picked(state: Again, value: str) -> Again:
+    """The state with a tile in the hand picked, or laid down again."""
     at, tile = _open(state), fields.tile(value)
     if tile not in at.hand:
         raise FivescoreError(f"{tile} is not in the hand")
@@ -236,7 +200,8 @@ def _picked(state: Again, value: str) -> Again:
     return replace(state, picked=None if tile == state.picked else tile)
 
 
-def _laid(state: Again, value: str) -> Again:
+def laid(state: Again, value: str) -> Again:
+    """The state with the picked tile laid on another, or as the lead."""
     at = _open(state)
     if state.picked is None:
         raise FivescoreError("no tile is picked; pick one first, then its place")
@@ -264,53 +229,6 @@ def _read(text: str) -> Again:
     if not found:
         raise FivescoreError("no position follows on the first line")
     return replace(found[0], after=tuple(each.text for each in found[1:]))
-
-
-# Stored puzzles
-
-
-def _puzzle_of(text: str) -> Again:
-    """The puzzle of a share text, such as `p17~1-4@4-4.1-2~shown~stuck~3`."""
-    number, tries, shown, theme, grade = (*text[1:].split("~"), "", "", "", "")[:5]
-    it = puzzling.stored(fields.number(number, len(puzzles.stored()), "puzzle", 1))
-    wants = fields.chosen(theme, ("", *THEMES), "theme"), fields.chosen(grade, ("", "1", "2", "3"), "grade")
-    *before, last = (str(opened(it.text, each).chosen) if each else "" for each in tries.split("."))
-    if not all(before) or it.best in before:
-        raise FivescoreError(f"what was tried at puzzle {it.number} is a wrong play each")
-    state = replace(opened(it.text, last), puzzle=it.number, wants=wants, tries=tuple(before))
-    return replace(state, shown=fields.chosen(shown, ("", "shown"), "word") != "")
-
-
-def _puzzle_text(state: Again) -> str:
-    words = [f"p{state.puzzle}", ".".join((*state.tries, str(state.chosen or "")))]
-    words += ["shown" if state.shown else "", *state.wants]
-    while len(words) > 1 and not words[-1]:
-        words.pop()
-    return "~".join(words)
-
-
-def _solved(state: Again) -> bool:
-    return bool(state.puzzle) and state.chosen is not None and str(state.chosen) == puzzling.stored(state.puzzle).best
-
-
-def _next_puzzle(state: Again, value: str) -> Again:
-    """The puzzle that is named, or the next one of the theme and grade that are wanted."""
-    most = len(puzzles.stored())
-    number = fields.number(value, most, "puzzle", 1) if value else puzzling.following(state.puzzle, state.wants)
-    return replace(opened(puzzling.stored(number).text), puzzle=number, wants=state.wants)
-
-
-def _wanted(state: Again, theme: str, grade: str) -> Again:
-    """Other puzzles from now on; this one stays if it is one of them."""
-    return _next_puzzle(replace(state, wants=(theme, grade), puzzle=state.puzzle - 1 if state.puzzle else 0), "")
-
-
-def _show(state: Again) -> Again:
-    if not state.puzzle:
-        raise FivescoreError("only a puzzle has an answer to show; choose a play here")
-    tries = state.tries if state.chosen is None else (*state.tries, str(state.chosen))
-    answer = opened(state.text, puzzling.stored(state.puzzle).best)
-    return replace(answer, puzzle=state.puzzle, tries=tries, shown=True, wants=state.wants)
 
 
 # What is worked out
@@ -350,16 +268,16 @@ def beside(here: Decision) -> Action:
 # What is shown
 
 
-def _button(words: str, send: str, *, go: str | None = None) -> Markup:
+def button(words: str, send: str, *, go: str | None = None) -> Markup:
     return tag("button", words, type="button", data_send=send, data_go=go)
 
 
-def _asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
+def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
     """The table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
     asks = f"{_whose(scenario)}: what do you play?"
     layout = at.layout
-    who = tag("div", *(tag("span", each) for each in _facts(scenario)), class_="fs-facts")
+    who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
     says = {tile: tray.fits(layout, tile) for tile in at.hand}
     hand = tray.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
@@ -394,7 +312,7 @@ def _whose(scenario: Scenario) -> str:
     return "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
 
 
-def _facts(scenario: Scenario) -> Iterator[str]:
+def facts(scenario: Scenario) -> Iterator[str]:
     """Who has what: scores, tiles in hand, the boneyard."""
     at = scenario.position
     for seat in (scenario.own, *scenario.others):
@@ -409,13 +327,10 @@ def _so_far(scenario: Scenario) -> Table:
     return turn_table(scenario.position, scenario.names)
 
 
-def _told(state: Again, here: Decision, more: list[Markup]) -> View:
+def told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
-    text = quote(share("editor", state.text), safe="~@=+:,|")
-    editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
-    go = None if _solved(state) else "on"
-    ways = tag("p", _button("Try again", "retry", go=go), *more, editor, class_="fs-ways")
-    picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
+    ways = tag("p", button("Try again", "retry", go="on"), *more, editor(state), class_="fs-ways")
+    picture = tag("div", tag("div", choices(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)
     return View(
@@ -427,6 +342,17 @@ def _told(state: Again, here: Decision, more: list[Markup]) -> View:
         details="every play as a table, and how it is measured",
         focus="stage",
     )
+
+
+def choices(here: Decision) -> Markup:
+    """The plays of a choice with their values."""
+    return review_tables.choice(here)
+
+
+def editor(state: Again) -> Markup:
+    """A way to the position editor."""
+    text = quote(share("editor", state.text), safe="~@=+:,|")
+    return tag("a", "Open in the position editor", href=f"{HOME}#{text}")
 
 
 def says(here: Decision, names: tuple[str, ...]) -> str:

@@ -381,11 +381,12 @@ def _habits(state: Reviewed, found: Review) -> Markup:
 
 
 def _kept(state: Reviewed, found: Review) -> str:
-    """What is kept from now on: a line more where the reader played this round."""
+    """What is kept from now on, where the reader played this round: what it cost, and the puzzles that it gives."""
     if state.name != YOU or state.record == example():
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
-    return progress.write(progress.read(state.kept).merged(progress.Progress(reviewed=(new,))))
+    more = progress.Progress(reviewed=(new,), own=puzzles.mine(state.record, found))
+    return progress.write(progress.read(state.kept).merged(more))
 
 
 def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:

@@ -1,13 +1,11 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
 ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; what a
-guess did (`feedback`); the drawing of a step (`sheet`); the lab (`stepping`); and the positions of each day
-(`today`).
+guess did (`feedback`); the drawing of a step (`sheet`); and the lab (`stepping`).
 """
 
 from fivescore.labs.contract import registered
 from fivescore.labs.course.content import lessons
 from fivescore.labs.course.stepping import Steps
-from fivescore.labs.course.today import TODAY as TODAY
 
 COURSE: tuple[Steps, ...] = tuple(registered(Steps(each)) for each in lessons())
 """The lessons, in their order."""

@@ -70,8 +70,11 @@ class Remembering(Lab[Kept]):
             tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
             answered, right = trained[-1][1:]
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
+        first = {each.card: each.right for each in reversed(progress.tries)}
+        if first:
+            says += f" Of {many(len(first), 'puzzle')} you solved {sum(first.values())} at the first try."
         if progress.days:
-            says += f" You counted the day’s five on {many(len(progress.days), 'day')}."
+            says += f" You solved puzzles of the day on {many(len(progress.days), 'day')}."
         if progress.lessons:
             tables.append(Table("Your lessons", lesson_rows(progress)))
             says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."

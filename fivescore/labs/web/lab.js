@@ -84,7 +84,6 @@ function* faces() {
 /** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is its name and
     version, and on a page the address where it opens `live`, its `size` in MB, and the project's `repo`; `link` copies one. */
 export function mount(root, ask, about, link) {
-  const started = performance.now();
   const controls = new Map();
   const forms = new Map();
   const unsent = new WeakSet(); // fields with what their reader typed since they were sent
@@ -102,7 +101,7 @@ export function mount(root, ask, about, link) {
     release();
     clearTimeout(timer);
     fold();
-    ask({ id, value: String(value), at: Math.round(performance.now() - started) / 1000 });
+    ask({ id, value: String(value), at: Date.now() / 1000 });
   };
   const tool = (name, label, act) => make("button", { type: "button", className: "fs-tool", title: label, ariaLabel: label, innerHTML: icon(name), onclick: act });
   const item = (name, label, act) => make("button", { type: "button", role: "menuitem", tabIndex: -1, innerHTML: `${icon(name)}<span>${label}</span>`, onclick: act });
@@ -164,6 +163,7 @@ export function mount(root, ask, about, link) {
   picture.addEventListener("click", (event) => {
     const part = event.target.closest("[data-send]");
     if (part) send(part.dataset.send, part.dataset.value);
+    if (event.target.closest("[data-copy]")) record.querySelector("button").click();
   });
   picture.addEventListener("change", ({ target }) => send(target.name, target.value));
   root.addEventListener("fs-send", ({ detail }) => send(detail.id, detail.value)); // what the script of a page sends

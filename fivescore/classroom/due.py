@@ -1,0 +1,32 @@
+"""What was missed comes back when FSRS says so: right is its Good, wrong its Again, and a day is the shortest wait."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+
+from fsrs import Card, Rating, Scheduler
+
+from fivescore.classroom.practice import Try
+
+
+@lru_cache(maxsize=4)
+def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
+    """The cards that were missed once and are due again by FSRS, those first that were due first.
+
+    >>> from fivescore.classroom.practice import DAY
+    >>> missed = Try(0, "17", False)
+    >>> due((missed,), 3600), due((missed,), 2 * DAY), due((missed, Try(2 * DAY, "17", True)), 3 * DAY)
+    ((), ('17',), ())
+    """
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    missed = {each.card for each in tries if not each.right}
+    cards: dict[str, Card] = {}
+    for each in sorted(tries):
+        if each.card not in missed:
+            continue
+        card = cards.get(each.card) or Card(card_id=0)
+        grade = Rating.Good if each.right else Rating.Again
+        cards[each.card], _ = scheduler.review_card(card, grade, datetime.fromtimestamp(each.at, UTC))
+    waits = sorted((card.due.timestamp(), name) for name, card in cards.items())
+    return tuple(name for at, name in waits if at <= now)

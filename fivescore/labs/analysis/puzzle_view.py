@@ -1,0 +1,315 @@
+"""What a puzzle shows: the question, a try answered on the board, the solution with its values, the end of a run, the
+rating as a line, and six of them on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from fivescore import svg
+from fivescore.analysis.finder import outcomes
+from fivescore.analysis.review import Decision, habits
+from fivescore.analysis.review.puzzle import THEMES
+from fivescore.classroom import document
+from fivescore.classroom.practice import Rating
+from fivescore.classroom.progress import read
+from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_plays
+from fivescore.labs.analysis import choosing, codec, retry
+from fivescore.labs.analysis.choosing import Solving
+from fivescore.labs.analysis.puzzles import Stored
+from fivescore.labs.analysis.retry import button
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
+from fivescore.labs.contract import Control, Made, Table, View
+from fivescore.labs.parts import stage
+from fivescore.labs.parts.words import named
+from fivescore.labs.play.explanations import apart_by, how
+from fivescore.svg.markup import Markup, joined, page, tag
+
+GRADES = (("", "any grade"), ("1", "1: one look ahead finds it"), ("2", "2: skill finds it"), ("3", "3: neither does"))
+LAST = 100
+"""How many tries the line of ratings has."""
+_COPY = tag("button", "Copy your result", type="button", data_copy="")
+_WIDE, _HIGH = 300, 56
+_PRINT = """
+.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 10mm; break-after: page; }
+.puzzles h1 { grid-column: 1 / -1; margin: 0; }
+.puzzles section { break-inside: avoid; }
+.puzzles h2 { margin: 0 0 1mm; font-size: 11pt; }
+.puzzles p { margin: 1mm 0; font-size: 10pt; }
+.puzzles .board svg { width: 100%; height: 38mm; }
+.puzzles .hand svg { height: 13mm; max-width: 100%; }
+.puzzles .line { display: inline-block; width: 55%; border-bottom: .3mm solid; }
+"""
+
+
+def views(state: Solving) -> Iterator[View]:
+    """The views of a puzzle: one, or one for each bit of the work."""
+    controls = _controls(state)
+    if state.it is None:
+        yield (_race_end if state.racing else _day_end)(state)
+        return
+    if state.racing:
+        yield _asked(state)._replace(tick=max(0.05, state.left) if state.since is not None else 0.05)
+        return
+    for view in retry.looking(state.here, [], lambda _, here, __: _answered(state, here)):
+        if state.here.chosen is None:
+            view = _asked(state)
+        elif view.progress < 1:
+            view = view._replace(says=_question(state))
+        yield view._replace(controls=controls, file=_printed(state.paper))
+
+
+def best(it: Stored) -> str:
+    """The best play in words."""
+    return named(read_plays(it.best)[0])
+
+
+def theme_of(it: Stored) -> str:
+    """The theme of a puzzle in words; of one's own choices it is that of the loss."""
+    return THEMES.get(it.theme) or habits.THEMES.get(it.theme, "a choice of yours")
+
+
+# The question
+
+
+def _question(state: Solving) -> str:
+    it = state.it
+    assert it
+    if state.racing:
+        return f"Puzzle {state.at}, {state.won} solved: what do you play?"
+    if state.day:
+        return f"Puzzle {state.at} of {choosing.FIVE}: what do you play?"
+    which = f"Puzzle {it.number}, grade {it.grade} of 3" if it.number else "From a round of yours"
+    return f"{which}: what do you play?"
+
+
+def _asked(state: Solving) -> View:
+    ways = [button("Pass over it", "next")] if state.racing else [button("Show the answer", "show")]
+    if not state.racing and not state.day:
+        ways.append(button("Another puzzle", "next"))
+    view = retry.asked(state.here, ways)
+    return view._replace(picture=_top(state) + view.picture, says=_question(state), controls=())
+
+
+def _top(state: Solving) -> Markup:
+    """Above the board: how far a run is, and its clock."""
+    if state.racing:
+        style = f"--fs-left:{state.left:g}s;width:{100 * state.left / 180:.1f}%"
+        return tag("div", tag("i", style=style), class_="fs-clock", aria_hidden="true")
+    if not state.day:
+        return Markup()
+    kinds = ["fs-hit" if each[-1] == "o" else "fs-miss" for each in state.so_far]
+    steps = [*kinds, *(["fs-now"] if state.it and not state.answered else [])]
+    steps += [""] * (choosing.FIVE - len(steps))
+    marks = {"fs-hit": "✓", "fs-miss": "✗"}
+    return tag(
+        "p",
+        *(tag("i", marks.get(each, ""), class_=each or None) for each in steps),
+        class_="fs-fives",
+        aria_hidden="true",
+    )
+
+
+def _controls(state: Solving) -> tuple[Control, ...]:
+    """Which puzzles come next, and what else can be done with them."""
+    if state.racing or state.day:
+        return ()
+    themes = (("", "any theme"), *THEMES.items())
+    group, more = "Which puzzles", "More ways"
+    return (
+        Control("theme", "choice", "Theme", state.wants[0], themes, group=group, folded=True),
+        Control("grade", "choice", "Grade", state.wants[1], GRADES, group=group),
+        Control("race", "button", "As many as you can in three minutes", group=more, folded=True),
+        Control("paper", "button", "Print six, with their solutions", group=more),
+    )
+
+
+# The answer
+
+
+def _answered(state: Solving, here: Decision) -> View:
+    return _solved(state, here) if state.solved else _refuted(state, here)
+
+
+def _refuted(state: Solving, here: Decision) -> View:
+    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
+    scenario, play = state.here.scenario, state.here.chosen
+    assert isinstance(play, Play)
+    at = scenario.position
+    after = at.layout.after(play)
+    replies = sorted(outcomes(after, at.unseen), key=lambda each: -each.points)
+    reply = replies[0] if replies and replies[0].points else None
+    says = f"Not {named(play)}: it scores {after.points or 'nothing'}"
+    if reply:
+        other = scenario.names[(scenario.own + 1) % len(at.sizes)]
+        says += f", and {other} may answer {named(reply.play)} for {reply.points}"
+    says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
+    shown = after.after(reply.play) if reply else after
+    drawn = stage.stage(shown, beside=stage.count(shown, at.rules.title), broad=True)
+    ways = [button("Try again", "retry", go="on"), button("Show the answer", "show")]
+    picture = _top(state) + tag("div", drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
+    return View(picture, says, verdict="wrong", note="Not yet.", focus="stage")
+
+
+def _solved(state: Solving, here: Decision) -> View:
+    """The solution: all plays with their values, the theme, and why."""
+    it = state.it
+    assert it
+    ended = state.day and len(state.so_far) == choosing.FIVE
+    on = "How it went" if ended else "Next puzzle"
+    view = retry.told(state.here, here, [])
+    told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
+    note = f"{'Shown' if state.shown else told}: {theme_of(it)}."
+    ways = tag(
+        "p", button(on, "next", go="on"), button("Try again", "retry"), retry.editor(state.here), class_="fs-ways"
+    )
+    played = tag("div", retry.choices(here), ways, class_="fs-played")
+    rated = Markup() if state.day else rating(state.kept)
+    picture = _top(state) + tag("div", played, rated, class_="fs-reviewed fs-solved")
+    tables = view.tables if state.day else (*view.tables, *_rated(state.kept))
+    return view._replace(picture=picture, note=note, verdict="" if state.shown else "right", tables=tables)
+
+
+# The rating
+
+
+def rating(kept: str) -> Markup:
+    """The rating, and its line over the last tries; nothing before the first.
+
+    >>> rating("")
+    ''
+    """
+    every = choosing.so_far(kept)[-LAST:]
+    if not every:
+        return Markup()
+    last = every[-1]
+    here = f"{last.points:.0f}"
+    words = tag("p", "Your rating ", tag("b", here), f" ± {1.96 * last.deviation:.0f}")
+    return tag("div", words, _line(every), class_="fs-rating fs-lucks")
+
+
+def _line(every: Sequence[Rating]) -> Markup:
+    points = [each.points for each in every]
+    low, high = min(*points, 1400), max(*points, 1600)
+    across = _WIDE / max(1, len(points) - 1)
+    at = [(index * across, _HIGH - (each - low) / (high - low) * _HIGH) for index, each in enumerate(points)]
+    line = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in at)
+    middle = _HIGH - (1500 - low) / (high - low) * _HIGH
+    says = f"Your rating over the last {len(points)} puzzles, from {points[0]:.0f} to {points[-1]:.0f}"
+    return tag(
+        "svg",
+        tag("path", d=f"M0 {middle:.1f}h{_WIDE}", class_="fs-floor"),
+        tag("path", d=line, class_="fs-line"),
+        tag("circle", cx=f"{at[-1][0]:.1f}", cy=f"{at[-1][1]:.1f}", r=4),
+        xmlns=svg.XMLNS,
+        viewBox=f"-6 -6 {_WIDE + 12} {_HIGH + 12}",
+        role="img",
+        aria_label=f"{says}." if len(points) > 1 else f"Your rating is {points[0]:.0f}.",
+    )
+
+
+def _rated(kept: str) -> tuple[Table, ...]:
+    """The last ratings in numbers."""
+    every = choosing.so_far(kept)
+    if not every:
+        return ()
+    last = [*enumerate(every, start=1)][-10:]
+    rows = ((str(number), f"{each.points:.0f}", f"± {1.96 * each.deviation:.0f}") for number, each in reversed(last))
+    return (Table("Your rating", (("Puzzle", "Rating", "95 % band"), *rows)),)
+
+
+# The end of a run
+
+
+def _day_end(state: Solving) -> View:
+    """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
+    day = choosing.date_of(state.day)
+    says = f"{state.won} of {choosing.FIVE} at the first try; tomorrow there are others."
+    boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
+    line = f"fivescore puzzles, {day:%B} {day.day}, {day.year}: {boxes} {state.won} of {choosing.FIVE}"
+    on = button("Go on with more puzzles", "next", go="on"), _COPY, button("Three minutes", "race")
+    ways = tag("p", *on, class_="fs-ways")
+    shown = _ended(state, str(state.won), f"of {choosing.FIVE}")
+    table = Table(f"The puzzles of {day:%B} {day.day}", _rows(state.so_far))
+    picture = _top(state) + tag("div", shown, ways, rating(state.kept), class_="fs-tried fs-solved")
+    return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
+
+
+def _race_end(state: Solving) -> View:
+    solved, most = state.won, max(state.won, read(state.kept).raced)
+    says = f"You solved {solved} puzzle{'' if solved == 1 else 's'} in three minutes; your most is {most}."
+    on = button("Three more minutes", "race", go="on"), _COPY, button("Take your time", "next")
+    ways = tag("p", *on, class_="fs-ways")
+    picture = tag("div", _ended(state, str(solved), f"of {len(state.so_far)}"), ways, class_="fs-tried fs-solved")
+    line = f"fivescore puzzles, three minutes: {solved} solved"
+    tables = (Table("What was asked", _rows(state.so_far)),) if state.so_far else ()
+    return View(picture, says, tables, focus="stage", copy=line)
+
+
+def _ended(state: Solving, large: str, small: str) -> Markup:
+    """A large number, and each puzzle of a run as a button that opens it."""
+    shown = state.so_far[-12:] if state.racing else state.so_far
+    several = []
+    for each in shown:
+        it = choosing.card(int(each[:-1]))
+        right = each[-1] == "o"
+        words = tag("span", f"Puzzle {it.number}, {'solved' if right else 'missed'}", class_="fs-hidden")
+        drawn = svg.layout(_scenario(it).position.layout, marks=False, ground=True)
+        mark = tag("b", "✓" if right else "✗", class_="fs-hit" if right else "fs-miss", aria_hidden="true")
+        pressed = tag("button", words, drawn, mark, type="button", data_send="puzzle", data_value=it.number)
+        several.append(tag("li", pressed))
+    score = tag("p", tag("b", large, class_="fs-total"), tag("span", small), class_="fs-count", aria_hidden="true")
+    return tag("div", score, tag("ol", *several), class_="fs-ran")
+
+
+def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
+    for each in marks:
+        it = choosing.card(int(each[:-1]))
+        rows.append((str(it.number), str(it.grade), theme_of(it), best(it), "✓" if each[-1] == "o" else "✗"))
+    return tuple(rows)
+
+
+# On paper
+
+
+def _scenario(it: Stored) -> Scenario:
+    return codec.read(it.text, Scenario(EMPTY))
+
+
+def _printed(numbers: Sequence[int]) -> Made | None:
+    """A sheet of puzzles, their solutions on its other side."""
+    if not numbers:
+        return None
+    several = [choosing.card(number) for number in numbers]
+    asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
+    told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
+    return Made(
+        "puzzles.html", "text/html", page("Puzzles", document.css("") + _PRINT, asked, told).encode(), printed=True
+    )
+
+
+def _head(it: Stored) -> Markup:
+    return tag("h2", f"Puzzle {it.number}, grade {it.grade}")
+
+
+def still(it: Stored, *, ground: bool = True) -> Markup:
+    """A puzzle as it is without a script: who has what, the board, and the hand."""
+    at = _scenario(it)
+    facts = tag("p", f"{at.position.rules.title}. {'. '.join(retry.facts(at))}.")
+    board = tag("div", svg.layout(at.position.layout, marks=False, ground=ground), class_="board")
+    return joined([facts, board, tag("div", svg.hand(at.position.hand, ground=ground), class_="hand")])
+
+
+def _on_paper(it: Stored) -> Markup:
+    answer = tag("p", "I play ", tag("span", class_="line"))
+    return tag("section", _head(it), still(it, ground=False), answer)
+
+
+def _told_on_paper(it: Stored) -> Markup:
+    at = _scenario(it)
+    after = at.position.layout.after(read_plays(it.best)[0])
+    ahead = f"{float(it.ahead):.1f}".removesuffix(".0")
+    words = f"{best(it)}, {ahead} points ahead of all else. It is about {theme_of(it)}."
+    return tag("section", _head(it), tag("div", svg.layout(after), class_="board"), tag("p", joined([words])))
