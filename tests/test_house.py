@@ -63,11 +63,11 @@ LINES = {
     "fivescore/analysis": 6_950,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 20_800,
+    "fivescore/labs": 21_010,
     "fivescore/notebook": 610,
     "website": 7_500,
     "research": 2_130,
-    "tests": 33_150,
+    "tests": 33_200,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -28,6 +28,10 @@ TRAINERS = {
     "points": "The ends: how many points?",
     "tile": "The ends: which tile scores?",
     "place": "The ends: on which tile?",
+    "change": "The change: what does a play add?",
+    "lead": "Leads: which one scores?",
+    "pips": "Pips: what are your tiles worth?",
+    "holds": "Knocks and draws: what can’t they hold?",
     "rules": "The rules of the games",
 }
 """The kinds of questions that trainers ask, each in words."""

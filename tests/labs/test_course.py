@@ -223,7 +223,7 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
         return  # what a lesson asks by a name of its own is tried in `test_asking`
     if here.step.act == "find scores":
         facts |= {len(unseen(here))}
-    if here.step.kind == "fits":
+    if here.step.of == "fits":
         facts = {int(here.right)} | {each.end.pip for each in here.layout.openings}
     if here.step.of in ("held", "worth"):
         facts = {left, settled, scored[0] + settled, scored[1], 250}

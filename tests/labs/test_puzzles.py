@@ -140,6 +140,15 @@ def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_
     assert session.state.it.number != 17, "what was remembered waits longer"
 
 
+def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
+    strong = write(Progress(tries=tuple(Try(int(T) + n, str(n), True) for n in range(1, 40))))
+    session = Session(LABS["puzzle"], "n", strong)
+    assert session.state.it.number >= 40 and session.state.it.grade == 3
+    assert Session(LABS["puzzle"], "", strong).state.it.number == Session(LABS["puzzle"]).state.it.number, (
+        "a page waits"
+    )
+
+
 def test_the_grade_follows_the_reader():
     def after(right):
         tries = [Try(int(T) + n, str(n), right) for n in range(1, 40)]
@@ -184,6 +193,12 @@ def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
     again = Session(LABS["puzzle"], f"d261127~{half}", view.keep)
     assert again.reply().view.says == "Puzzle 3 of 5: what do you play?"
     assert Session(LABS["puzzle"], session.reply().text, view.keep).state == session.state
+
+
+def test_a_day_ends_with_the_trainers_that_are_due_again():
+    missed = Progress(tries=(Try(int(T) - 3 * DAY, "change.2", False), Try(int(T) - 3 * DAY, "count.1", True)))
+    picture = day_of(write(missed)).reply().view.picture
+    assert "#drill=1~all-fives~change~1~" in picture and "~count~" not in picture
 
 
 def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():

@@ -661,7 +661,7 @@ def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(
     assert re.fullmatch(r"More than [\d,]+ games fit .+\.", it.shown()["says"])
 
 
-# The ends trainer
+# The trainers
 
 
 @pytest.mark.landing  # its replies are tried in Python

@@ -66,8 +66,8 @@ def exercises() -> str:
         (
             Card("Puzzles", "What do you play? A thousand positions, one best play each; a wrong try is answered on "
                  "the board.", "puzzles/", "Solve one", _hand("0-5 1-4 2-3 5-5")),
-            Card("The ends trainer", "What do the ends add up to? Does it score? Which tile, and where? Thirty seconds "
-                 "at a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
+            Card("Trainers", "Count the ends, see the change, find the play, choose a lead, add up pips, read a knock. "
+                 "Thirty seconds at a time, if you like.", "../tools/drill/", "Train", _drawn(asked, marks=False)),
             Card("Exercises in probability", "What is the chance that a tile fits, or that a hand holds no five? Each "
                  "miss tells you why.", "exercises/", "Count the chances", _hand("0-0 1-3 2-6", backs=2)),
             Card("The nine moves", "What does each of nine moves score? Guess first, then step.",

@@ -15,7 +15,7 @@ from math import exp, log
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.classroom.due import due
 from fivescore.classroom.practice import LEVELS, Rating, ratings
-from fivescore.classroom.progress import read
+from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.analysis.puzzles import Stored, stored
 from fivescore.labs.analysis.retry import Again, opened
@@ -215,6 +215,12 @@ def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
     themes, aims = _missed(progress, [card(number).theme for number in before]), fitting_grade(progress)
     left = [each for each in shuffled(rng) if str(each.number) not in taken] or [*stored()]
     return min(left, key=lambda each: (abs(each.grade - aims), themes.get(each.theme, 0.5)))
+
+
+def waiting(progress: str, day: int) -> tuple[str, ...]:
+    """The kinds of questions of trainers that were missed and are due again on a day."""
+    names = (name.partition(".")[0] for name in due(read(progress).tries, _noon(day)) if "." in name)
+    return tuple(dict.fromkeys(name for name in names if name in TRAINERS))
 
 
 def shuffled(rng: random.Random) -> list[Stored]:

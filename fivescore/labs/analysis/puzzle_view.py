@@ -11,7 +11,7 @@ from fivescore.analysis.review import Decision, habits
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.classroom import document
 from fivescore.classroom.practice import Rating
-from fivescore.classroom.progress import read
+from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays
@@ -27,6 +27,8 @@ from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag
 
 GRADES = (("", "any grade"), ("1", "1: one look ahead finds it"), ("2", "2: skill finds it"), ("3", "3: neither does"))
+TRAINER = "../tools/drill/"
+"""The trainers, from the page of the day."""
 LAST = 100
 """How many tries the line of ratings has."""
 _COPY = tag("button", "Copy your result", type="button", data_copy="")
@@ -232,8 +234,17 @@ def _day_end(state: Solving) -> View:
     ways = tag("p", *on, class_="fs-ways")
     shown = _ended(state, str(state.won), f"of {choosing.FIVE}")
     table = Table(f"The puzzles of {day:%B} {day.day}", _rows(state.so_far))
-    picture = _top(state) + tag("div", shown, ways, rating(state.kept), class_="fs-tried fs-solved")
+    again = _due(choosing.waiting(state.kept, state.day))
+    picture = _top(state) + tag("div", shown, ways, again, rating(state.kept), class_="fs-tried fs-solved")
     return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
+
+
+def _due(kinds: Sequence[str]) -> Markup:
+    """The trainers whose questions are due again, each with its way there."""
+    if not kinds:
+        return Markup()
+    links = [tag("a", TRAINERS[kind], href=f"{TRAINER}#drill=1~all-fives~{kind}~1~") for kind in kinds]
+    return tag("p", "Due again: ", *links, class_="fs-ways")
 
 
 def _race_end(state: Solving) -> View:

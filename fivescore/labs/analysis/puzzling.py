@@ -42,8 +42,10 @@ class Puzzles(Lab[Solving]):
     def start(self, text: str) -> Solving:
         """The state of a share text: a puzzle, what was tried, `shown`, theme and grade, such as
         `17~1-4@4-4.1-2~shown~stuck~3`; the puzzles of a day, `d261127~17o.44~1-4@4-4`; a timed run, `r7~17o.44~~~512`;
-        or a choice of the reader's own, `y~…`."""
+        a choice of the reader's own, `y~…`; or the next one for its reader, `n`."""
         if not text:
+            return of(choosing.card(FIRST))
+        if text == "n":
             return replace(of(choosing.card(FIRST)), fresh=True)
         if text[0] == "y":
             return _of_own(text)
@@ -56,7 +58,7 @@ class Puzzles(Lab[Solving]):
 
     def write(self, state: Solving) -> str:
         if state.fresh:
-            return ""
+            return "n"
         tries = ".".join((*state.tries, str(state.here.chosen or ""))) if state.it else ""
         words = [tries, "shown" if state.shown else ""]
         if state.run:
@@ -69,7 +71,8 @@ class Puzzles(Lab[Solving]):
             words = [choosing.key(state.it) if state.it else "", *words, *state.wants]
         while not words[-1]:
             words.pop()
-        return "~".join(words)
+        text = "~".join(words)
+        return "" if text == str(FIRST) else text
 
     def home(self, state: Solving) -> Solving:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
@@ -81,14 +84,13 @@ class Puzzles(Lab[Solving]):
     def remember(self, state: Solving, kept: str) -> Solving:
         """The state with what was done before; what comes next may depend on it."""
         state = replace(state, kept=kept)
-        if state.fresh and not state.here.picked and read(kept).tries:
+        if state.fresh and not state.here.picked:
             return replace(of(choosing.following(kept, 0), state), fresh=True)
         return _pending(state)
 
     def update(self, state: Solving, message: Message) -> Solving:
         now = self._updated(replace(state, paper=()), message)
-        if message.id != "tile" and self.write(replace(now, fresh=False)) != str(FIRST):
-            now = replace(now, fresh=False)
+        now = replace(now, fresh=now.fresh and message.id == "tile")
         return replace(now, kept=_noted(state, now, message.at))
 
     def _updated(self, state: Solving, message: Message) -> Solving:

@@ -82,7 +82,7 @@ def _yes_or_no(yes: str, no: str) -> tuple[tuple[str, str], ...]:
 
 
 def _ends(asked: questions.EndsQuestion) -> Item:
-    """A question of the ends trainer: what the ends count, or what a play scores."""
+    """A question of the trainers: what the ends count, or what a play scores."""
     rules = on_score(asked.after).rules
     if asked.kind == "count":
         bare = any(opening.of_spinner for opening in asked.layout.openings)

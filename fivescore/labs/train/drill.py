@@ -1,4 +1,4 @@
-"""The ends trainer: questions from a seed, each wrong answer with its reason; with or without a clock.
+"""The trainers: questions from a seed, each wrong answer with its reason; with or without a clock.
 
 The clock is the page's: `Message.at` says when an answer was given. A round counts the time from question to answer, in
 tenths of a second, and stands still when its link is opened anew.
@@ -7,15 +7,18 @@ tenths of a second, and stands still when its link is opened anew.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
 
 from fivescore.classroom.exercises.numbers import many
+from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, streak
 from fivescore.labs.train import marking
-from fivescore.labs.train.questions import KINDS, MOST, EndsQuestion, question
+from fivescore.labs.train.questions import KINDS, LEVELS, MOST, EndsQuestion, question
 from fivescore.svg.markup import Markup, tag
 
 ROUND = 300
@@ -35,6 +38,7 @@ class Drill:
     running: bool = False
     since: float | None = None
     typed: str = ""
+    level: int = 1
     kept: str = field(default="", compare=False)
 
     @property
@@ -43,8 +47,13 @@ class Drill:
         return self.asked(self.number)
 
     def asked(self, number: int) -> EndsQuestion:
-        """The question of that number."""
-        return question(self.seed, self.rules, self.kind, number)
+        """The question of that number, of the level that follows from the answers before it."""
+        return question(self.seed, self.rules, self.kind, number, self.levels[number - 1])
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """The level of each question so far, and of the next."""
+        return _levels(self.seed, self.rules, self.kind, self.level, self.answers)
 
     @property
     def answered(self) -> bool:
@@ -75,11 +84,33 @@ class Drill:
         return replace(self, spent=spent, since=seconds, running=spent < ROUND)
 
 
+@lru_cache(maxsize=64)
+def _levels(seed: int, rules: str, kind: str, first: int, answers: tuple[str, ...]) -> tuple[int, ...]:
+    """Three right in a row lead one level up, a miss leads one down."""
+    levels, row = [first], 0
+    for number, answer in enumerate(answers, start=1):
+        right = question(seed, rules, kind, number, levels[-1]).right == answer
+        row = (row + 1) % 3 if right else 0
+        up = int(right and not row) - int(not right)
+        levels.append(min(LEVELS[-1], max(LEVELS[0], levels[-1] + up)))
+    return tuple(levels)
+
+
+def level_of(kept: str, kind: str) -> int:
+    """The level at which a reader goes on with a kind of question: that of the last first answer of a day, one up if it
+    was right, one down if not."""
+    tried = [each for each in read(kept).tries if each.card.partition(".")[0] == kind]
+    if not tried:
+        return LEVELS[0]
+    level = int(tried[-1].card.partition(".")[2])
+    return min(LEVELS[-1], max(LEVELS[0], level + (1 if tried[-1].right else -1)))
+
+
 class Driller(Lab[Drill]):
     """Questions about the ends, from a seed."""
 
     name = "drill"
-    title = "The ends trainer"
+    title = "Trainers"
     walk = script(
         "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
         "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
@@ -89,14 +120,15 @@ class Driller(Lab[Drill]):
 
     def start(self, text: str) -> Drill:
         """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
-        a round against the clock, the tenths of a second that are used."""
+        a round against the clock, the tenths of a second that are used; at last the level it began with, from 2 on."""
         if not text:
             return Drill()
-        seed, slug, kind, at, said, tenths = fields.parts(text, like="1~all-fives~mixed~2~yes~300", least=5)
+        seed, slug, kind, at, said, tenths, level = fields.parts(text, like="1~all-fives~mixed~2~yes~300~2", least=5)
         number = fields.number(at, MOST, "question", 1)
         spent = fields.number(tenths, ROUND, "number of tenths of a second") if tenths else None
         answers = tuple(said.split(".")) if said else ()
-        state = Drill(fields.seed(seed), fields.game(slug), _kind(kind))
+        first = fields.number(level or "1", LEVELS[-1], "level", LEVELS[0])
+        state = Drill(fields.seed(seed), fields.game(slug), _kind(kind), level=first)
         for answer in answers[:number]:
             state = self._answer(replace(state, number=len(state.answers) + 1), answer)
         if len(answers) not in (number - 1, number) or (spent is not None and len(answers) == number < MOST):
@@ -108,7 +140,9 @@ class Driller(Lab[Drill]):
         if state == Drill(typed=state.typed):
             return ""
         words = [str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)]
-        return "~".join([*words, *([] if state.spent is None else [str(state.spent)])])
+        spent = [] if state.spent is None else [str(state.spent)]
+        level = [*(spent or [""]), str(state.level)] if state.level > 1 else spent
+        return "~".join([*words, *level])
 
     def remember(self, state: Drill, kept: str) -> Drill:
         """The state with what was done before."""
@@ -119,20 +153,22 @@ class Driller(Lab[Drill]):
         number = len(after.answers)
         if number != len(state.answers) + 1:
             return replace(after, kept=state.kept)
-        progress = read(state.kept).answered(after.asked(number).kind, after.marks[-1])
-        return replace(after, kept=write(progress))
+        asked, right = after.asked(number), after.marks[-1]
+        progress = read(state.kept).answered(asked.kind, right)
+        once = Try(int(message.at), f"{asked.kind}.{asked.level}", right)
+        return replace(after, kept=write(progress.tried(once)))
 
     def _updated(self, state: Drill, message: Message) -> Drill:
         """The state after a message; the answer that it may hold is not counted yet."""
         return fields.handled(
             message,
-            rules=lambda value: Drill(state.seed, fields.game(value), state.kind),
-            kind=lambda value: Drill(state.seed, state.rules, _kind(value)),
-            seed=lambda value: Drill(fields.seed(value), state.rules, state.kind),
+            rules=lambda value: _begun(state, rules=fields.game(value)),
+            kind=lambda value: _begun(state, kind=_kind(value)),
+            seed=lambda value: _begun(state, seed=fields.seed(value)),
             go=lambda _: self._go(state),
             pause=lambda _: self._pause(state, message.at),
             tick=lambda _: state.at(message.at),
-            leave=lambda _: Drill(state.seed, state.rules, state.kind),
+            leave=lambda _: _begun(state),
             next=lambda _: self._next(state),
             typed=lambda value: replace(state, typed=fields.answer(value, state.question.options) if value else ""),
             check=lambda value: self._given(state, message.at, value or state.typed),
@@ -146,7 +182,7 @@ class Driller(Lab[Drill]):
         if state.spent is not None and not state.over:
             return replace(state, running=True)
         seed = fields.next_seed(state.seed) if state.over else state.seed
-        return Drill(seed, state.rules, state.kind, spent=0, running=True)
+        return replace(_begun(state, seed=seed), spent=0, running=True)
 
     def _pause(self, state: Drill, seconds: float) -> Drill:
         if not state.running:
@@ -258,6 +294,12 @@ class Driller(Lab[Drill]):
         return (*_answering(state), Control("go", "button", "Start 30 seconds", group=_CLOCK, below=True), seed)
 
 
+def _begun(state: Drill, **given: Any) -> Drill:
+    """Other questions, from the level of their kind on."""
+    now = replace(Drill(state.seed, state.rules, state.kind), **given)
+    return replace(now, level=level_of(state.kept, now.kind), kept=state.kept)
+
+
 _CLOCK, _TYPED = "Against the clock, if you like", "Or type it"
 
 
@@ -313,4 +355,4 @@ def _seconds(left: float) -> str:
 
 
 DRILL = registered(Driller())
-"""The ends trainer, from seed 1."""
+"""The trainers, from seed 1."""

@@ -1,4 +1,4 @@
-"""What a question of the ends trainer shows before it is answered, without what it asks for; and how it is marked."""
+"""What a question of the trainers shows before it is answered, without what it asks for; and how it is marked."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
     if asked.kind == "count":
         drawing = svg.layout(asked.layout, marks=False, says=f"{asked.layout.rules.title}. {uncounted(asked.layout)}")
         return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
-    ghost = asked.play.play if asked.play and asked.kind in ("does", "points") else None
+    ghost = asked.play.play if asked.play and asked.kind in ("does", "points", "change") else None
     send = "answer" if asked.kind == "place" else ""
     table = board.picture(asked.layout, ghost=ghost, caption=caption, send=send)
     if ghost:
         return table
-    title = "One of these scores" if asked.kind == "tile" else "This tile fits in several places"
-    cells = [board.cell(tile, "answer" if asked.kind == "tile" else "") for tile in asked.hand]
-    return table + board.row(title, cells)
+    title = {"place": "This tile fits in several places", "pips": "You hold", "holds": "One of these he cannot hold"}
+    cells = [board.cell(tile, "" if asked.kind in ("place", "pips") else "answer") for tile in asked.hand]
+    return table + board.row(title.get(asked.kind, "One of these scores"), cells)
 
 
 def stage(asked: EndsQuestion, caption: str) -> Markup:
@@ -36,7 +36,7 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
     word, or by a number."""
     if asked.typed:
         return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
-    if asked.kind == "does":
+    if asked.kind in ("does", "change"):
         return picture(asked, caption) + stages.answers(asked.asks, asked.options)
     layout, also = asked.layout, _after(asked)
     beside = stages.count(layout, caption)
@@ -45,7 +45,8 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
         asks = tag("p", rich(f"Where does {asked.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
         return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
-    tiles = hand("Which of these scores?", asked.hand, under=nothing, says=nothing, send="answer", goes=True)
+    title = "What can he not hold?" if asked.kind == "holds" else "Which of these scores?"
+    tiles = hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
     return stages.stage(layout, beside=beside, below=(tiles,), also=also)
 
 
@@ -57,13 +58,15 @@ def _after(asked: EndsQuestion) -> list[Layout]:
 
 def solved(asked: EndsQuestion, caption: str) -> Markup:
     """The table of a question that is answered; what lay on its stage lies there still."""
-    if asked.kind in ("tile", "place"):
+    if asked.on_stage:
         return stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
     return board.picture(asked.after, caption=caption)
 
 
 def _highest(asked: EndsQuestion) -> int:
     """The last of the numbers that may be answered: whole tens, forty of them or more."""
+    if asked.kind == "pips":
+        return max(39, 10 * (sum(each.pips for each in asked.hand) // 10) + 19)
     return max(39, 10 * (asked.after.total // 10) + 9)
 
 
@@ -94,6 +97,8 @@ def _counted(layout: Layout) -> str:
 
 def given(asked: EndsQuestion) -> str:
     """What a question tells before it asks: the count, or where that is asked for, the open ends."""
+    if asked.kind == "pips":
+        return f"You hold {speech.listed([*map(str, asked.hand)])}."
     return uncounted(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
 
@@ -123,8 +128,22 @@ def answer(asked: EndsQuestion) -> View:
 
 def _does_what(asked: EndsQuestion) -> str:
     """A play, what it does, and the sum, in a sentence; for the count, the sum."""
-    if asked.play is None:
-        return _counted(asked.layout)
+    match asked.kind:
+        case "count":
+            return _counted(asked.layout)
+        case "pips":
+            pips = sum(each.pips for each in asked.hand)
+            rounded = "" if str(pips) == asked.right else f": that is worth {asked.right}"
+            return f"Your tiles have {pips} pips{rounded}."
+        case "holds":
+            ends = speech.listed(sorted({str(each.end.pip) for each in asked.layout.openings}))
+            return f"{asked.words(asked.right)} would have fitted on the ends, which match {ends}."
+        case "change":
+            assert asked.play
+            before, after, by = asked.layout.total, asked.after.total, asked.words(asked.right)
+            goes = f"goes from {before} to {after}, {by}" if before != after else f"stays {after}"
+            return f"{asked.named} {asked.play.does}: the count {goes}."
+    assert asked.play
     return f"{asked.named} {asked.play.does}: {wheels.sum_of(asked.play)}."
 
 
@@ -140,6 +159,12 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
             reason = mistakes.points_mistake(asked, int(said))
             worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
             return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
+        case "change":
+            return "wrong", f"Not {asked.words(said)}. {_does_what(asked)}"
+        case "pips":
+            return "wrong", f"Not {said}. {_does_what(asked)}"
+        case "holds":
+            return "wrong", f"Not so. {asked.words(said)} may be there still. {_does_what(asked)}"
         case "does":
             return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
     return "wrong", f"Not so. {mistakes.choice_mistake(asked, said)} {_does_what(asked)}"

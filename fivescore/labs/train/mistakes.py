@@ -103,9 +103,11 @@ def points_mistake(asked: EndsQuestion, typed: int) -> str:
 
 def choice_mistake(asked: EndsQuestion, answer: str) -> str:
     """Why the tile or the place that was named does not score."""
-    tile = Tile.parse(answer) if asked.kind == "tile" else asked.hand[0]
+    tile = asked.hand[0] if asked.kind == "place" else Tile.parse(answer)
+    if asked.kind == "lead":
+        return f"{tile} counts {Layout(asked.layout.rules).play(tile).total}. No score."
     found = outcomes(asked.layout, [tile])
-    plays = [each for each in found if asked.kind == "tile" or str(each.play.on) == f"[{answer}]"]
+    plays = [each for each in found if asked.kind != "place" or str(each.play.on) == f"[{answer}]"]
     if not plays:
         return f"{tile} fits no open end."
     own = asked.layout.rules.points(tile.pips)

@@ -1,31 +1,43 @@
-"""The questions of the ends trainer, from a seed: the count, does it score, how much, which tile, and where."""
+"""The questions of the trainers, from a seed: the count, the change, does it score, how much, which tile and where,
+leads, pips, and who holds what. Positions are from rounds of players who like points."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 from fivescore.analysis.finder import Opportunity, outcomes
 from fivescore.core import speech
-from fivescore.core.game import shuffled
-from fivescore.core.layout import Layout
+from fivescore.core.game import State, deal, shuffled
+from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import write_tiles
+from fivescore.core.position import Action, Pass
+from fivescore.core.proofs import places, union
 from fivescore.core.rules import RULE_SETS
+from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Tile
 
 KINDS = (
     ("mixed", "mixed"),
     ("count", "What is the count?"),
+    ("change", "What does it change?"),
     ("does", "Does it score?"),
     ("points", "How many points?"),
     ("tile", "Which tile scores?"),
     ("place", "On which tile?"),
+    ("lead", "Which lead scores?"),
+    ("pips", "What are they worth?"),
+    ("holds", "What can’t they hold?"),
 )
 """The kinds of questions, each with its name for people."""
 MOST = 100
 """How many questions one seed asks."""
+LEVELS = (1, 2, 3)
+"""How hard questions are."""
+_PATIENCE = 40
 
 
 class EndsQuestion(NamedTuple):
@@ -37,6 +49,20 @@ class EndsQuestion(NamedTuple):
     play: Opportunity | None
     right: str
     options: tuple[tuple[str, str], ...] = ()
+    given: str = ""
+
+    @property
+    def level(self) -> int:
+        """How hard it is: by the ends that count, a double twice; by the tiles of a hand; by the pips that are ruled
+        out."""
+        if self.kind in ("pips", "lead"):
+            many = len(self.hand) - (2 if self.kind == "pips" else 4)
+        elif self.kind == "holds":
+            many = len({each.end.pip for each in self.layout.openings})
+        else:
+            counted = [each for each in self.layout.openings if each.counts(self.layout.rules)]
+            many = len(counted) + sum(each.host.is_double for each in counted) - 1
+        return min(LEVELS[-1], max(LEVELS[0], many))
 
     @property
     def asks(self) -> str:
@@ -48,16 +74,33 @@ class EndsQuestion(NamedTuple):
                 return f"Does {self.named} score?"
             case "points":
                 return f"How many points does {self.named} score?"
+            case "change":
+                return f"{self.named} is laid. How does the count change?"
             case "tile":
                 return "One of these tiles scores: which?"
+            case "lead":
+                return "The table is empty. Which of these scores if you lead it?"
+            case "pips":
+                return f"Ben goes out. {self.given}"
+            case "holds":
+                return f"{self.given} Which of these can he not hold?"
         places = speech.listed([str(Tile.parse(host)) for host, _ in self.options])
         return f"{self.hand[0]} fits on {places}. Where does it score?"
 
     @property
     def brief(self) -> str:
         """The question in very few words, for a row of a table."""
-        kinds = {"count": "the count", "tile": "which tile", "place": f"{self.hand[0]}, where" if self.hand else ""}
-        return kinds.get(self.kind) or f"{self.named}{', points' if self.kind == 'points' else ''}"
+        kinds = {
+            "count": "the count",
+            "tile": "which tile",
+            "lead": "which lead",
+            "pips": "your tiles",
+            "holds": "not his",
+            "change": f"{self.named}, the change",
+            "points": f"{self.named}, points",
+            "place": f"{self.hand[0]}, where" if self.hand else "",
+        }
+        return kinds.get(self.kind) or self.named
 
     @property
     def named(self) -> str:
@@ -75,7 +118,7 @@ class EndsQuestion(NamedTuple):
     @property
     def on_stage(self) -> bool:
         """Whether the answer is one of the tiles or places that are shown."""
-        return self.kind in ("tile", "place")
+        return self.kind in ("tile", "place", "lead", "holds")
 
     @property
     def after(self) -> Layout:
@@ -88,20 +131,46 @@ class EndsQuestion(NamedTuple):
 
 
 @lru_cache(maxsize=4 * MOST)
-def question(seed: int, rules: str, kind: str, number: int) -> EndsQuestion:
-    """The question of that number: the same for the same seed, game and kind, in every Python."""
+def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
+    """The question of that number: the same for the same seed, game, kind and level, in every Python; 0 for any
+    level. Where a game hardly has questions of a level, one of another may come."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
-    kinds: dict[str, Callable[[Layout, random.Random], EndsQuestion | None]] = {
+    kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,
+        "change": _change,
         "does": _does,
         "points": _points,
         "tile": _which,
         "place": _where,
+        "lead": _leads,
+        "pips": _pips,
+        "holds": _holds,
     }
     ask = kinds[kind if kind in kinds else list(kinds)[int(rng.random() * len(kinds))]]
-    while True:
-        if found := ask(random_layout(rules, rng), rng):
+    for tried in count():
+        found = ask(moment(rules, rng, level), rng)
+        if found and (not level or found.level == level or tried > _PATIENCE):
             return found
+    raise AssertionError
+
+
+def moment(rules: str, rng: random.Random, level: int = 0) -> State:
+    """A moment of a round of two, in which most plays are those that score most; late in it for a higher level."""
+    state = deal(RULE_SETS[rules], 2, rng).start()
+    plays = 2 + 2 * level + int(rng.random() * 5)
+    while state.result is None and len(state.layout.plays) < plays:
+        state = state.apply(_likely(state, rng))
+    return state
+
+
+def _likely(state: State, rng: random.Random) -> Action:
+    """What a player who likes points does, one time in four something else."""
+    plays = [each for each in state.legal if isinstance(each, Play)]
+    if not plays:
+        return state.legal[0]
+    if rng.random() < 0.25:
+        return plays[int(rng.random() * len(plays))]
+    return max(plays, key=lambda each: state.layout.after(each).points)
 
 
 def random_layout(rules: str, rng: random.Random) -> Layout:
@@ -118,12 +187,78 @@ def _off_table(layout: Layout) -> list[Tile]:
     return list(layout.rest)
 
 
-def _count(layout: Layout, rng: random.Random) -> EndsQuestion | None:
-    """What the ends total: three times in four with a double at an end, or an end that counts nothing."""
-    plain = not any(opening.host.is_double for opening in layout.openings)
-    if plain and rng.random() < 0.75:
+def _count(state: State, rng: random.Random) -> EndsQuestion | None:
+    """What the ends total."""
+    return EndsQuestion("count", state.layout, (), None, str(state.layout.total))
+
+
+def _change(state: State, rng: random.Random) -> EndsQuestion | None:
+    """By how much a play changes the count, among what slips would make of it."""
+    layout = state.layout
+    found = outcomes(layout, _off_table(layout))
+    if not found or not layout.last:
         return None
-    return EndsQuestion("count", layout, (), None, str(layout.total))
+    play = found[int(rng.random() * len(found))]
+    after = layout.after(play.play)
+    change = after.total - layout.total
+    slips = {play.play.tile.pips, after.total, -change, change + 5, change - 5, change + 10}
+    others = shuffled(sorted(slips - {change}), rng)[:3]
+    options = tuple((str(each), _signed(each)) for each in sorted([change, *others]))
+    return EndsQuestion("change", layout, (play.play.tile,), play, str(change), options)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}") if number else "it stays"
+
+
+def _leads(state: State, rng: random.Random) -> EndsQuestion | None:
+    """A hand of which one tile scores as a lead, as all that lies there is the table."""
+    empty, size = Layout(state.rules), 5 + int(rng.random() * 3)
+    hand = tuple(sorted(shuffled(empty.rest, rng)[:size]))
+    scoring = [each for each in outcomes(empty, hand) if each.points]
+    if len(scoring) != 1:
+        return None
+    options = tuple((write_tiles([each]), str(each)) for each in hand)
+    return EndsQuestion("lead", empty, hand, scoring[0], write_tiles([scoring[0].play.tile]), options)
+
+
+def _pips(state: State, rng: random.Random) -> EndsQuestion | None:
+    """What the tiles of a hand are worth as the other goes out; where they are worth nothing, their pips."""
+    size = 2 + int(rng.random() * 4)
+    hand = tuple(sorted(shuffled(_off_table(state.layout), rng)[:size]))
+    if len(hand) < size:
+        return None
+    pips = sum(each.pips for each in hand)
+    lost, won = settle(state.rules, (0, 1), (pips, 0), 1).points
+    right, asks = pips, "How many pips are left in your hand?"
+    if won:
+        right, asks = won, "How many points do your tiles bring him?"
+    elif lost:
+        right, asks = -lost, "How many points do your tiles cost you?"
+    return EndsQuestion("pips", state.layout, hand, None, str(right), given=asks)
+
+
+def _holds(state: State, rng: random.Random) -> EndsQuestion | None:
+    """After the other has knocked or drawn: one tile of five that he cannot hold by that, the others he can."""
+    while state.result is None and not (state.to_move and not isinstance(state.legal[0], Play)):
+        state = state.apply(_likely(state, rng))
+    if state.result is not None or not state.layout.last:
+        return None
+    knocks = isinstance(state.legal[0], Pass)
+    after = state.apply(state.legal[0])
+    position = after.seen_by(0)
+    arrived = [each.tiles for each in places(position) if each.seat == 1]
+    known = union(arrived if knocks else arrived[:-1])
+    bits = state.rules.tiles.bits
+    can = [each for each in position.unseen if bits[each] & known]
+    cannot = [each for each in position.unseen if not bits[each] & known and state.layout.places(each)]
+    if not cannot or len(can) < 4:
+        return None
+    tile = cannot[int(rng.random() * len(cannot))]
+    hand = tuple(sorted([tile, *shuffled(can, rng)[:4]]))
+    options = tuple((write_tiles([each]), str(each)) for each in hand)
+    given = "Ben knocks." if knocks else "Ben has to draw: think of what he holds before that."
+    return EndsQuestion("holds", state.layout, hand, None, write_tiles([tile]), options, given)
 
 
 def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
@@ -133,23 +268,26 @@ def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
     return plays[int(rng.random() * len(plays))] if plays else None
 
 
-def _does(layout: Layout, rng: random.Random) -> EndsQuestion | None:
+def _does(state: State, rng: random.Random) -> EndsQuestion | None:
     """Whether a play scores: as often yes as no."""
+    layout = state.layout
     if (play := _one_play(layout, rng)) is None:
         return None
     options = (("yes", "It scores"), ("no", "No score"))
     return EndsQuestion("does", layout, (play.play.tile,), play, "yes" if play.points else "no", options)
 
 
-def _points(layout: Layout, rng: random.Random) -> EndsQuestion | None:
+def _points(state: State, rng: random.Random) -> EndsQuestion | None:
     """What a play scores: as often something as nothing."""
+    layout = state.layout
     if (play := _one_play(layout, rng)) is None:
         return None
     return EndsQuestion("points", layout, (play.play.tile,), play, str(play.points))
 
 
-def _which(layout: Layout, rng: random.Random) -> EndsQuestion | None:
+def _which(state: State, rng: random.Random) -> EndsQuestion | None:
     """One tile of five that scores; three of the others fit, if there are as many."""
+    layout = state.layout
     found = outcomes(layout, _off_table(layout))
     scoring = list(dict.fromkeys(each.play.tile for each in found if each.points))
     silent = [tile for tile in shuffled(_off_table(layout), rng) if tile not in scoring]
@@ -163,8 +301,9 @@ def _which(layout: Layout, rng: random.Random) -> EndsQuestion | None:
     return EndsQuestion("tile", layout, hand, _best(found, tile), write_tiles([tile]), options)
 
 
-def _where(layout: Layout, rng: random.Random) -> EndsQuestion | None:
+def _where(state: State, rng: random.Random) -> EndsQuestion | None:
     """A tile that fits in several places, and scores in one."""
+    layout = state.layout
     found = outcomes(layout, _off_table(layout))
     plays = {tile: [each for each in found if each.play.tile == tile] for tile in _off_table(layout)}
     fit = [tile for tile, own in plays.items() if len(own) > 1 and sum(each.points > 0 for each in own) == 1]
