@@ -682,7 +682,7 @@ def test_a_round_against_the_clock_asks_on_by_keyboard_and_can_pause(visit):
 
 
 def test_a_round_ends_by_itself_with_its_result(visit):
-    it = Driven(visit("tools/drill/#drill=1~all-fives~does~2~yes~295"), "drill", "1~all-fives~does~2~yes~295")
+    it = Driven(visit("tools/drill/#drill=1~all-fives~does~2~no~295"), "drill", "1~all-fives~does~2~no~295")
     it.agrees()
     assert "with 0.5 seconds left" in it.shown()["says"], "a link of a round does not start its clock"
     it.button("Go on").click()

@@ -34,13 +34,14 @@ LAST = 100
 _COPY = tag("button", "Copy your result", type="button", data_copy="")
 _WIDE, _HIGH = 300, 56
 _PRINT = """
-.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 4mm 10mm; break-after: page; }
+.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 10mm; }
+.puzzles + .puzzles { break-before: page; }
 .puzzles h1 { grid-column: 1 / -1; margin: 0; }
 .puzzles section { break-inside: avoid; }
 .puzzles h2 { margin: 0 0 1mm; font-size: 11pt; }
 .puzzles p { margin: 1mm 0; font-size: 10pt; }
-.puzzles .board svg { width: 100%; height: 38mm; }
-.puzzles .hand svg { height: 13mm; max-width: 100%; }
+.puzzles .board svg { width: 100% !important; height: 42mm !important; }
+.puzzles .hand svg { width: auto !important; height: 12mm !important; }
 .puzzles .line { display: inline-block; width: 55%; border-bottom: .3mm solid; }
 """
 
