@@ -9,7 +9,7 @@ from inspect import signature
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from fivescore.analysis.finder import expected, greedy, next_to_play
-from fivescore.analysis.rollout import WORLDS, rolling_out
+from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.solver import average_face_up, cost, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
@@ -174,10 +174,11 @@ class Endgame:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """Plays each of its plays to the end of the round, greedily, in `worlds` deals that the record allows.
+    """Plays each of its plays to the end of the round, by a `policy`, in `worlds` deals that the record allows.
 
-    It takes the best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of
-    positions, else the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
+    Where deals are `suggested`, they are as likely as what the others chose says (`finder.believed()`). It takes the
+    best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of positions, else
+    the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(7,))
@@ -188,6 +189,8 @@ class Rollout:
     name: str = "rollout"
     worlds: int = WORLDS
     budget: int = 30_000
+    policy: Policy = "greedy"
+    suggested: bool = False
 
     def choose(self, position: Position, rng: random.Random) -> Action:
         *_, action = self.thinks(position, rng)
@@ -213,7 +216,7 @@ class Rollout:
                     yield work.choices[0].play
                     return
                 yield None
-            for found in rolling_out(position, self.worlds, rng):
+            for found in rolling_out(position, self.worlds, rng, policy=self.policy, suggested=self.suggested):
                 best = found[0].play
                 yield None
             yield best
@@ -221,7 +224,8 @@ class Rollout:
             yield Careful().choose(position, rng)
 
 
-_ALL: tuple[Player, ...] = (Chance(), Greedy(), Careful(), Endgame(), Linear(), Rollout())
+_EXPERT = Rollout("expert", 200, 60_000, "linear", suggested=True)
+_ALL: tuple[Player, ...] = (Chance(), Greedy(), Careful(), Endgame(), Linear(), Rollout(), _EXPERT)
 PLAYERS: dict[str, Player] = {player.name: player for player in _ALL}
 """The players that we ship, by name."""
 AnyPlayer: TypeAlias = Player | str | Callable[..., Action]

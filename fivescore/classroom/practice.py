@@ -20,7 +20,7 @@ DEVIATION = 60.0
 TAU = 0.5
 """How fast volatility changes (Glickman: 0.3 to 1.2)."""
 _SCALE = 173.7178
-_LINE = re.compile(r"tried (\d{1,11}) ([a-z0-9.]{1,20}) (right|wrong)", re.ASCII)
+_LINE = re.compile(r"tried (\d{1,11}) (\d{1,5}|y[0-9a-f]{8}|[a-z]{1,10}\.[1-3]) (right|wrong)", re.ASCII)
 
 
 class Try(NamedTuple):

@@ -51,7 +51,7 @@ _LINE = re.compile(
 _READ = re.compile(r"lesson ([a-z-]{1,40}) done")
 _GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
 _TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
-_DAY = re.compile(r"day (\d{6}) ((?:[a-z0-9]{1,10}[ox]\.?){1,9})", re.ASCII)
+_DAY = re.compile(r"day (\d{6}) (\d{1,5}[ox](?:\.\d{1,5}[ox]){0,4})", re.ASCII)
 _RACED = re.compile(r"raced (\d{1,3})", re.ASCII)
 _OWN = re.compile(r"own \S{3,9} \d{1,4}\.\d\d [a-z]{1,12} [a-z-]{1,12} \S.{1,1500}")
 _BOARD = re.compile(r"board ([a-z]{1,20}(?:\.[\w.~%-]{1,1500})?) (\d[\d/ ]{1,1200})", re.ASCII)
@@ -303,7 +303,7 @@ def _said(
 ) -> Try | tuple[Token, Done] | tuple[str, Count] | tuple[int, str] | tuple[str, str] | int | str | None:
     """What a line says; None for a line that says nothing here."""
     if found := _DAY.fullmatch(line):
-        return int(found[1]), found[2].removesuffix(".")
+        return int(found[1]), found[2]
     if found := _RACED.fullmatch(line):
         return int(found[1])
     if _OWN.fullmatch(line):

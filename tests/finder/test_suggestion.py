@@ -9,7 +9,7 @@ import pytest
 
 from fivescore import FIVES_AND_THREES, MUGGINS
 from fivescore.analysis import odds
-from fivescore.analysis.finder import SENSE, WORLDS, suggested, suggesting
+from fivescore.analysis.finder import SENSE, WORLDS, believed, suggested, suggesting
 from fivescore.analysis.finder.inference import BLIND, _choices
 from fivescore.analysis.players import Careful, Chance
 from fivescore.core.errors import FivescoreError
@@ -17,7 +17,7 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play, table
 from fivescore.core.notation import loads
 from fivescore.core.position import Draw
-from research import stored
+from research import expert, stored
 from research.suggest import FEW, GAMES, PLAY, SENSES, counted
 from tests.browser import ROOT
 
@@ -146,3 +146,47 @@ def test_a_choice_remembers_how_many_tiles_the_next_hand_had_then_before_and_aft
             seen += 1
         assert any(isinstance(event.action, Draw) for event in position.events)
     assert seen > 50
+
+
+# Worlds that choices suggest
+
+
+def test_worlds_that_choices_suggest_are_deals_that_the_record_allows():
+    for state in positions(3):
+        seen = state.seen_by(0)
+        allowed = {found.hands for found, _ in odds.deals(seen)} if odds.count_deals(seen) < 5_000 else None
+        for hands in believed(seen, 20, random.Random(1)):
+            tiles = tuple(seen.rules.tiles.tiles(mask) for mask in hands)
+            assert tuple(map(len, tiles)) == seen.sizes and not hands[0] & hands[1]
+            assert allowed is None or tiles in allowed
+
+
+def test_before_anybody_has_chosen_each_world_is_as_likely_as_it_is():
+    seen = deal(FIVES_AND_THREES, 2, random.Random(2), leader=0).start().seen_by(0)
+    bits, many = seen.rules.tiles.bits, 2_000
+    hands = [each[1] for each in believed(seen, many, random.Random(3))]
+    for tile in seen.unseen[:6]:
+        share = sum(bool(bits[tile] & each) for each in hands) / many
+        assert abs(share - seen.sizes[1] / len(seen.unseen)) < 0.05
+
+
+def test_worlds_that_choices_suggest_hold_a_tile_as_often_as_the_model_says():
+    seen = loads("fivescore 1 all-fives hand=7\n3-4\n0-4\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
+    model, many = suggested(seen, 1, 4_000, random.Random(1)), 2_000
+    hands = [each[1] for each in believed(seen, many, random.Random(2), many=8)]
+    for tile, chance in model.now.items():
+        share = sum(bool(seen.rules.tiles.bits[tile] & each) for each in hands) / many
+        assert abs(share - chance) < 0.06, tile
+
+
+def test_the_expert_is_ahead_of_the_strong_player_beyond_the_bar():
+    found = {row["game"]: row for row in stored("expert")["all"]}
+    low = {game: row["mean"] - 1.96 * row["error"] for game, row in found.items()}
+    assert found["all-fives-7"]["deals"] == 600 and low["all-fives-7"] > 1.5
+    row = found["fives-and-threes"]
+    assert row["mean"] + 1.96 * row["error"] > 0, "not worse"
+
+
+@pytest.mark.slow  # a deal of each game is played each time
+def test_the_few_deals_of_the_expert_come_out_as_stored():
+    assert expert.counted(most=expert.FIRST) == stored("expert")["few"]

@@ -278,3 +278,13 @@ def test_tries_are_kept_as_lines_and_two_devices_come_together():
     assert both == other.merged(one) and read(write(both)) == both
     assert both.tries == (Try(3, "4", False), Try(5, "17", True)) and both.raced == 4
     assert both.days == {261127: "1o.2x", 261128: "9o"}
+
+
+@pytest.mark.parametrize(
+    "line", ["tried 9 count. wrong", "tried x 17 right", "day 261127 abo", "day 261127 99999o", "own 1-1"]
+)
+def test_a_damaged_line_of_the_progress_stops_nothing(line):
+    session = Session(LABS["puzzle"], "d261127", f"fivescore progress 1\n{line}")
+    session.send(Message("day", "261127"))
+    assert not session.reply().problem and session.state.it.grade == 1
+    assert Session(LABS["drill"], "", f"fivescore progress 1\n{line}").send(Message("kind", "count")).problem == ""

@@ -1,13 +1,17 @@
 """The five doors on phones and in wide windows, the card of a source, and the positions of the day."""
 
 from datetime import datetime
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from fivescore.classroom.progress import PATHS
 from fivescore.core import speech
 from fivescore.core.tiles import Tile
+from fivescore.labs import LABS
 from fivescore.labs.analysis import choosing
+from fivescore.labs.contract import Message, Session
 from tests.browser import Visit, until
 
 pytestmark = pytest.mark.browser
@@ -124,6 +128,14 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):
     assert "5 of 5 at the first try" in lab.inner_text() and it.sideways() == "" and it.violations() == []
     assert lab.get_by_role("button", name="Copy your result").is_visible()
     it.close()
+
+
+def test_six_puzzles_fill_one_sheet_of_paper_and_their_solutions_its_other_side(visit):
+    made = Session(LABS["puzzle"], "17").send(Message("paper")).view.file
+    it = visit("404.html")
+    it.page.set_content(made.content.decode())
+    for size in ("A4", "Letter"):
+        assert len(PdfReader(BytesIO(it.page.pdf(format=size))).pages) == 2
 
 
 def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):

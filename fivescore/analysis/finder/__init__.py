@@ -16,6 +16,7 @@ from fivescore.analysis.finder.inference import (
     SENSE as SENSE,
     WORLDS as WORLDS,
     Suggested as Suggested,
+    believed as believed,
     suggested as suggested,
     suggesting as suggesting,
 )

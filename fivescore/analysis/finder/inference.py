@@ -17,6 +17,7 @@ from typing import NamedTuple
 from fivescore.analysis import odds
 from fivescore.analysis.finder.plays import expected
 from fivescore.core.errors import FivescoreError
+from fivescore.core.game import shuffled
 from fivescore.core.layout import Play, Table
 from fivescore.core.position import Draw, Position, led_before
 from fivescore.core.rules import RuleSet
@@ -31,6 +32,8 @@ WORLDS = 200
 """In how many worlds the choices are weighed, where no other number is given."""
 PLAIN = 5
 """As many worlds more of each kind count as average ones, so that few worlds never make a tile certain."""
+MANY = 3
+"""How many times as many deals are looked at as are taken."""
 BIT = 50
 """After so many worlds what is known so far comes out."""
 
@@ -109,6 +112,48 @@ def suggesting(
             yield model.found()
 
 
+def believed(position: Position, count: int, rng: random.Random, many: int = MANY) -> tuple[tuple[int, ...], ...]:
+    """All hands in so many deals that the record allows, as masks: each as likely as the choices of others suggest.
+
+    Of `many` times as many deals, those are taken whose players would sensibly have chosen what they chose; where
+    nobody else has chosen, each deal is as likely as it is.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.notation import loads
+    >>> seen = loads("fivescore 1 all-fives hand=7\\n3-4\\n0-4\\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
+    >>> tile, deals = ALL_FIVES.tiles.bits[Tile(3, 6)], believed(seen, 100, random.Random(1))
+    >>> sum(bool(hands[1] & tile) for hands in deals) < 100 * 6 / 20  # it would have scored
+    True
+
+    Errors as in `suggested()`.
+    """
+    others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
+    model, now = _Model(position, others[0], SENSE), len(position.events)
+    drawn = count * (many if model.choices else 1)
+    ways = [odds.sample_way(position, rng) for _ in range(drawn)]
+    if model.choices:
+        logs = [model.log(way) for way in ways]
+        most = max(logs)
+        ways = _drawn(ways, [exp(each - most) for each in logs], count, rng)
+    own = position.rules.tiles.mask(position.hand)
+    return tuple(
+        tuple(own if seat == position.seat else model.held(way, seat, now) for seat in range(len(position.sizes)))
+        for way in ways
+    )
+
+
+def _drawn(ways: list[odds.Way], weights: list[float], count: int, rng: random.Random) -> list[odds.Way]:
+    """So many ways by weight, evenly spread from one chance on: heavy ones more than once."""
+    step = sum(weights) / count
+    at, so_far, found = rng.random() * step, 0.0, list[odds.Way]()
+    for way, weight in zip(ways, weights, strict=True):
+        so_far += weight
+        while at < so_far and len(found) < count:
+            found.append(way)
+            at += step
+    return shuffled((found + ways)[:count], rng)
+
+
 class _Choice(NamedTuple):
     """A play of another seat: before which event, from which ends to which, what lay, and the hand that came next."""
 
@@ -140,10 +185,14 @@ class _Model:
 
     def add(self, way: odds.Way) -> None:
         """One world more."""
-        self.hands.append(self._held(way, self.seat, len(self.position.events)))
-        self.logs.append(sum(self._likely(each, self._held(way, each.seat, each.event)) for each in self.choices))
+        self.hands.append(self.held(way, self.seat, len(self.position.events)))
+        self.logs.append(self.log(way))
 
-    def _held(self, way: odds.Way, seat: int, event: int) -> int:
+    def log(self, way: odds.Way) -> float:
+        """The logarithm of the chance that the others choose as they did."""
+        return sum(self._likely(each, self.held(way, each.seat, each.event)) for each in self.choices)
+
+    def held(self, way: odds.Way, seat: int, event: int) -> int:
         """The hand of a seat before the event of this number."""
         return way.had(seat, event) & ~sum(bit for at, who, bit in self.played if who == seat and at < event)
 

@@ -256,6 +256,7 @@ def _day(state: Solving, day: int) -> Solving:
     choosing.date_of(day)
     marks = read(state.kept).days.get(day, "")
     done = tuple(marks.split(".")) if marks and not state.over else ()
+    done = done if all(0 < int(each[:-1]) <= len(stored()) for each in done) else ()
     return _pending(replace(off(state), run=f"d{day}", marks=done, tenths=0, since=None))
 
 

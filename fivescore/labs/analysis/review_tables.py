@@ -34,6 +34,7 @@ PLAYERS = {
     "endgame": "steady",
     "linear": "skilled",
     "rollout": "strong",
+    "expert": "expert",
 }
 """What our players are called beside a reader."""
 TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}

@@ -21,6 +21,7 @@ STYLES = {
     "endgame": "steady: careful, then counts the ending",
     "linear": "skilled: goes by what rounds have taught",
     "rollout": "strong: tries each play in 100 deals",
+    "expert": "expert: tries each in deals that your plays suggest",
     PERSON: "somebody here",
 }
 """What the players are called here, the weakest first; others go by their names."""
