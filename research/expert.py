@@ -27,7 +27,7 @@ def ahead(number: int, *, rules: RuleSet) -> tuple[float]:
     return margin(FROM + number, rules=rules, stronger="expert", weaker="rollout")
 
 
-def counted(means: Means = ALONE, most: int = 1_000_000) -> list[dict[str, object]]:
+def counted(most: int = 1_000_000, means: Means = ALONE) -> list[dict[str, object]]:
     """A row for each game: the mean margin of the expert over the strong player, with its standard error."""
     found: list[dict[str, object]] = []
     for slug, pairs in PAIRS.items():
@@ -41,4 +41,4 @@ def counted(means: Means = ALONE, most: int = 1_000_000) -> list[dict[str, objec
 
 def run(means: Means = ALONE) -> dict[str, object]:
     """The few that each test run plays again, and all."""
-    return {"few": counted(most=FIRST), "all": counted(means)}
+    return {"few": counted(FIRST), "all": counted(means=means)}

@@ -63,7 +63,7 @@ LINES = {
     "fivescore/analysis": 6_990,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_010,
+    "fivescore/labs": 21_020,
     "fivescore/notebook": 610,
     "website": 7_515,
     "research": 2_165,

@@ -189,4 +189,4 @@ def test_the_expert_is_ahead_of_the_strong_player_beyond_the_bar():
 
 @pytest.mark.slow  # a deal of each game is played each time
 def test_the_few_deals_of_the_expert_come_out_as_stored():
-    assert expert.counted(most=expert.FIRST) == stored("expert")["few"]
+    assert expert.counted(expert.FIRST) == stored("expert")["few"]

@@ -25,6 +25,7 @@ FEW = {
     "claims": (6,),
     "leads": (40, 2),
     "need": (4,),
+    "expert": (2,),
     "suggest": (2,),
 }
 """How few of each are run to see that it does not matter who works them out."""
@@ -35,6 +36,7 @@ FILES = {
     "claims": sum(part.trials > 0 for claim in CLAIMS.values() for part in claim.parts),
     "leads": 2 * len(LED),
     "need": len(stored("need")["points"]),
+    "expert": len(stored("expert")["all"]),
     "suggest": len(stored("suggest")["all"]),
 }
 """How many batches of trials each run has."""

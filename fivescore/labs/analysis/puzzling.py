@@ -104,7 +104,7 @@ class Puzzles(Lab[Solving]):
             puzzle=lambda value: _named(state, value),
             theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
             grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
-            race=lambda value: _race(state, fields.seed(value) if value else int(message.at) % 1_000_000),
+            race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
             day=lambda value: _day(state, fields.number(value, 991_231, "day")),
             tick=lambda _: _ticked(state, message.at),
             paper=lambda _: replace(state, paper=_six(state)),
@@ -244,6 +244,12 @@ def _wanted(state: Solving, wants: choosing.Wants, at: float) -> Solving:
     if it and not state.run and theme in ("", it.theme) and grade in ("", str(it.grade)) and not state.answered:
         return now
     return _mixed(now, at)
+
+
+def _seed(state: Solving) -> int:
+    """The seed of the next timed run: another one after each, and after more was done."""
+    said = read(state.kept)
+    return fields.next_seed(int(state.run[1:])) if state.racing else len(said.tries) + said.raced
 
 
 def _race(state: Solving, seed: int) -> Solving:

@@ -465,6 +465,7 @@ export function mount(root, ask, about, link) {
   function followed({ send, value, index, go }) {
     const next = onward();
     const same = [next, ...buttons()].find((it) => it && (it.dataset.send ?? it.name) === send && it.dataset.value === value);
+    if (same?.matches("select")) return same; // a list is chosen from on
     return (next?.dataset.go === go ? same ?? next : next ?? same) ?? buttons()[Math.min(index, buttons().length - 1)];
   }
 
