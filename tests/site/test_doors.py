@@ -151,7 +151,8 @@ def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):
     hand.get_by_role("button", name=speech.tile(tile)).focus()
     it.page.keyboard.press("Enter")
     name = speech.aloud(f"Lay {tile} on {on}")
-    until(lambda: it.page.evaluate("document.activeElement.ariaLabel") is not None, lab.inner_text, it.page)
+    held = "document.activeElement.ariaLabel ?? ''"
+    until(lambda: it.page.evaluate(held).startswith("Lay "), "the focus is not on a place", it.page)
     for _ in range(8):
         if it.page.evaluate("document.activeElement.ariaLabel") == name:
             break
