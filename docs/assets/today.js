@@ -32,7 +32,7 @@ function dealt({ detail }) {
   lab.removeEventListener("fs-shown", dealt);
 }
 
-if (!/[#&]puzzle(\.\d+)?=/.test(location.hash) && (daily || /^tried /m.test(read(PROGRESS)))) {
+if (!/[#&]puzzle(\.\d+)?=/.test(location.hash) && (daily || (!thrifty() && /^tried /m.test(read(PROGRESS))))) {
   lab.classList.add("fs-dealing");
   lab.addEventListener("fs-shown", dealt);
   daily?.querySelector(".fs-eyebrow").append(`, ${now.toLocaleDateString("en-US", { month: "long", day: "numeric" })}`);

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from inspect import signature
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from fivescore.analysis.finder import expected, greedy, next_to_play
+from fivescore.analysis.finder import Deals, believing, expected, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.solver import average_face_up, cost, try_averages
@@ -216,7 +216,11 @@ class Rollout:
                     yield work.choices[0].play
                     return
                 yield None
-            for found in rolling_out(position, self.worlds, rng, policy=self.policy, suggested=self.suggested):
+            deals: Deals = ()
+            for some in believing(position, self.worlds, rng) if self.suggested else ():
+                deals = some
+                yield None
+            for found in rolling_out(position, self.worlds, rng, policy=self.policy, deals=deals):
                 best = found[0].play
                 yield None
             yield best

@@ -61,7 +61,11 @@ class Rating(NamedTuple):
 
 
 class Game(NamedTuple):
-    """One game of a period: the other's rating and deviation, and the score, 1 if won, 0 if lost."""
+    """One game of a period: the other's rating and deviation, and the score, 1 if won, 0 if lost.
+
+    >>> Game(LEVELS[2], DEVIATION, 1)
+    Game(points=1500.0, deviation=60.0, score=1)
+    """
 
     points: float
     deviation: float

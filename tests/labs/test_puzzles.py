@@ -198,7 +198,7 @@ def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
 def test_a_day_ends_with_the_trainers_that_are_due_again():
     missed = Progress(tries=(Try(int(T) - 3 * DAY, "change.2", False), Try(int(T) - 3 * DAY, "count.1", True)))
     picture = day_of(write(missed)).reply().view.picture
-    assert "#drill=1~all-fives~change~1~" in picture and "~count~" not in picture
+    assert "Due again in the trainers: The change" in picture and "The ends" not in picture
 
 
 def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():

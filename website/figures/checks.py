@@ -208,10 +208,9 @@ def tournaments() -> str:
 def who_is_who() -> str:
     """What each player makes against each weaker one, in points a round, from the stored deals: one game is open."""
     found = {(row["game"], row["stronger"], row["weaker"]): row for row in stored("players")["all"]}
-    titles = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
 
     def rows(slug: str) -> list[tuple[str, ...]]:
-        title = titles.get(slug, players.GAMES[slug].title)
+        title = game(slug)
         return [
             (
                 title,
@@ -225,8 +224,7 @@ def who_is_who() -> str:
     first, *others = players.GAMES
     counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
     near = [
-        f"{review_tables.PLAYERS[one]} against {review_tables.PLAYERS[other]}"
-        f" in {titles.get(slug) or players.GAMES[slug].title}"
+        f"{review_tables.PLAYERS[one]} against {review_tables.PLAYERS[other]} in {game(slug)}"
         for slug, one, other in close()
     ]
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
@@ -247,14 +245,15 @@ def who_is_who() -> str:
 def expert() -> str:
     """What the expert makes more than the strong player, from the stored deals."""
     rows = stored("expert")["all"]
-    titles = {"all-fives-7": "All Fives with seven tiles"}
-    told = [
-        f"{interval(row)} {'points' if players.GAMES[row['game']].unit.value == 'points' else 'times'} a round in "
-        f"{titles.get(row['game']) or players.GAMES[row['game']].title} ({row['deals']} deals)"
-        for row in rows
-    ]
-    says = f"Against the strong player it made {speech.listed(told)}, each deal played from both seats; 95 % intervals."
-    return tag("p", says)
+    told = [f"{interval(row)} points a round in {game(row['game'])} ({row['deals']} deals)" for row in rows]
+    says = f"It made {speech.listed(told)} more than the strong player."
+    return tag("p", f"{says} Each deal was played from both seats; 95 % intervals.")
+
+
+def game(slug: str) -> str:
+    """The game of a stored row in words."""
+    seven = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
+    return seven.get(slug) or players.GAMES[slug].title
 
 
 def close() -> list[tuple[str, str, str]]:

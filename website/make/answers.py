@@ -35,24 +35,7 @@ PUZZLES = 60
 """How many of puzzles."""
 WRONG = 3
 """What an act costs after one that was a mistake; any other costs 1."""
-REST = (
-    "undo",
-    "reset",
-    "hint",
-    "show",
-    "copy",
-    "go",
-    "hold",
-    "another",
-    "seed",
-    "room",
-    "stop",
-    "look",
-    "paper",
-    "race",
-    "theme",
-    "grade",
-)
+REST = "undo reset hint show copy go hold another seed room stop look paper race theme grade".split()
 """What is not asked for first, or has no likely answer."""
 TOOLS = (
     "belief",

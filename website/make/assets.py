@@ -118,7 +118,7 @@ def pyodide(folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """Our wheel, with the one library that it needs in it."""
+    """Our wheel, with the one library that it needs in it, and without what that needs for older Pythons."""
     (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
     with ZipFile(built, "a", ZIP_DEFLATED) as whole:
         for file in distribution("fsrs").files or ():

@@ -15,8 +15,10 @@ from fivescore.analysis.finder.detective import (
 from fivescore.analysis.finder.inference import (
     SENSE as SENSE,
     WORLDS as WORLDS,
+    Deals as Deals,
     Suggested as Suggested,
     believed as believed,
+    believing as believing,
     suggested as suggested,
     suggesting as suggesting,
 )

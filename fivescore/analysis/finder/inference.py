@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import exp, inf, log
 from typing import NamedTuple
 
@@ -112,8 +113,12 @@ def suggesting(
             yield model.found()
 
 
-def believed(position: Position, count: int, rng: random.Random, many: int = MANY) -> tuple[tuple[int, ...], ...]:
-    """All hands in so many deals that the record allows, as masks: each as likely as the choices of others suggest.
+Deals = tuple[tuple[int, ...], ...]
+"""Deals, each as the hands of all seats, as masks of tiles."""
+
+
+def believed(position: Position, count: int, rng: random.Random, many: int = MANY) -> Deals:
+    """So many deals that the record allows, each as likely as the choices of others suggest, as masks of all hands.
 
     Of `many` times as many deals, those are taken whose players would sensibly have chosen what they chose; where
     nobody else has chosen, each deal is as likely as it is.
@@ -127,19 +132,33 @@ def believed(position: Position, count: int, rng: random.Random, many: int = MAN
 
     Errors as in `suggested()`.
     """
-    others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
-    model, now = _Model(position, others[0], SENSE), len(position.events)
-    drawn = count * (many if model.choices else 1)
-    ways = [odds.sample_way(position, rng) for _ in range(drawn)]
+    *_, last = believing(position, count, rng, many)
+    return last
+
+
+def believing(position: Position, count: int, rng: random.Random, many: int = MANY) -> Iterator[Deals]:
+    """The same, after nothing for each bit of the work.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
+    >>> [len(deals) for deals in believing(position, 120, random.Random(1))]
+    [0, 0, 120]
+
+    Errors as in `suggested()`.
+    """
+    seats = range(len(position.sizes))
+    model, now = _Model(position, next(seat for seat in seats if seat != position.seat), SENSE), len(position.events)
+    ways, logs = list[odds.Way](), list[float]()
+    for number in range(1, count * (many if model.choices else 1) + 1):
+        ways.append(odds.sample_way(position, rng))
+        logs.append(model.log(ways[-1]))
+        if number % BIT == 0:
+            yield ()
     if model.choices:
-        logs = [model.log(way) for way in ways]
         most = max(logs)
         ways = _drawn(ways, [exp(each - most) for each in logs], count, rng)
     own = position.rules.tiles.mask(position.hand)
-    return tuple(
-        tuple(own if seat == position.seat else model.held(way, seat, now) for seat in range(len(position.sizes)))
-        for way in ways
-    )
+    yield tuple(tuple(own if seat == position.seat else model.held(way, seat, now) for seat in seats) for way in ways)
 
 
 def _drawn(ways: list[odds.Way], weights: list[float], count: int, rng: random.Random) -> list[odds.Way]:
@@ -178,10 +197,18 @@ class _Model:
             for number, event in enumerate(position.events)
             if isinstance(event.action, Play)
         ]
-        self.belief = odds.belief(position, seat)
-        self.proved = self.belief.now
         self.hands: list[int] = []
         self.logs: list[float] = []
+
+    @cached_property
+    def belief(self) -> odds.Belief:
+        """What is proved of the hand."""
+        return odds.belief(self.position, self.seat)
+
+    @property
+    def proved(self) -> Mapping[Tile, Fraction]:
+        """The chance of each unseen tile by that."""
+        return self.belief.now
 
     def add(self, way: odds.Way) -> None:
         """One world more."""

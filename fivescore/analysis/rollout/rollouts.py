@@ -15,7 +15,6 @@ from functools import lru_cache, partial
 from typing import Literal, NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.finder import believed
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.rollout.linear import by_worth, weights
 from fivescore.core.errors import FivescoreError
@@ -83,13 +82,13 @@ def rolling_out(
     keep: Collection[Play] = (),
     policy: Policy = "greedy",
     best: Play | None = None,
-    suggested: bool = False,
+    deals: Sequence[Sequence[int]] = (),
 ) -> Iterator[tuple[Rolled, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
 
     Plays that are to `keep` are never dropped, so that it is known how far they are behind. All plays are held against
-    the one that comes out best, or against a `best` that is known from elsewhere. Where worlds are `suggested`, they
-    are as likely as the choices of the others suggest (`finder.believed()`).
+    the one that comes out best, or against a `best` that is known from elsewhere. As many `deals` as there are worlds,
+    masks of all hands such as `finder.believed()` has, take the place of those that are drawn.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -105,7 +104,7 @@ def rolling_out(
     plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
-    tried = _Tried(position, plays, rng or random.Random(0), policy, worlds if suggested else 0)
+    tried = _Tried(position, plays, rng or random.Random(0), policy, deals)
     alive, after = list(range(len(plays))), position.layout.after
     alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
     kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
@@ -138,10 +137,15 @@ class _Tried:
     """What each play brought in each world so far."""
 
     def __init__(
-        self, position: Position, plays: list[Play], rng: random.Random, policy: Policy, suggested: int = 0
+        self,
+        position: Position,
+        plays: list[Play],
+        rng: random.Random,
+        policy: Policy,
+        deals: Sequence[Sequence[int]] = (),
     ) -> None:
         self.position, self.plays, self.rng, self.worlds = position, plays, rng, 0
-        self.believed = iter(believed(position, suggested, rng)) if suggested else None
+        self.deals = iter(deals) if deals else None
         self.values: list[list[float]] = [[] for _ in plays]
         known, _ = position.layout.known
         mask = position.rules.tiles.mask
@@ -162,11 +166,11 @@ class _Tried:
         self.worlds += count
 
     def world(self) -> tuple[list[int], list[int]]:
-        """The next world: one that the choices of others suggest, or one that the record allows."""
+        """The next world: one that was given, or one that the record allows."""
         position = self.position
-        if self.believed is None:
+        if self.deals is None:
             return _world(position, self.rng)
-        hands = list(next(self.believed))
+        hands = list(next(self.deals))
         tiles = position.rules.tiles
         rest = tiles.mask(position.unseen) & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
         return hands, shuffled([tiles.bits[tile] for tile in tiles.tiles(rest)], self.rng)

@@ -17,6 +17,7 @@ from fivescore.classroom.due import due
 from fivescore.classroom.practice import LEVELS, Rating, ratings
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.game import shuffled
 from fivescore.labs.analysis.puzzles import Stored, stored
 from fivescore.labs.analysis.retry import Again, opened
 
@@ -28,11 +29,9 @@ AIM = 0.7
 """How often a puzzle of the best grade is solved."""
 STEPS = (4, 10)
 """After how many puzzles of a timed run the grade goes up."""
-_MIXING = 389
-
-
 RACE = 1800
 """How long a timed run is, in tenths of a second."""
+_MIXING = 389  # a prime that does not divide their number
 
 
 @dataclass(frozen=True)
@@ -204,7 +203,8 @@ def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
     """The next puzzle of a day: one of each grade, the same for everybody; then what its reader has missed, or of the
     themes that are missed most."""
     rng = random.Random(f"day {day}")
-    same = [rng.choice([each for each in stored() if each.grade == grade]) for grade in (1, 2, 3)]
+    mixed = shuffled(stored(), rng)
+    same = [next(each for each in mixed if each.grade == grade) for grade in LEVELS]
     if len(before) < len(same):
         return same[len(before)]
     said = read(progress)
@@ -213,7 +213,7 @@ def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
         if name.isdigit() and 0 < int(name) <= len(stored()) and int(name) not in before:
             return card(int(name))
     themes, aims = _missed(progress, [card(number).theme for number in before]), fitting_grade(progress)
-    left = [each for each in shuffled(rng) if str(each.number) not in taken] or [*stored()]
+    left = [each for each in mixed if str(each.number) not in taken] or [*stored()]
     return min(left, key=lambda each: (abs(each.grade - aims), themes.get(each.theme, 0.5)))
 
 
@@ -221,11 +221,6 @@ def waiting(progress: str, day: int) -> tuple[str, ...]:
     """The kinds of questions of trainers that were missed and are due again on a day."""
     names = (name.partition(".")[0] for name in due(read(progress).tries, _noon(day)) if "." in name)
     return tuple(dict.fromkeys(name for name in names if name in TRAINERS))
-
-
-def shuffled(rng: random.Random) -> list[Stored]:
-    """All stored puzzles in the order of a generator."""
-    return rng.sample(stored(), len(stored()))
 
 
 def _noon(day: int) -> int:
@@ -247,7 +242,7 @@ def _missed(progress: str, today: Collection[str]) -> dict[str, float]:
 @lru_cache(maxsize=8)
 def of_race(seed: int) -> tuple[Stored, ...]:
     """The puzzles of a timed run in their order: the grade goes up."""
-    mixed = shuffled(random.Random(f"race {seed}"))
+    mixed = shuffled(stored(), random.Random(f"race {seed}"))
     easy, middle, hard = ([each for each in mixed if each.grade == grade] for grade in LEVELS)
     first, second = STEPS
     return (*easy[:first], *middle[: second - first], *hard)

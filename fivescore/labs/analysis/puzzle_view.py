@@ -15,7 +15,7 @@ from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays
-from fivescore.labs.analysis import choosing, codec, retry
+from fivescore.labs.analysis import choosing, codec, retry, review_tables
 from fivescore.labs.analysis.choosing import Solving
 from fivescore.labs.analysis.puzzles import Stored
 from fivescore.labs.analysis.retry import button
@@ -27,8 +27,6 @@ from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag
 
 GRADES = (("", "any grade"), ("1", "1: one look ahead finds it"), ("2", "2: skill finds it"), ("3", "3: neither does"))
-TRAINER = "../tools/drill/"
-"""The trainers, from the page of the day."""
 LAST = 100
 """How many tries the line of ratings has."""
 _COPY = tag("button", "Copy your result", type="button", data_copy="")
@@ -164,10 +162,8 @@ def _solved(state: Solving, here: Decision) -> View:
     view = retry.told(state.here, here, [])
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
     note = f"{'Shown' if state.shown else told}: {theme_of(it)}."
-    ways = tag(
-        "p", button(on, "next", go="on"), button("Try again", "retry"), retry.editor(state.here), class_="fs-ways"
-    )
-    played = tag("div", retry.choices(here), ways, class_="fs-played")
+    ways = tag("p", button(on, "next", go="on"), button("Try again", "retry"), class_="fs-ways")
+    played = tag("div", review_tables.choice(here), ways, class_="fs-played")
     rated = Markup() if state.day else rating(state.kept)
     picture = _top(state) + tag("div", played, rated, class_="fs-reviewed fs-solved")
     tables = view.tables if state.day else (*view.tables, *_rated(state.kept))
@@ -241,11 +237,11 @@ def _day_end(state: Solving) -> View:
 
 
 def _due(kinds: Sequence[str]) -> Markup:
-    """The trainers whose questions are due again, each with its way there."""
+    """The questions of trainers that are due again."""
     if not kinds:
         return Markup()
-    links = [tag("a", TRAINERS[kind], href=f"{TRAINER}#drill=1~all-fives~{kind}~1~") for kind in kinds]
-    return tag("p", "Due again: ", *links, class_="fs-ways")
+    words = speech.listed([TRAINERS[kind] for kind in kinds])
+    return tag("p", f"Due again in the trainers: {words}", class_="fs-ways")
 
 
 def _race_end(state: Solving) -> View:

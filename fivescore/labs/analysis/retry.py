@@ -329,8 +329,10 @@ def _so_far(scenario: Scenario) -> Table:
 
 def told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
-    ways = tag("p", button("Try again", "retry", go="on"), *more, editor(state), class_="fs-ways")
-    picture = tag("div", tag("div", choices(here), ways, class_="fs-played"), class_="fs-reviewed")
+    text = quote(share("editor", state.text), safe="~@=+:,|")
+    editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
+    ways = tag("p", button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
+    picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)
     return View(
@@ -342,17 +344,6 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
         details="every play as a table, and how it is measured",
         focus="stage",
     )
-
-
-def choices(here: Decision) -> Markup:
-    """The plays of a choice with their values."""
-    return review_tables.choice(here)
-
-
-def editor(state: Again) -> Markup:
-    """A way to the position editor."""
-    text = quote(share("editor", state.text), safe="~@=+:,|")
-    return tag("a", "Open in the position editor", href=f"{HOME}#{text}")
 
 
 def says(here: Decision, names: tuple[str, ...]) -> str:
