@@ -124,7 +124,7 @@ async function caughtUp(lab) {
   const { link: text = lab.root.dataset.text, past } = heard[0];
   await say(lab, { lab: lab.name, text, past });
   lab.open = true;
-  for (const message of heard) if (!("link" in message)) await say(lab, { message });
+  for (const message of heard) if (!("link" in message)) keep(lab, (await say(lab, { message })).view.keep);
 }
 
 function answered(lab, reply) {

@@ -1,6 +1,7 @@
 """When Python starts, what is told of it, and what a reader may do meanwhile. Where it matters only when, not what, it
 is the stand-in."""
 
+import re
 from threading import Event
 
 import pytest
@@ -263,3 +264,16 @@ def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_
     until(lambda: it.root.get_attribute("data-given") is None, "the engine does not go on", it.page)
     until(lambda: it.problem.inner_text(), "it does not tell what it cannot do", it.page)
     assert it.shown()["says"] == then
+
+
+def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then(late):
+    it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
+    for what in ("tile", "place"):
+        button = it.root.locator(f'.fs-stage [data-send="{what}"]').first
+        until(button.is_visible, f"no {what} can be pressed", it.page)
+        button.click()
+    until(it.root.locator('[data-send="retry"]').first.is_visible, "no answer comes", it.page)
+    kept = lambda: it.page.evaluate("localStorage.getItem('fivescore/1/progress')") or ""  # noqa: E731
+    assert "tried" not in kept()
+    Late.comes.set()
+    until(lambda: re.search(r"^tried \d+ 3 wrong$", kept(), re.MULTILINE), kept, it.page)

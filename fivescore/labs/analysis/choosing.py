@@ -189,7 +189,7 @@ def fitting(wants: Wants, progress: str) -> list[Stored]:
     if not fits:
         raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme]}” and grade {grade}")
     tried, aims = {each.card: each.at for each in read(progress).tries}, fitting_grade(progress)
-    return sorted(fits, key=lambda each: (tried.get(str(each.number), 0), abs(each.grade - aims)))
+    return sorted(fits, key=lambda each: (tried.get(str(each.number), -1), abs(each.grade - aims)))
 
 
 @lru_cache(maxsize=1)
