@@ -163,6 +163,12 @@ def test_the_value_of_each_play_of_an_ending_is_found_by_going_through_all():
         assert best >= second + 5
 
 
+def test_what_an_ending_brings_is_found_by_going_through_all():
+    assert [int(here.right) for here in asks("ahead")] == [
+        worth(State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)) for here in asks("ahead")
+    ]
+
+
 def test_in_most_of_the_endings_another_play_scores_more_at_once():
     found = [[here.outcome(play).points for play in here.ranked] for here in asks("most")]
     assert 2 * sum(points[0] < max(points) for points in found) >= len(found)

@@ -73,7 +73,9 @@ def left_by(here, tile, on):
 
 
 def sought(here):
-    """The tiles to find, from who touches whom: those that score somewhere, or that touch one other at most."""
+    """The tiles to find, from who touches whom: those that fit, that score, or that touch one other at most."""
+    if here.step.act.endswith("fits"):
+        return [tile for tile in unseen(here) if can(here.layout, tile)]
     if here.step.act.endswith("scores"):
         made = {tile: [count(here.layout.play(tile, on)) for on in here.layout.places(tile)] for tile in unseen(here)}
         return [tile for tile, totals in made.items() if any(total and total % 5 == 0 for total in totals)]
@@ -221,8 +223,8 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
         facts |= {*lefts[:2], len(unseen(here))}
     if here.ask and here.step.act.split()[-1] not in LEAVES:
         return  # what a lesson asks by a name of its own is tried in `test_asking`
-    if here.step.act == "find scores":
-        facts |= {len(unseen(here))}
+    if here.step.unseen:
+        facts |= {len(unseen(here))} | {each.end.pip for each in here.layout.openings}
     if here.step.of == "fits":
         facts = {int(here.right)} | {each.end.pip for each in here.layout.openings}
     if here.step.of in ("held", "worth"):

@@ -11,8 +11,8 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.notation.tables import fields, read
 from fivescore.labs.course.hooks import KINDS
-from fivescore.labs.course.lesson import ASKED, FOUND, NUMBERS, Lesson, Step, moments
-from fivescore.labs.course.questions import Number
+from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore.labs.course.questions import FOUND, Number
 
 FOLDER = Path(__file__).parents[2] / "content" / "lessons"
 _LESSON: dict[str, Any] = {"rules": str, "seed": int, "other": str, "opens": str, "done": str}

@@ -203,7 +203,23 @@ def _line(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"value": first, "others": second, "knocks": knocks}
 
 
+def _played_out(state: State) -> Mapping[str, str]:
+    """The best line, turn by turn."""
+    line = _solved(state).line
+    for action in line:
+        state = state.apply(action)
+    says = ("you knock", "Ben knocks")
+    turns = (str(did.tile) if isinstance(did, Play) else says[seat] for seat, did, _ in state.events[-len(line) :])
+    return {"line": ", then ".join(turns)}
+
+
 MOST = Best("the play that brings most up to the end", _less, _worth, _line)
+AHEAD = Number(
+    "what the best play brings up to the end, whatever the other does",
+    lambda state: int(_solved(state).value),
+    lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
+    _played_out,
+)
 
 
 # The score of the match
@@ -326,6 +342,7 @@ KINDS: Mapping[str, Ask] = {
     "gives": GIVES,
     "rounds": ROUNDS,
     "most": MOST,
+    "ahead": AHEAD,
     "matches": MATCHES,
     "wins": WINS,
     "better": BETTER,

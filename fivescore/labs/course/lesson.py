@@ -23,15 +23,14 @@ from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.questions import (
+    FOUND,
     LEAVES,
     OTHER,
     YOU,
     Ask,
     Best,
     Number,
-    counted,
     fitting,
-    scorers,
     unseen,
 )
 from fivescore.labs.parts import wheels
@@ -39,8 +38,6 @@ from fivescore.labs.parts import wheels
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
 many tiles that the reader does not see fit; and a `Number` by its name."""
-FOUND = {"scores": "every unseen tile that scores", "counts": "every tile with an end that counts"}
-"""What tiles a step may have found, one by one."""
 ASKED = {
     "scores": "the play that scores most",
     "fits": "the only tile that fits",
@@ -75,6 +72,10 @@ class Step(NamedTuple):
     def kind(self) -> str:
         """The first word of the act."""
         return self.act.partition(" ")[0]
+
+    @property
+    def unseen(self) -> bool:
+        return self.kind == "find" and not self.act.endswith("counts")
 
     @property
     def of(self) -> str:
@@ -200,16 +201,15 @@ class Moment(NamedTuple):
         """The tiles that one is picked from, or that some are to be found among."""
         if self.step.kind != "find":
             return read_tiles(self.step.among)
-        return tuple(self.unseen if self.step.act.endswith("scores") else sorted(self.layout.tiles))
+        return tuple(self.unseen if self.step.unseen else sorted(self.layout.tiles))
 
     @property
     def sought(self) -> list[Tile]:
         """The tiles that are to be found."""
-        return scorers(self.layout, self.among) if self.step.act.endswith("scores") else sorted(counted(self.layout))
+        return FOUND[self.step.act.split()[-1]](self.layout, self.among)
 
     @property
     def choices(self) -> tuple[int, ...]:
-        """The numbers that one is chosen from."""
         return tuple(map(int, self.step.among.split()))
 
     @property

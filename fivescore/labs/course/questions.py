@@ -60,14 +60,23 @@ def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
     return len(scorers(layout, tiles))
 
 
-def counted(layout: Layout) -> list[Tile]:
+def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     """Which of the tiles that lie there have an end that counts."""
-    return list(dict.fromkeys(each.host for each in layout.openings if each.counts(layout.rules)))
+    return sorted({each.host for each in layout.openings if each.counts(layout.rules)})
+
+
+def fitters(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
+    """Which of some tiles fit somewhere."""
+    return [tile for tile in tiles if layout.places(tile)]
 
 
 def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
     """How many of some tiles fit somewhere."""
-    return sum(bool(layout.places(tile)) for tile in tiles)
+    return len(fitters(layout, tiles))
+
+
+FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
+"""What tiles a step may have found, one by one: unseen ones that score or fit, or those on the table that count."""
 
 
 def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:

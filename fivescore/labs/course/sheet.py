@@ -53,12 +53,13 @@ def picture(moment: Moment, look: Look) -> Markup:
     plays = fitting(moment, look.picked) if look.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
-        below = tag("div", _theirs(moment), below, class_="fs-lesson-two fs-lesson-bare")
+        hands = (_theirs(moment), below if moment.step.kind == "lay" else _faces(moment.hand, "Your hand"))
+        below = tag("div", *hands, class_="fs-lesson-two fs-lesson-bare")
     if not look.solved and moment.step.of in NUMBERS:
-        below = _pad(moment, look.guesses)
+        below = tag("div", below, _pad(moment, look.guesses)) if moment.step.bare else _pad(moment, look.guesses)
     elif not look.solved and moment.step.kind == "pick":
         below = _picks(moment, look.guesses)
-    elif moment.step.act == "find scores":
+    elif moment.step.unseen:
         below = _unseen(moment, look)
     elif look.solved and moment.step.act.endswith("leaves"):
         below = _left(moment, look)
@@ -78,7 +79,7 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
     hand = _faces(moment.hand, "Your hand")
     shown = hand if moment.hand and moment.step.of not in ("count", "held", "worth") else Markup()
     held = _theirs(moment) if moment.step.of in ("held", "worth") or moment.step.bare else Markup()
-    if moment.step.kind == "pick" or moment.step.act == "find scores":
+    if moment.step.kind == "pick" or moment.step.unseen:
         shown = tag("div", shown, _faces(moment.among, "To choose from"), class_="fs-lesson-two")
     elif moment.step.bare:
         shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
@@ -352,7 +353,7 @@ def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
     match moment.step.of:
         case "held" | "worth":
             return tag("div", _theirs(moment), pad)
-        case "fits" | "number" if moment.hand:
+        case "fits" | "number" if moment.hand and not moment.step.bare:
             return tag("div", _faces(moment.hand, "Your hand"), pad)
     return pad
 

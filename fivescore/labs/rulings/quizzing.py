@@ -124,7 +124,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     wanted, arm = rng.random() < 0.5, rng.random() < 0.75
     pairs: list[tuple[Tile, Tile]] = []
     for _ in range(_TRIES):
-        layout = questions.random_layout(rules.slug, rng)
+        layout = questions.moment(rules.slug, rng, 1).layout
         crossed = [tile for tile in layout.tiles if tile.is_double and _touched(layout, tile) >= 2]
         if pairs := _pairs(layout, crossed if arm else layout.tiles, wanted):
             break
@@ -168,7 +168,7 @@ def _arms_first(rules: RuleSet, by: tuple[Clause, ...]) -> tuple[Clause, ...]:
 
 def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     """What a player must do with three tiles: play, draw or knock."""
-    layout = questions.random_layout(rules.slug, rng)
+    layout = questions.moment(rules.slug, rng, 1).layout
     bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
     rest = shuffled(layout.rest, rng)
     fitting, others = ([tile for tile in rest if layout.fits([tile]) == fits] for fits in (True, False))

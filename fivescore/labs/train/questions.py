@@ -173,16 +173,6 @@ def _likely(state: State, rng: random.Random) -> Action:
     return max(plays, key=lambda each: state.layout.after(each).points)
 
 
-def random_layout(rules: str, rng: random.Random) -> Layout:
-    """A table of three to eight plays at random, fewer where nothing fits."""
-    layout = Layout(RULE_SETS[rules])
-    for _ in range(3 + int(rng.random() * 6)):
-        plays = layout.fitting(_off_table(layout))
-        if plays:
-            layout = layout.after(plays[int(rng.random() * len(plays))])
-    return layout
-
-
 def _off_table(layout: Layout) -> list[Tile]:
     return list(layout.rest)
 
