@@ -28,7 +28,8 @@ class Style(NamedTuple):
     `points` is for each point now; `reply` for each point that the next player can be expected to score at best, which
     is subtracted; `left` for each pip of the total that is left; `stuck` for the chance that the next player has no
     tile that fits; `support` for each tile left in the hand that fits; `pips` for each pip that is laid, `doubles` for
-    a double, `variety` for each number that is left in the hand.
+    a double, `variety` for each number that is left in the hand, `suit` for each tile of the suit of which most are
+    left in it; `spinner` for the double that becomes the spinner, `arms` for each end that is left open.
 
     `sees` says which scores are seen: all, those on a table where some end shows a five, or those that make the total
     no smaller. `recalls` says what is remembered: the table, the own hand alone, or also the ends at which
@@ -47,6 +48,9 @@ class Style(NamedTuple):
     pips: float = 0
     doubles: float = 0
     variety: float = 0
+    suit: float = 0
+    spinner: float = 0
+    arms: float = 0
     sees: Literal["all", "fives", "sums"] = "all"
     recalls: Literal["table", "hand", "draws"] = "table"
     late: int = 99
@@ -156,7 +160,7 @@ def _maker(style: Style, known: Table, hands: list[int], bone: list[int], seat: 
 
 def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> float:
     """What a play is worth by what needs no look at the others."""
-    points, _, left, _, support, pips, doubles, variety, sees, *_ = style
+    points, _, left, _, support, pips, doubles, variety, suit, spinner, arms, sees, *_ = style
     bit, scored, after = step
     if scored and sees != "all" and not _seen(sees, known, number, after):
         scored = 0
@@ -170,7 +174,13 @@ def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> floa
     if doubles:
         value += doubles * known.tiles[bit.bit_length() - 1].is_double
     if variety:
-        value += variety * sum(1 for suit in known.rules.tiles.suits if suit & (hand ^ bit))
+        value += variety * sum(1 for each in known.rules.tiles.suits if each & (hand ^ bit))
+    if suit:
+        value += suit * max((each & (hand ^ bit)).bit_count() for each in known.rules.tiles.suits)
+    if spinner:
+        value += spinner * (known.ends[after].spinner_out and not (number and known.ends[number].spinner_out))
+    if arms:
+        value += arms * len(known.ends[after].open)
     return value
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
 from fivescore.classroom.exercises.numbers import many
@@ -42,7 +42,7 @@ class ChosenClass:
     lessons: tuple[str, ...] = ("counting-hands",)
     level: Level = "core"
     paper: Paper = ""
-    wanted: str = ""
+    wanted: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not self.lessons:
@@ -86,7 +86,7 @@ class OfClass(Lab[ChosenClass]):
         )
 
     def write(self, state: ChosenClass) -> str:
-        if replace(state, wanted="") == ChosenClass():
+        if state == ChosenClass():
             return ""
         numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
         return "~".join([state.group, *map(str, numbers)])
