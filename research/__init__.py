@@ -2,10 +2,10 @@
 under, and the command that makes it again.
 
 `advice`, `compare`, `errors`, `expert`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`,
-`scale`, `suggest` and `tiles` are shown on pages, `review` in the review; `linear` has the weights that a player goes
-by; `rounds` is a table that a notebook reads; `corpus` (endings, valued by `brute`) and `perft` are what the engine is
-held against. Each of these modules has `SEED`, `COUNT` and `run()`, what is stored. What labs show, or the engine
-needs, is stored in the engine too, and travels to the browser.
+`scale`, `suggest` and `tiles` are shown on pages, `review` in the review, which weighs by `equity` what may end a
+match; `linear` has the weights that a player goes by; `rounds` is a table that a notebook reads; `corpus` (endings,
+valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and
+`run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to the browser.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from website.make.steps import STATE, files
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
 NAMES = (
-    "advice", "chances", "choices", "claims", "compare", "corpus", "errors", "expert", "hands", "ladder", "leads",
-    "linear", "need", "perft", "players", "review", "rounds", "scale", "suggest", "tiles",
+    "advice", "chances", "choices", "claims", "compare", "corpus", "equity", "errors", "expert", "hands", "ladder",
+    "leads", "linear", "need", "perft", "players", "review", "rounds", "scale", "suggest", "tiles",
 )  # fmt: skip
 """Every stored run."""
 SIMULATED = ("advice", "claims", "compare", "expert", "leads", "need", "players", "rounds", "suggest", "tiles")
@@ -70,7 +70,7 @@ def place(name: str) -> Path:
     ('fivescore/analysis/claims/leads.json', 'research/compare.json')
     """
     room = ROOT / "fivescore" / "analysis" / ("claims" if name in IN_LABS else "rollout")
-    return (room if name in (*IN_LABS, "linear") else RUNS) / f"{name}.json"
+    return (room if name in (*IN_LABS, "equity", "linear") else RUNS) / f"{name}.json"
 
 
 def stored(name: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, Tile
 from fivescore.analysis.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore.analysis.claims.experiments import FILE, claims
 from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
@@ -17,11 +17,13 @@ from fivescore.analysis.claims.styles import CAREFUL, GREEDY, Style, duel, playe
 from fivescore.analysis.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.players import Careful, Greedy
+from fivescore.analysis.rollout.equity import EQUITY, equity, step
 from fivescore.analysis.simulate import end_of_round
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import table
 from fivescore.core.match import winning_side
+from research.equity import ROUNDS, ends
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
 FEW = 150
@@ -286,6 +288,26 @@ def hand_that_leads(rules, rng):
     """The hand that leads, as `won()` deals it."""
     bits = shuffled(list(rules.tiles.bits.values()), rng, rules.hand_size(2))
     return rules.tiles.tiles(sum(bits[: rules.hand_size(2)]))
+
+
+def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
+    """The table of rounds, against the matches of `need`, which know nothing of it."""
+    compared = [(rules, need) for rules in GAMES for game, need, late in WON if game == rules.slug and late == 0]
+    near = [(rules, need) for rules, need in compared if need <= 20 * step(rules)]
+    assert len(near) >= 20
+    for rules, need in near:
+        won = WON[rules.slug, need, 0]
+        assert abs(equity(rules, need, need) - won.mean) <= 3 * won.error + 0.02, (rules.slug, need)
+
+
+@pytest.mark.parametrize("game", EQUITY)
+def test_each_number_of_that_table_follows_from_rounds_and_the_others(game):
+    rules, share = RULE_SETS[game], lambda mine, theirs: EQUITY[game][mine - 1][theirs - 1] / 1000
+    for mine, theirs in ((1, 1), (2, 5), (7, 3)):
+        won, on = ends(game, mine, theirs, ROUNDS)
+        rest = sum(many / 2 * (share(a, b) if leads else 1 - share(b, a)) for (a, b, leads), many in on.items())
+        assert share(mine, theirs) == pytest.approx((won + rest) / ROUNDS, abs=0.002)
+    assert equity(rules, step(rules), 20 * step(rules)) > equity(rules, 20 * step(rules), step(rules))
 
 
 def test_new_matches_meet_the_stored_curve():

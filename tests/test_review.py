@@ -212,9 +212,19 @@ def test_the_review_comes_bit_by_bit_and_can_be_dropped():
     assert steps[2].decisions == steps[-1].decisions[: len(steps[2].decisions)]
 
 
-def test_choices_that_could_end_the_match_are_left_out():
-    dealt = deal(ALL_FIVES, 2, random.Random(1), leader=0)
-    lead = next(play for play in dealt.start().legal if Layout(ALL_FIVES).play(play.tile).points)
+def test_a_choice_that_can_end_the_match_is_weighed_by_the_chance_to_win_it():
+    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(5,), boneyard=21)
+    *_, weighed = weigh(position._replace(scores=(240, 245)))
+    ten, other = position.legal[::-1] if str(position.legal[0]) == "1-2" else position.legal
+    assert weighed.measure == "match" and weighed.values[ten] == 100
+    assert weighed.verdict(other) == "worse" and weighed.values[other] < 40
+    *_, far = weigh(position._replace(scores=(0, 245)))
+    assert far.measure == "roll-out"
+
+
+def test_choices_that_could_end_a_match_without_stored_chances_are_left_out():
+    dealt = deal(MUGGINS, 2, random.Random(1), leader=0)
+    lead = next(play for play in dealt.start().legal if Layout(MUGGINS).play(play.tile).points)
     near = dealt._replace(scores=(245, 0)).start()
     assert review(near.apply(lead), 0).left_out == 1 and not review(near.apply(lead), 0).decisions
     assert len(review(dealt.start().apply(lead), 0).decisions) == 1

@@ -13,6 +13,8 @@ from fivescore.analysis.claims import CLAIMS, REACH, TESTS
 from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS
 from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes
 from fivescore.analysis.odds import Estimate
+from fivescore.analysis.rollout import equity
+from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
 from fivescore.labs.parts.html import rich
@@ -216,6 +218,17 @@ def worth_of_the_lead() -> str:
         for behind in (0, *several):
             rows.append((need.GAMES[game].title, f"{wanted + behind}", f"{wanted}", _share(WON[game, wanted, behind])))
     return table(("Game", "The leader needs", "The other needs", "The leader wins"), rows)
+
+
+@figure("equity")
+def worth_of_a_score() -> str:
+    """How often the leader wins All Fives, by what each needs: some of the table that the review uses."""
+    needs = (5, 10, 20, 30, 50, 75, 100)
+    rows = [
+        (f"Leader needs {mine}", *(f"{100 * equity(ALL_FIVES, mine, other):.0f} %" for other in needs))
+        for mine in needs
+    ]
+    return table(("", *(f"Other needs {each}" for each in needs)), rows)
 
 
 def _share(found: Estimate) -> str:

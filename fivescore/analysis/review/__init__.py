@@ -13,7 +13,6 @@ from fivescore.analysis.review.reasons import (
 from fivescore.analysis.review.rounds import (
     Decision as Decision,
     Review as Review,
-    ends_match as ends_match,
     review as review,
     reviewing as reviewing,
 )
@@ -23,6 +22,8 @@ from fivescore.analysis.review.weighing import (
     Measure as Measure,
     Verdict as Verdict,
     Weighed as Weighed,
+    by_match as by_match,
+    ends_match as ends_match,
     is_choice as is_choice,
     look_ahead as look_ahead,
     plays_of as plays_of,

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import can_play
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review.rounds import ends_match
-from fivescore.analysis.review.weighing import Measure, is_choice, plays_of, weigh
+from fivescore.analysis.review.weighing import Measure, ends_match, is_choice, plays_of, weigh
 from fivescore.analysis.solver import BUDGET, cost
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import turns

@@ -137,7 +137,7 @@ def asking(position: Position, chosen: Action, weighed: Weighed) -> Iterator[Why
     if not weighed.lost(chosen):
         return
     best = weighed.best[0]
-    if weighed.behind and isinstance(chosen, Play) and isinstance(best, Play):
+    if weighed.measure != "match" and weighed.behind and isinstance(chosen, Play) and isinstance(best, Play):
         begun = position._replace(scores=(0,) * len(position.scores))
         for yours, better in following(begun, (chosen, best), weighed.behind[chosen].trials, policy="linear"):
             yield Why(weighed.measure, chosen, best, yours, better)

@@ -10,11 +10,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from fivescore.analysis.review.reasons import Why, asking
-from fivescore.analysis.review.weighing import WORLDS, Measure, Weighed, is_choice, plays_of, weigh
+from fivescore.analysis.review.weighing import WORLDS, Measure, Weighed, by_match, ends_match, is_choice, weigh
 from fivescore.analysis.solver import BUDGET
 from fivescore.core.errors import FivescoreError
 from fivescore.core.frames import frame
-from fivescore.core.game import State, turns
+from fivescore.core.game import State
 from fivescore.core.notation import Record
 from fivescore.core.position import Action, Position
 
@@ -45,8 +45,8 @@ class Decision(NamedTuple):
 class Review(NamedTuple):
     """The choices of a seat in a round, in their order; `done` is below 1 as long as more are to come.
 
-    `left_out` counts those that no measure fits: some play could have ended the match at once, or the seat drew or
-    passed of its own will where no exact value is at hand.
+    `left_out` counts those that no measure fits: some play could have ended a match of which no chances are stored, or
+    the seat drew or passed of its own will where no exact value is at hand.
 
     >>> Review(0).costliest, Review(0).lost("truth")
     ((), Fraction(0, 1))
@@ -116,7 +116,7 @@ def reviewing(
     chosen = list(_choices(_state(played), seat))
     found = known or Review(seat)
     for number, (event, position, action) in list(enumerate(chosen))[len(found.decisions) + found.left_out :]:
-        if ends_match(position):
+        if ends_match(position) and not (worlds and by_match(position)):
             found = found._replace(left_out=found.left_out + 1)
             continue
         for weighed in weigh(position, budget, worlds, action):
@@ -166,14 +166,3 @@ def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
         if event.seat == seat and is_choice(position := state.seen_by(seat)):
             yield number, position, event.action
         state = state.apply(event.action)
-
-
-def ends_match(position: Position) -> bool:
-    """Whether some play would bring the target: no margin of points says what that is worth.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> [ends_match(position._replace(scores=(score, 0))) for score in (0, 90, 240)]
-    [False, False, True]
-    """
-    return any(turns.over(turns.follow(position, play)) == "target" for play in plays_of(position))

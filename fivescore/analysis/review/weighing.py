@@ -9,14 +9,14 @@ from typing import Literal, NamedTuple
 
 from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import Estimate
-from fivescore.analysis.rollout import Rolled, rolling_out
+from fivescore.analysis.rollout import Rolled, chance, has_equity, rolling_out
 from fivescore.analysis.solver import BUDGET, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 
-Measure = Literal["truth", "average", "roll-out", "look-ahead"]
+Measure = Literal["truth", "average", "roll-out", "look-ahead", "match"]
 """How a choice is weighed; `MEASURES` has the words."""
 MEASURES: Mapping[Measure, str] = {
     "truth": "Exact: the boneyard is empty and there is one other hand, so no tile is hidden.",
@@ -28,8 +28,10 @@ MEASURES: Mapping[Measure, str] = {
     "not below zero among the greedy.",
     "look-ahead": "One look ahead: the points of the play, less what the next player can be expected to score at "
     "best, every hand of the unseen tiles taken for equally likely.",
+    "match": "The chance to win the match, in percent, where a play can end it: a roll-out from the real scores. What "
+    "the score after a round is worth comes from stored rounds between careful players.",
 }
-"""Each measure in words. All but the last are margins: the points of a side from now on less those of the others."""
+"""Each measure in words. The first three are margins: the points of a side from now on less those of the others."""
 WORLDS = 200
 """In how many deals a choice is rolled out that is too much to weigh exactly."""
 Verdict = Literal["best", "worse", "close", "depends"]
@@ -122,8 +124,8 @@ def weigh(
 
     Exact where the averages over all deals come within `budget` positions searched; else a roll-out in so many
     `worlds`, or one look ahead where there are none or the record takes too long to count. These two weigh plays only.
-    A roll-out drops plays that are clearly behind, but not the `chosen` one. Scores of the match are left out by all
-    measures.
+    A roll-out drops plays that are clearly behind, but not the `chosen` one. Where a play can end the match, the chance
+    to win it is weighed, in games of which that is stored; else scores of the match are left out.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> *_, last = weigh(Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,)))
@@ -134,6 +136,9 @@ def weigh(
     """
     if position.seat is None or position.seat != position.to_move:
         raise FivescoreError("choices are weighed for the seat to move, which sees its own hand")
+    if worlds and by_match(position):
+        yield from _rolled_out(position, worlds, chosen if isinstance(chosen, Play) else None, "match")
+        return
     measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
     for work in try_averages(position, budget) if budget else ():
         if work.done == 1:
@@ -149,13 +154,16 @@ def weigh(
     yield Weighed("look-ahead", {play: look_ahead(position, play) for play in plays_of(position)})
 
 
-def _rolled_out(position: Position, worlds: int, keep: Play | None) -> Iterator[Weighed]:
-    """The same by a roll-out, as if the match began; places of a tile that are alike get the same value."""
-    begun, kept = position._replace(scores=(0,) * len(position.scores)), [keep] if keep else []
-    for found in rolling_out(begun, worlds, keep=kept, policy="linear"):
-        yield Weighed("roll-out", {}, Fraction(9 * found[0].margin.trials, 10 * worlds + 1))
-    for second in rolling_out(begun, worlds, keep=kept, best=found[0].play):
-        yield Weighed("roll-out", {}, Fraction(9, 10) + Fraction(second[0].behind.trials, 10 * worlds + 1))
+def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure = "roll-out") -> Iterator[Weighed]:
+    """The same by a roll-out, as if the match began, or by its chance from the real score; places of a tile that are
+    alike get the same value."""
+    worth = chance if by == "match" else None
+    begun = position if worth else position._replace(scores=(0,) * len(position.scores))
+    kept = [keep] if keep else []
+    for found in rolling_out(begun, worlds, keep=kept, policy="linear", worth=worth):
+        yield Weighed(by, {}, Fraction(9 * found[0].margin.trials, 10 * worlds + 1))
+    for second in rolling_out(begun, worlds, keep=kept, best=found[0].play, worth=worth):
+        yield Weighed(by, {}, Fraction(9, 10) + Fraction(second[0].behind.trials, 10 * worlds + 1))
     layout, most = position.layout, _exact(found[0].margin, position)
 
     def of_all(rolled: Sequence[Rolled]) -> dict[Play, Rolled]:
@@ -164,7 +172,7 @@ def _rolled_out(position: Position, worlds: int, keep: Play | None) -> Iterator[
 
     linear, greedy = of_all(found), of_all(second)
     yield Weighed(
-        "roll-out",
+        by,
         {play: most - _exact(each.behind, position) for play, each in linear.items()},
         behind={play: each.behind for play, each in linear.items()},
         greedy={play: each.behind for play, each in greedy.items()},
@@ -174,6 +182,28 @@ def _rolled_out(position: Position, worlds: int, keep: Play | None) -> Iterator[
 def _exact(mean: Estimate, position: Position) -> Fraction:
     """The mean of margins, which are parts of so many others, as the fraction that it is."""
     return Fraction(mean.mean).limit_denominator(mean.trials * len(position.scores))
+
+
+def ends_match(position: Position) -> bool:
+    """Whether some play would bring the target: then its chance is to be weighed, not points.
+
+    >>> from fivescore import ALL_FIVES, Layout
+    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
+    >>> [ends_match(position._replace(scores=(score, 0))) for score in (0, 90, 240)]
+    [False, False, True]
+    """
+    return any(turns.over(turns.follow(position, play)) == "target" for play in plays_of(position))
+
+
+def by_match(position: Position) -> bool:
+    """Whether a choice is weighed by the chance to win the match: a play can end it, and scores have a known worth.
+
+    >>> from fivescore import ALL_FIVES, MUGGINS, Layout
+    >>> at = [Position.of(Layout(rules), hand="5-5 1-4", others=(1,)) for rules in (ALL_FIVES, MUGGINS)]
+    >>> [by_match(each._replace(scores=(240, 0))) for each in at]
+    [True, False]
+    """
+    return ends_match(position) and has_equity(position.rules, len(position.sizes))
 
 
 def is_choice(position: Position) -> bool:

@@ -1,6 +1,8 @@
 """Rounds played on from a choice: `rollouts` lays every play in the same worlds and plays each of them to its end,
-and `linear` has what was learned of plays from rounds that were played on like that: one sum for each play."""
+`linear` has what was learned of plays from rounds that were played on like that, one sum for each play, and `equity`
+what a score of the match is worth."""
 
+from fivescore.analysis.rollout.equity import chance as chance, equity as equity, has_equity as has_equity
 from fivescore.analysis.rollout.rollouts import (
     BIT as BIT,
     CLEAR as CLEAR,

@@ -9,10 +9,10 @@ players, not what it is worth between perfect ones.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
@@ -26,6 +26,8 @@ from fivescore.core.tiles import DOUBLE_SIX
 
 Policy = Literal["greedy", "linear"]
 """Who plays the worlds to their end: who takes the most points, or who weighs each play as `players.Linear`."""
+Worth: TypeAlias = Callable[[Position, Round], float]
+"""What the end of a round is worth to the seat to move."""
 WORLDS = 100
 """How many worlds a choice is rolled out in, where no other number is given."""
 FIRST = 20
@@ -83,12 +85,14 @@ def rolling_out(
     policy: Policy = "greedy",
     best: Play | None = None,
     deals: Sequence[Sequence[int]] = (),
+    worth: Worth | None = None,
 ) -> Iterator[tuple[Rolled, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
 
     Plays that are to `keep` are never dropped, so that it is known how far they are behind. All plays are held against
     the one that comes out best, or against a `best` that is known from elsewhere. As many `deals` as there are worlds,
-    masks of all hands such as `finder.believed()` has, take the place of those that are drawn.
+    masks of all hands such as `finder.believed()` has, take the place of those that are drawn. What a round's end is
+    `worth` is the margin, where nothing else is asked for, such as `equity.chance()`.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -104,7 +108,7 @@ def rolling_out(
     plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
-    tried = _Tried(position, plays, rng or random.Random(0), policy, deals)
+    tried = _Tried(position, plays, rng or random.Random(0), policy, deals, worth)
     alive, after = list(range(len(plays))), position.layout.after
     alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
     kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
@@ -143,7 +147,9 @@ class _Tried:
         rng: random.Random,
         policy: Policy,
         deals: Sequence[Sequence[int]] = (),
+        worth: Worth | None = None,
     ) -> None:
+        self.worth = worth or (lambda at, end: _margin(at, end.scores))
         self.position, self.plays, self.rng, self.worlds = position, plays, rng, 0
         self.deals = iter(deals) if deals else None
         self.values: list[list[float]] = [[] for _ in plays]
@@ -162,7 +168,7 @@ class _Tried:
             hands, bone = self.world()
             for at in alive:
                 end = self.rounds.after(self.known, self.steps[at], hands, bone, seat, position.scores)
-                self.values[at].append(_margin(position, end.scores))
+                self.values[at].append(self.worth(position, end))
         self.worlds += count
 
     def world(self) -> tuple[list[int], list[int]]:

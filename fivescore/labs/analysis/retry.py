@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from urllib.parse import quote
 
-from fivescore.analysis.review import Decision, asking, ends_match, is_choice, plays_of, weigh
+from fivescore.analysis.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
 from fivescore.analysis.solver import BUDGET, cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
@@ -72,8 +72,8 @@ def opened(text: str, chosen: str = "") -> Again:
         raise FivescoreError("there is nothing to try: that position has no hand of a player who is to move")
     if not is_choice(at):
         raise FivescoreError("there is nothing to try: only one thing can be done there")
-    if ends_match(at):
-        raise FivescoreError("a play there can end the match, and no measure of points says what that is worth")
+    if ends_match(at) and not by_match(at):
+        raise FivescoreError("a play there can end the match, and no measure says what that is worth in this game")
     if not chosen:
         return state
     if chosen in ("draw", "pass"):

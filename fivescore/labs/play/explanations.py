@@ -32,6 +32,7 @@ HOW: Mapping[Measure, str] = {
     "average": "on average over all deals",
     "roll-out": "in trial rounds",
     "look-ahead": "when only the next turn is counted",
+    "match": "at winning the match, in trial rounds",
 }
 """The same in the plain words of sentences: a roll-out plays the round on in many deals."""
 
@@ -73,6 +74,8 @@ def points(weighed: Weighed, action: Action) -> str:
     '1 point'
     """
     count = apart(weighed, action)
+    if weighed.measure == "match":
+        return f"{count} percentage point{'' if count == '1' else 's'}"
     return f"{count} point{'' if count == '1' else 's'}"
 
 
@@ -210,6 +213,9 @@ class _Telling:
 
     def valued(self, part: Part, yours: Valued, better: Valued) -> str:
         """What the plays score now, or what the rest of the round is worth after each."""
+        if self.found.measure == "match":
+            wins = f"{self._does('win')} the match with a chance of {better.value:.0f} % after {self.best}"
+            return f"{wins}, and with {yours.value:.0f} % after {self.own}."
         if part == "now":
             return self._now(yours, better)
         if self.found.measure == "look-ahead":

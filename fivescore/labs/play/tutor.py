@@ -29,6 +29,7 @@ SHORT: Mapping[Measure, str] = {
     "average": "exact average",
     "roll-out": "roll-out",
     "look-ahead": "one look ahead",
+    "match": "match chance, %",
 }
 """Each measure in two or three words, for tables."""
 UNSURE: Mapping[Verdict, str] = {
@@ -168,7 +169,8 @@ def _either(weighed: Weighed) -> str:
 
 def _sum(found: Review, measure: Measure) -> str:
     """What all choices weighed by a measure lost; whole points by a roll-out, which never knows them better."""
-    return amount(found.lost(measure), 0 if measure == "roll-out" else 1)
+    lost = amount(found.lost(measure), 1 if measure in ("truth", "average", "look-ahead") else 0)
+    return f"{lost} %" if measure == "match" else lost
 
 
 def reviews(found: Review, name: str = YOU) -> str:
@@ -182,7 +184,7 @@ def reviews(found: Review, name: str = YOU) -> str:
     lost = [f"{_sum(found, each)} {HOW[each]}" for each in MEASURES if found.lost(each)]
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
-        parts.append(f"Points lost: {speech.listed(lost)}.")
+        parts.append(f"Lost: {speech.listed(lost)}.")
         parts.append(f"The costliest: {named(at.chosen)}, where {better} was {apart(at.weighed, at.chosen)} better.")
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
