@@ -63,11 +63,11 @@ LINES = {
     "fivescore/analysis": 7_145,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_020,
+    "fivescore/labs": 21_060,
     "fivescore/notebook": 610,
     "website": 7_530,
     "research": 2_230,
-    "tests": 33_310,
+    "tests": 33_345,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES
+from fivescore.analysis.finder import prospect
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import plays_of, weigh
 from fivescore.analysis.review.puzzle import GAP, THEMES, puzzle
@@ -93,6 +94,36 @@ def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     solved = played(session, it.best).view
     assert solved.verdict == "right" and solved.note == f"Solved after two tries: {THEMES[it.theme]}."
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
+
+
+@pytest.mark.parametrize("number", range(1, 1000, 97))
+def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
+    """A reply is told only where more is to be expected after the try than after the best play."""
+    it = choosing.card(number)
+    at, best = position(it), next(play for play in plays_of(position(it)) if str(play) == it.best)
+    for play in (each for each in plays_of(at) if each != best):
+        view = played(Session(LABS["puzzle"], str(number)), str(play)).view
+        assert ("may answer" in view.says) <= (prospect(at, play).mean > prospect(at, best).mean)
+        mine, theirs = (at.layout.play(*each) for each in (play, best))
+        if found := re.match(r"(\d+) of the (\d+) tiles that you don’t see (scores?|fits?) ", view.note):
+            scoring = found[3].startswith("score")
+            many = [
+                sum(any(not scoring or laid.after(each).points for each in laid.fitting([tile])) for tile in at.unseen)
+                for laid in (mine, theirs)
+            ]
+            assert (int(found[1]), int(found[2])) == (many[0], len(at.unseen)) and many[0] > many[1]
+        elif found := re.search(r"(\d+) pips", view.note):
+            assert int(found[1]) == sum(tile.pips for tile in at.hand if tile != play.tile)
+        assert it.best not in view.note
+
+
+def test_a_partner_is_named_and_so_is_what_scores_where_it_is_not_fives():
+    several = {
+        len(position(it).sizes): Session(LABS["puzzle"], str(it.number)).reply().view for it in choosing.stored()
+    }
+    assert "your partner" in several[4].picture and "partner" not in several[2].picture
+    primes = next(it for it in choosing.stored() if position(it).rules.slug == "odd-primes")
+    assert Session(LABS["puzzle"], str(primes.number)).reply().view.says.endswith("odd prime that divides it.")
 
 
 def test_what_is_shown_is_not_solved():

@@ -31,7 +31,7 @@ from website import OUT
 MADE = OUT / "answers"
 MOST = 200
 """How many replies a file has: the likely ones."""
-PUZZLES = 60
+PUZZLES = 100
 """How many of puzzles."""
 WRONG = 3
 """What an act costs after one that was a mistake; any other costs 1."""

@@ -6,22 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from fivescore import svg
-from fivescore.analysis.finder import outcomes
+from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.review import Decision, habits
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.classroom import document
 from fivescore.classroom.practice import Rating
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
-from fivescore.core.layout import Play
+from fivescore.core.game import turns
+from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
+from fivescore.core.position import Position
+from fivescore.core.referee import stated
+from fivescore.core.rules import ALL_FIVES
+from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, codec, retry, review_tables
 from fivescore.labs.analysis.choosing import Solving
 from fivescore.labs.analysis.puzzles import Stored
 from fivescore.labs.analysis.retry import button
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Made, Table, View
-from fivescore.labs.parts import stage
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag
@@ -82,7 +86,13 @@ def _question(state: Solving) -> str:
     if state.day:
         return f"Puzzle {state.at} of {choosing.FIVE}: what do you play?"
     which = f"Puzzle {it.number}, grade {it.grade} of 3" if it.number else "From a round of yours"
-    return f"{which}: what do you play?"
+    return f"{which}: what do you play?{_rule(state)}"
+
+
+def _rule(state: Solving) -> str:
+    """What scores, in a game that does not go by fives."""
+    says, fives = (stated(rules, ["scoring"])[0].text for rules in (state.here.position.rules, ALL_FIVES))
+    return "" if says == fives else f" {says}"
 
 
 def _asked(state: Solving) -> View:
@@ -137,20 +147,47 @@ def _refuted(state: Solving, here: Decision) -> View:
     """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
     scenario, play = state.here.scenario, state.here.chosen
     assert isinstance(play, Play)
-    at = scenario.position
+    at, best = scenario.position, here.weighed.best[0]
     after = at.layout.after(play)
-    replies = sorted(outcomes(after, at.unseen), key=lambda each: -each.points)
+    worse = isinstance(best, Play) and prospect(at, play).mean > prospect(at, best).mean
+    replies = sorted(outcomes(after, at.unseen), key=lambda each: -each.points) if worse else []
     reply = replies[0] if replies and replies[0].points else None
     says = f"Not {named(play)}: it scores {after.points or 'nothing'}"
     if reply:
-        other = scenario.names[(scenario.own + 1) % len(at.sizes)]
+        other = scenario.names[turns.next_seat(at.sizes, at.to_move)]
         says += f", and {other} may answer {named(reply.play)} for {reply.points}"
     says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
+    hint = _hint(at, play, best, scenario.names) if isinstance(best, Play) else ""
     shown = after.after(reply.play) if reply else after
-    drawn = stage.stage(shown, beside=stage.count(shown, at.rules.title), broad=True)
+    left = retry.at_rest([tile for tile in at.hand if tile != play.tile])
+    drawn = retry.drawn(scenario, shown, left, scored=True)
     ways = [button("Try again", "retry", go="on"), button("Show the answer", "show")]
     picture = _top(state) + tag("div", drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
-    return View(picture, says, verdict="wrong", note="Not yet.", focus="stage")
+    return View(picture, says, verdict="wrong", note=hint or "Not yet.", focus="stage")
+
+
+def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:
+    """What speaks against a play and for the best one, without naming that: what scores after it, what fits, what of
+    the own hand fits, or how much is left in it; the first that holds."""
+    other = names[turns.next_seat(at.sizes, at.to_move)]
+    yours, theirs = (at.layout.after(each) for each in (play, best))
+    hand = [tile for tile in at.hand if tile != play.tile]
+
+    def many(layout: Layout, tiles: Sequence[Tile], least: int = 0) -> int:
+        """How many of some tiles fit, or score."""
+        return sum(any(found.points >= least for found in outcomes(layout, [each])) for each in tiles)
+
+    unseen = list(at.unseen)
+    for least, does, look in ((1, "score", "Look for fewer"), (0, "fit", f"Make it harder for {other}")):
+        if (found := many(yours, unseen, least)) > many(theirs, unseen, least):
+            verb = f"{does}s" if found == 1 else does
+            return f"{found} of the {len(unseen)} tiles that you don’t see {verb} after it. {look}."
+    if (own := many(yours, hand)) < many(theirs, [tile for tile in at.hand if tile != best.tile]):
+        fits = "one fits" if own == 1 else f"{own or 'none'} fit"
+        return f"Of your other tiles {fits} after it. Keep more ways for yourself."
+    if play.tile.pips < best.tile.pips:
+        return f"You keep {sum(tile.pips for tile in hand)} pips in your hand. They count at the end."
+    return "It looks as good for the next turn. Look further."
 
 
 def _solved(state: Solving, here: Decision) -> View:
@@ -163,7 +200,7 @@ def _solved(state: Solving, here: Decision) -> View:
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
     note = f"{'Shown' if state.shown else told}: {theme_of(it)}."
     ways = tag("p", button(on, "next", go="on"), button("Try again", "retry"), class_="fs-ways")
-    played = tag("div", review_tables.choice(here), ways, class_="fs-played")
+    played = tag("div", ways, review_tables.choice(here, own=not state.shown), class_="fs-played")
     rated = Markup() if state.day else rating(state.kept)
     picture = _top(state) + tag("div", played, rated, class_="fs-reviewed fs-solved")
     tables = view.tables if state.day else (*view.tables, *_rated(state.kept))

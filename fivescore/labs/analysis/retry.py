@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
@@ -12,7 +12,7 @@ from fivescore.analysis.review import Decision, asking, by_match, ends_match, is
 from fivescore.analysis.solver import BUDGET, cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
-from fivescore.core.layout import Play
+from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
@@ -277,26 +277,20 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
     at, scenario = state.position, state.scenario
     asks = f"{_whose(scenario)}: what do you play?"
     layout = at.layout
-    who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
     says = {tile: tray.fits(layout, tile) for tile in at.hand}
     hand = tray.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
     )
-    if still:
-        below = tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in at.hand]), aria_hidden="true")
-    else:
-        below = hand
     ghosts = () if still else stage.ghosts(layout, state.picked)
     allowed = [each for each in ghosts if each.play in at.legal]
-    count = stage.count(layout, at.rules.title)
-    drawn = stage.stage(layout, shown=allowed, scored=False, above=who, beside=count, below=(below,), broad=True)
+    shown = drawn(scenario, layout, at_rest(at.hand) if still else hand, allowed)
     controls = [
         Control(name, "button", words)
         for name, words, action in (("draw", "Draw", Draw()), ("knock", "Knock", Pass()))
         if action in at.legal and cost(at) <= BUDGET and not still
     ]
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
-    picture = tag("div", drawn, ways, class_="fs-tried")
+    picture = tag("div", shown, ways, class_="fs-tried")
     return View(
         picture,
         asks,
@@ -305,6 +299,20 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
         copy=state.text.replace("~", "\n") if state.text.startswith("record") else "",
         details="the round so far",
     )
+
+
+def drawn(
+    scenario: Scenario, layout: Layout, hand: Markup, shown: Sequence[stage.Ghost] = (), *, scored: bool = False
+) -> Markup:
+    """A table with who has what above it and a hand below."""
+    who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
+    count = stage.count(layout, layout.rules.title)
+    return stage.stage(layout, shown=shown, scored=scored, above=who, beside=count, below=(hand,), broad=True)
+
+
+def at_rest(hand: Sequence[Tile]) -> Markup:
+    """A hand that nothing can be done with."""
+    return tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in hand]), aria_hidden="true")
 
 
 def _whose(scenario: Scenario) -> str:
@@ -318,7 +326,8 @@ def facts(scenario: Scenario) -> Iterator[str]:
     for seat in (scenario.own, *scenario.others):
         score = str(at.scores[at.seats[seat]]).replace("-", "−")
         held = "" if seat == scenario.own else f", {tiles(at.sizes[seat])}"
-        yield f"{scenario.names[seat]} {score}{held}"
+        with_you = ", your partner," if seat != scenario.own and at.seats[seat] == at.seats[scenario.own] else ""
+        yield f"{scenario.names[seat]}{with_you} {score}{held}"
     yield f"Boneyard: {tiles(at.boneyard)}"
 
 

@@ -118,9 +118,9 @@ def _keys(found: Review) -> Markup:
     return tag("p", joined(list(keys), " "), class_="fs-keys", aria_hidden="true")
 
 
-def choice(each: Decision, hand: bool = True) -> Markup:
+def choice(each: Decision, hand: bool = True, *, own: bool = True) -> Markup:
     """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays
-    ranked."""
+    ranked, the `own` one named."""
     layout, best = each.position.layout, each.weighed.best[0]
     shown = [stage.Ghost(play, after.total, after.points) for play, after in _ghosts(each)]
 
@@ -130,7 +130,7 @@ def choice(each: Decision, hand: bool = True) -> Markup:
 
     board = tag("div", stage.mat(layout, shown, ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
-    return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each)
+    return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
 
 def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
@@ -143,18 +143,18 @@ def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
     return [(play, layout.after(play)) for play in plays]
 
 
-def _ranked(each: Decision) -> Markup:
+def _ranked(each: Decision, own: bool = True) -> Markup:
     """The plays by their values, the best hatched and tinted, the chosen one named, and tinted if others are better."""
     values = each.weighed.values
     order = sorted(values, key=lambda action: (-values[action], action != each.chosen))
     if len(order) > RANKED and each.chosen not in order[:RANKED]:
         order = [*order[: RANKED - 1], each.chosen]
     best = each.weighed.best
-    rows = [_bar(action, values[action], each.chosen, action in best) for action in order[:RANKED]]
+    rows = [_bar(action, values[action], each.chosen if own else None, action in best) for action in order[:RANKED]]
     return tag("div", bars(rows, height=22), class_="fs-ranks")
 
 
-def _bar(action: Action, value: Fraction, chosen: Action, best: bool) -> Bar:
+def _bar(action: Action, value: Fraction, chosen: Action | None, best: bool) -> Bar:
     words = ", ".join(filter(None, ("best" if best else "", "yours" if action == chosen else "")))
     tone = "right" if best else "wrong" if action == chosen else ""
     return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best, tone=tone)

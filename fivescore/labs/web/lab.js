@@ -178,12 +178,12 @@ export function mount(root, ask, about, link) {
   });
 
   const off = (element) => element.getAttribute("aria-disabled") === "true";
-  const say = (text) => { problem.hidden = !text; problem.replaceChildren(failure ? `${text} ` : text, ...(failure?.buttons ?? [])); };
+  const say = (text, good = false) => { problem.hidden = !text; problem.classList.toggle("fs-told", good); problem.replaceChildren(failure ? `${text} ` : text, ...(failure?.buttons ?? [])); };
 
   function copier(text) {
     const told = (name, sentence) => {
       button.textContent = name;
-      say(sentence);
+      say(sentence, name === "Copied");
       setTimeout(() => { button.textContent = "Copy"; }, 2000);
     };
     const done = () => told("Copied", "The text is copied.");
@@ -540,6 +540,7 @@ export function mount(root, ask, about, link) {
     resume();
     roomy();
     problem.hidden = !reply.problem;
+    problem.classList.remove("fs-told");
     if (problem.innerHTML !== make("p", { innerHTML: reply.problem }).innerHTML) problem.innerHTML = reply.problem; // told again, an alert is said again
     const answered = !first && view.note !== seen.note;
     seen = view;
