@@ -63,7 +63,7 @@ LINES = {
     "fivescore/analysis": 7_145,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_060,
+    "fivescore/labs": 21_070,
     "fivescore/notebook": 610,
     "website": 7_530,
     "research": 2_230,
