@@ -1,7 +1,7 @@
 """Advice in court: every part of every claim, tried as often as it says.
 
-`make data RUN=claims` makes it again (ten minutes), and `make claims` with the charts of leads and the even races. The
-page of the claims shows it, and so does its lab: what is stored stands in the engine.
+`make data RUN=claims` makes it again (a quarter of an hour), and `make claims` with the charts of leads and the even
+races. The page of the claims shows it, and so does its lab: what is stored stands in the engine.
 """
 
 from __future__ import annotations

@@ -23,30 +23,44 @@ GAMES = {
     "all-fives": ALL_FIVES,
     "five-up": FIVE_UP,
     "fives-and-threes": FIVES_AND_THREES,
+    "all-fives-partners": ALL_FIVES,
 }
-"""The games by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
-DEALS, MORE, FIRST = 200, 300, 2
-"""Deals that each two play in each game; those of All Fives with seven tiles; and the few that every test run plays
-again."""
-COUNT = f"{DEALS} deals of each two players in each game, {MORE} of All Fives with seven tiles, each played twice"
+"""The games by the name of their rows; All Fives with seven tiles in the hand, with nine, and with four as partners."""
+DEALS, MORE, MOST, FIRST = 200, 300, 3_000, 2
+"""Deals that each two play in each game; those of All Fives with seven tiles, and of partners with a strong side; those
+of other partners; and the few that every test run plays again."""
+COUNT = (
+    f"{DEALS} deals of each two players in each game, {MORE} of All Fives with seven tiles and of partners with a "
+    f"strong side, {MOST:,} of other partners, each played twice"
+)
 
 
-def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str) -> tuple[float]:
-    """What the one player got more than the other in a round of this number's deal, both seats taken in turn."""
-    dealt = deal(rules, 2, random.Random(f"players/{SEED}/{number}"), leader=0)
-    pair = (PLAYERS[stronger], PLAYERS[weaker])
+def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: int = 2) -> tuple[float]:
+    """What the one player got more than the other in a round of this number's deal, both seats taken in turn; of four
+    seats each has a side, and plays with itself."""
+    dealt = deal(rules, seats, random.Random(f"players/{SEED}/{number}"), leader=0)
+    pair = (PLAYERS[stronger], PLAYERS[weaker]) * (seats // 2)
     first = end_of_round(dealt, pair, f"{number}/1").scores
     second = end_of_round(dealt, pair[::-1], f"{number}/2").scores
     return ((first[0] - first[1] + second[1] - second[0]) / 2,)
 
 
-def counted(deals: int, more: int, means: Means = ALONE) -> list[dict[str, object]]:
-    """A row for each game and each two players: the mean margin of the stronger, with its standard error."""
+def deals(slug: str, stronger: str) -> int:
+    """How many deals a row has."""
+    if slug == "all-fives-partners":
+        return MORE if stronger == "rollout" else MOST
+    return MORE if slug == "all-fives-7" else DEALS
+
+
+def counted(most: int = MOST, means: Means = ALONE) -> list[dict[str, object]]:
+    """A row for each game and each two players, so many deals at most: the mean margin of the stronger, with its
+    standard error."""
     found: list[dict[str, object]] = []
     for slug, rules in GAMES.items():
-        count = more if slug == "all-fives-7" else deals
+        seats = 4 if slug == "all-fives-partners" else 2
         for weaker, stronger in combinations(ORDER, 2):
-            one = partial(margin, rules=rules, stronger=stronger, weaker=weaker)
+            one = partial(margin, rules=rules, stronger=stronger, weaker=weaker, seats=seats)
+            count = min(most, deals(slug, stronger))
             (values,) = tally(one, count, **means.named(f"{slug}-{stronger}-{weaker}"))
             mean = estimate(values)
             found.append({"game": slug, "stronger": stronger, "weaker": weaker, "mean": round(mean.mean, 3)})
@@ -56,4 +70,4 @@ def counted(deals: int, more: int, means: Means = ALONE) -> list[dict[str, objec
 
 def run(means: Means = ALONE) -> dict[str, object]:
     """The few that each test run plays again, and all."""
-    return {"few": counted(FIRST, FIRST, means._replace(folder=None)), "all": counted(DEALS, MORE, means)}
+    return {"few": counted(FIRST, means._replace(folder=None)), "all": counted(means=means)}

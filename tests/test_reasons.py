@@ -8,11 +8,11 @@ from math import sqrt
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, Layout, Position
+from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import PARTS, Decision, review, weigh, why
+from fivescore.analysis.review import PARTS, Decision, look_ahead, review, weigh, why
 from fivescore.analysis.review.reasons import Valued, _valued
 from fivescore.analysis.rollout import follow, roll_out
 from fivescore.analysis.simulate import play_round
@@ -126,8 +126,8 @@ def checked(told, decision, facts, worlds, part, *, alone, last):
         name = "replied" if part == "reply" else "scored"
         assert not alone or (" never" in told) == (0 in (my[name], its[name]))
         assert f"of {worlds} deals" in told and all(float(found[name]) in numbers for found in (my, its) if found[name])
-    if "go out in" in told:
-        assert re.search(rf"go out in {its['out']} of {worlds} deals, after .* in {my['out']}\.", told)
+    if " out in " in told:
+        assert re.search(rf"go(es)? out in {its['out']} of {worlds} deals, after .* in {my['out']}\.", told)
     if "takes" in told and "pips out of" in told:
         rid, kept = decision.why.best.tile.pips, decision.why.chosen.tile.pips
         assert f"takes {rid} pips out of your hand" in told and f"{kept}." in told and rid > kept
@@ -148,7 +148,7 @@ def assert_tiles_answer(told, position, found):
     if "makes it" in told:
         named = dict(re.findall(r"(\[\d-\d\]) makes it (\d+)", told))
         assert named == {str(tile): str(total) for tile, total in scoring(found.chosen).items()}
-        assert len(named) <= FEW and f"leaves {position.layout.after(found.chosen).total}:" in told
+        assert len(named) <= FEW and re.search(rf"leaves (\w+ )?{position.layout.after(found.chosen).total}:", told)
     if counted := re.search(r"(\d+) of the (\d+) tiles that .* see score after .*, (\w+) after", told):
         more, unseen, fewer = counted.groups()
         assert int(more) == len(scoring(found.chosen)) and int(unseen) == len(position.unseen)
@@ -219,3 +219,36 @@ def test_one_part_is_named_only_if_it_is_ahead_of_the_next_beyond_the_interval_o
             )
             seen.add(alone)
     assert seen == {True, False}
+
+
+def test_with_partners_a_reason_names_each_by_the_side_that_it_is_on():
+    """Over rounds of four: opponents answer, the own side plays again, and the partner's points are the own side's."""
+    told = set()
+    for seed in range(12):
+        end = played("all-fives", 4, seed, "greedy")
+        for each in review(end, 2 * (seed % 2), budget=0, worlds=40).costliest:
+            own, mate = ("you", "Cai") if each.position.to_move == 0 else ("Cai", "you")
+            says = because(each, NAMES)
+            for part, words in {
+                "reply": "Ben and Dot score",
+                "own": rf"{mate} scores? \S+ on average \(or {own}, if {mate} knocks?\)",
+                "later": "bring you and Cai .* against Ben and Dot",
+                "end": "brings you and Cai",
+            }.items():
+                if part in each.why.leading:
+                    assert re.search(words, says), says
+                    told.add((part, own))
+    assert {part for part, _ in told} == {"reply", "own", "later", "end"} and {own for _, own in told} == {"you", "Cai"}
+
+
+def test_what_leaves_the_partner_a_score_is_better_where_the_partner_plays_next():
+    """Fives and Threes, an opponent out already: what the next player can score is the own side's."""
+    layout = Layout(FIVES_AND_THREES).play("6-6")
+    position = Position.of(layout, hand="0-6 3-6 1-6", others=(0, 1, 5))
+    for play in position.legal:
+        theirs = prospect(position, play)
+        assert theirs.seat == 2 and theirs.mean > 0
+        assert look_ahead(position, play) == position.layout.after(play).points + theirs.mean
+    values = {play: look_ahead(position, play) for play in position.legal}
+    careful = PLAYERS["careful"].choose(position, random.Random(0))
+    assert values[careful] == max(values.values()) > min(values.values())

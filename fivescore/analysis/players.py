@@ -81,7 +81,7 @@ class Greedy:
 
 @dataclass(frozen=True, slots=True)
 class Careful:
-    """Looks one ahead: own points less what the next player can be expected to score at best.
+    """Looks one ahead: own points less what the next player can be expected to score at best, plus it for a partner.
 
     The next player is taken to hold any of the unseen tiles, all hands equally likely; the expectation is exact. Of
     equal plays the one that sheds most pips, then the first in that order. The idea is source A's: the smaller the
@@ -100,12 +100,13 @@ class Careful:
         plays = _different(position)
         if not plays:
             return position.legal[0]
-        unseen = position.rules.tiles.mask(position.unseen)
-        held = min(next_to_play(position)[1], unseen.bit_count())
+        unseen, seats = position.rules.tiles.mask(position.unseen), position.seats
+        following, tiles = next_to_play(position)
+        held, sign = min(tiles, unseen.bit_count()), 1 if seats[following] == seats[position.to_move] else -1
 
         def value(play: Play) -> tuple[float, int]:
             after = position.layout.after(play)
-            return after.points - expected(*after.known, unseen, held), play.tile.pips
+            return after.points + sign * expected(*after.known, unseen, held), play.tile.pips
 
         return max(plays, key=value)
 

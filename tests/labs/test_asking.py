@@ -223,6 +223,46 @@ def test_as_many_plays_are_called_worse_as_have_an_interval_above_zero():
         assert int(here.right) == sum(each.mean - 1.96 * each.error > 0 for each in found)
 
 
+# Four at the table
+
+
+def partner_laid(here):
+    """The partner's last play since the reader's: its tile, and the number that touches no other."""
+    action = [action for action, state in here.done if state.events[-1].seat == 2][-1]
+    (touches,) = {*action.tile} & {*action.on}
+    return action.tile, touches if action.tile.is_double else sum(action.tile) - touches
+
+
+def showing(layout, number):
+    """How many ends show a number."""
+    return [opening.end.pip for opening in layout.openings].count(number)
+
+
+def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_nothing():
+    for here in asks("turned"):
+        assert int(here.right) == partner_laid(here)[1] and here.names == ("You", "Ben", "Cai", "Dot")
+
+
+def test_of_the_plays_that_score_most_one_leaves_as_many_ends_with_the_number_of_the_partner():
+    assert ruling(CLAIMS["partners-cover"]) == "supported"
+    for here in asks("kept"):
+        points = {play: here.outcome(play).points for play in here.ranked}
+        most = [play for play in here.ranked if points[play] == max(points.values())]
+        number = partner_laid(here)[1]
+        left = {play: showing(here.layout.play(*play), number) for play in most}
+        assert len(most) > 1
+        assert [play for play in most if left[play] >= showing(here.layout, number) > 0] == [here.play]
+
+
+def test_what_the_partner_cannot_hold_shows_a_number_at_which_he_alone_could_not_play():
+    for here in asks("lacks"):
+        ((seat, ends),) = {
+            (state.events[-1].seat, state.layout.pips) for action, state in here.done if isinstance(action, Draw | Pass)
+        }
+        shows = [str(tile)[1:-1] for tile in here.among if {*tile} & {*ends}]
+        assert seat == 2 and shows == [here.right] and {*here.among} <= {*never_seen(here)}
+
+
 # The kinds
 
 

@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from urllib.parse import unquote
 
 import pytest
 from bs4 import BeautifulSoup
@@ -10,7 +11,10 @@ from bs4 import BeautifulSoup
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import review
 from fivescore.core.errors import FivescoreError
+from fivescore.labs.analysis.reviewer import REVIEWER
 from fivescore.labs.contract import Message
+from fivescore.labs.parts.html import rich
+from fivescore.labs.play.explanations import because
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.setup import all_rounds, followed, stands
 
@@ -84,6 +88,22 @@ def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_ga
     mean = sum(lost) / len(lost)
     half = 1.96 * (sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost)) ** 0.5
     assert f"Given away per choice, in trial rounds ({len(lost)} choices) {mean:.1f} ± {half:.1f}" in words
+
+
+def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
+    state = played(ROUND.start("8~all-fives.target=100~4~careful~~~"))
+    while followed(state.setup, state.now):
+        state = played(state.next().finished())
+    *_, last = ROUND.work(state)
+    shown = BeautifulSoup(last.picture, "html.parser")
+    heads = [head.text for head in shown.select(".fs-rounds thead th")]
+    sides = [int(cell.text) for cell in shown.select(".fs-rounds tbody tr:last-child td")]
+    assert heads[1:] == ["You and Cai", "Ben and Dot"] and sides == list(state.now.scores) and max(sides) >= 100
+    worst = review(state.now, 0).costliest[0]
+    told = because(worst, state.setup.names)
+    assert told and rich(told) in last.picture and "you and Cai" in told
+    whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
+    assert REVIEWER.start(unquote(whole)).end == state.now
 
 
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():

@@ -113,6 +113,14 @@ def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(
     assert table.faults == []
 
 
+def test_a_round_with_a_partner_is_played_and_reviewed_on_a_phone(opened):
+    table = opened("phone", "8~all-fives~4~careful~~~", reduced_motion="reduce")
+    assert table.on(".fs-other em").all_inner_texts().count("partner") == 1
+    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    until(table.on(".fs-chosen-tiles li").count, table.says, table.page)
+    assert "You and Cai" in table.on(".fs-over").inner_text() and not table.moved and table.faults == []
+
+
 @pytest.mark.few("small-26", "desktop-40")  # the least window and the largest
 @pytest.mark.quick("small-26")  # the least window
 @pytest.mark.parametrize(("size", "half"), [("phone", 30), ("small", 26), ("tablet", 44), ("desktop", 40)])

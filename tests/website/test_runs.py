@@ -21,7 +21,7 @@ from website.figures import house, scale as figure
 FEW = {
     "compare": (40,),
     "advice": (4, 200),
-    "players": (2, 2),
+    "players": (2,),
     "claims": (6,),
     "leads": (40, 2),
     "need": (4,),

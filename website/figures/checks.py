@@ -252,8 +252,8 @@ def expert() -> str:
 
 def game(slug: str) -> str:
     """The game of a stored row in words."""
-    seven = {"all-fives-7": "All Fives, seven tiles", "all-fives": "All Fives, nine tiles"}
-    return seven.get(slug) or players.GAMES[slug].title
+    named = {"all-fives-7": "seven tiles", "all-fives": "nine tiles", "all-fives-partners": "four as partners"}
+    return f"All Fives, {named[slug]}" if slug in named else players.GAMES[slug].title
 
 
 def close() -> list[tuple[str, str, str]]:

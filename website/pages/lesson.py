@@ -164,7 +164,7 @@ def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
     >>> soup = read("<h1>The change</h1>")
     >>> placed(soup, "learn/the-change.md", lambda name: Link(name, f"../{name}/"))
     >>> soup.p.get_text(), soup.p.next_sibling.name, len(soup.select(".fs-goes-deeper a"))
-    ('Play well · lesson 3 of 12 · 8 minutes', 'h1', 2)
+    ('Play well · lesson 3 of 13 · 8 minutes', 'h1', 2)
     """
     name = named(file)
     path, lessons = path_of(name)

@@ -51,7 +51,7 @@ def _claim(id: str, table: dict[str, Any], at: At) -> Claim:
     names = [f"tried.{name}" for name in table["tried"]]
     fields(dict(zip(names, table["tried"].values(), strict=True)), dict.fromkeys(names, dict), (), at)
     parts = tuple(_part(name, each, at(f"tried.{name}")) for name, each in table["tried"].items())
-    where = table.get("where", "often heard")
+    where = table.get("where", "Often heard; no source of ours says it")
     return Claim(id, table["says"], source, where, table["precise"], parts, (table["verdict"], takes))
 
 

@@ -1,13 +1,15 @@
 """Styles: ways to play that differ in one habit, so that the habit can be tried alone.
 
-A style weighs each play by a few numbers and takes the best. It knows its own tiles, the table, how many tiles the next
-player holds, and who drew; nothing else. It plays rounds of two by `game.Rolling`, so thousands of them take seconds.
+A style weighs each play by a few numbers and takes the best. It knows its own tiles, the table, how many tiles the
+others hold, who drew, and what its partner laid last; nothing else. It plays rounds by `game.Rolling`, so thousands of
+them take seconds.
 """
 
 from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from functools import lru_cache, partial
 from math import comb
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
@@ -30,6 +32,10 @@ class Style(NamedTuple):
     tile that fits; `support` for each tile left in the hand that fits; `pips` for each pip that is laid, `doubles` for
     a double, `variety` for each number that is left in the hand, `suit` for each tile of the suit of which most are
     left in it; `spinner` for the double that becomes the spinner, `arms` for each end that is left open.
+
+    With a partner: `mate` is for the chance that the partner has no tile that fits; `bring` for each end more, and
+    `cover` for each end less, that shows a number which the partner's last tile turned outward; `arm` for a new arm
+    of a spinner while no end shows one.
 
     `sees` says which scores are seen: all, those on a table where some end shows a five, or those that make the total
     no smaller. `recalls` says what is remembered: the table, the own hand alone, or also the ends at which
@@ -54,6 +60,10 @@ class Style(NamedTuple):
     sees: Literal["all", "fives", "sums"] = "all"
     recalls: Literal["table", "hand", "draws"] = "table"
     late: int = 99
+    mate: float = 0
+    bring: float = 0
+    cover: float = 0
+    arm: float = 0
 
 
 GREEDY = Style()
@@ -88,20 +98,21 @@ def read_style(text: str) -> Style:
     return _STYLES[name]._replace(**given)
 
 
-def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str) -> tuple[float]:
-    """What the first style makes more than the second in a round, the deal of this number taken from both seats.
+def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str, pairs: int = 1) -> tuple[float]:
+    """What the first style makes more than the second in a round, the deal of this number taken from both seats; of
+    two pairs each plays one style.
 
     >>> from fivescore import ALL_FIVES
     >>> duel(1, rules=ALL_FIVES, first=CAREFUL, second=GREEDY, seed="1")
     (10.0,)
     """
-    one = played(rules, (first, second), f"{seed}/{number}").scores
-    two = played(rules, (second, first), f"{seed}/{number}").scores
+    one = played(rules, (first, second) * pairs, f"{seed}/{number}").scores
+    two = played(rules, (second, first) * pairs, f"{seed}/{number}").scores
     return ((one[0] - one[1] + two[1] - two[0]) / 2,)
 
 
-def played(rules: RuleSet, styles: tuple[Style, Style], seed: object, scores: tuple[int, int] = (0, 0)) -> Round:
-    """The end of the round that a seed deals; the first of the two leads.
+def played(rules: RuleSet, styles: tuple[Style, ...], seed: object, scores: tuple[int, int] = (0, 0)) -> Round:
+    """The end of the round that a seed deals; the first of the styles leads.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> played(FIVES_AND_THREES, (GREEDY, GREEDY), 1).result.reason
@@ -111,30 +122,42 @@ def played(rules: RuleSet, styles: tuple[Style, Style], seed: object, scores: tu
 
 
 @lru_cache(maxsize=32)
-def rounds(rules: RuleSet, styles: tuple[Style, Style]) -> Rolling:
-    """Rounds between two styles, remembered.
+def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
+    """Rounds between two styles, or two pairs, remembered.
 
     >>> from fivescore import ALL_FIVES
     >>> rounds(ALL_FIVES, (GREEDY, GREEDY)) is rounds(ALL_FIVES, (GREEDY, GREEDY))
     True
 
-    Raises RuleError for rules that two cannot play.
+    Raises RuleError for rules that so many cannot play.
     """
-    return Rolling(rules, [None if style == GREEDY else partial(_maker, style) for style in styles])
+    turned: dict[int, tuple[int, ...]] = {}
+    return Rolling(rules, [None if style == GREEDY else partial(_maker, style, turned) for style in styles])
 
 
-def _maker(style: Style, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
-    """The chooser of a style for one round of two."""
+def _maker(
+    style: Style,
+    turned: dict[int, tuple[int, ...]],
+    known: Table,
+    hands: list[int],
+    bone: list[int],
+    seat: int,
+    seed: Seed,
+) -> Chooser:
+    """The chooser of a style for one round; `turned` has the numbers that each seat's last tile turned outward."""
     _, reply, _, stuck, *_ = style
-    watch = _Watch(known, hands, bone, seat) if style.recalls == "draws" else None
-    everything, looks = (1 << known.size) - 1, bool(reply or stuck)
+    everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate)
+    after_me, partner = (seat + 1) % len(hands), (seat + 2) % len(hands)
+    watch = _Watch(known, hands, after_me) if style.recalls == "draws" else None
+    minded = bool(style.bring or style.cover or style.arm)
+    turned.pop(seat, None)
 
     def choose(number: int, fitting: int) -> Step:
         hand = hands[seat]
         unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
         if watch:
             unseen &= ~watch.missing()
-        held = hands[1 - seat].bit_count()
+        held = hands[after_me].bit_count()
         stuck_now = stuck if hand.bit_count() <= style.late else 0
         best, chosen = float("-inf"), None
         while fitting:
@@ -146,16 +169,56 @@ def _maker(style: Style, known: Table, hands: list[int], bone: list[int], seat: 
                     if reply:
                         value -= reply * expected(known, step[2], unseen, held)
                     if stuck_now:
-                        without = (unseen & ~known.fits[step[2]]).bit_count()
-                        value += stuck_now * comb(without, held) / comb(unseen.bit_count(), held)
+                        value += _stuck(stuck_now, known, step[2], unseen, held)
+                    if style.mate:
+                        value += _stuck(style.mate, known, step[2], unseen, hands[partner].bit_count())
+                if minded:
+                    value += _minded(style, known, number, step[2], turned.get(partner, ()))
                 if value > best:
                     best, chosen = value, step
         assert chosen
         if watch:
             watch.laid(chosen)
+        if minded:
+            turned[seat] = _turned(known, number, chosen)
         return chosen
 
     return choose
+
+
+def _stuck(points: float, known: Table, after: int, unseen: int, held: int) -> float:
+    """So many points, times the chance that a hand of `held` tiles has none that fits."""
+    return points * comb((unseen & ~known.fits[after]).bit_count(), held) / comb(unseen.bit_count(), held)
+
+
+def _turned(known: Table, number: int, step: Step) -> tuple[int, ...]:
+    """The number that a tile turns outward; both of a lead."""
+    tile = known.tiles[step[0].bit_length() - 1]
+    if not number:
+        return tuple({*tile})
+    plays = known.ends[number].plays(tile, known.rules)
+    covered = next(end for end, after in plays if known.number(after) == step[2])
+    return (tile.low if tile.is_double else tile.other(covered.pip),)
+
+
+def _minded(style: Style, known: Table, number: int, after: int, turned: tuple[int, ...]) -> float:
+    """What a play is worth by what the partner's last tile turned outward."""
+    before, then = _shown(known, number), _shown(known, after)
+    more = [then[pip] - before[pip] for pip in turned]
+    value = style.bring * sum(max(0, each) for each in more) + style.cover * sum(max(0, -each) for each in more)
+    if turned and not any(before[pip] for pip in turned):
+        value += style.arm * (_bare(known, after) < _bare(known, number))
+    return value
+
+
+def _shown(known: Table, number: int) -> Counter[int]:
+    """How many open ends show each number."""
+    return Counter(end.pip for end in known.ends[number].open)
+
+
+def _bare(known: Table, number: int) -> int:
+    """How many ends of spinners wait for an arm; not of a blank one, which counts as any blank end does."""
+    return sum(end.pip > end.count for end in known.ends[number].open)
 
 
 def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> float:
@@ -192,24 +255,22 @@ def _seen(sees: str, known: Table, number: int, after: int) -> bool:
 
 
 class _Watch:
-    """What the last draw or knock of the other proves: the ends before it fit no tile that they hold since."""
+    """What the last draw or knock of the next player proves: the ends before it fit no tile that they hold since."""
 
-    def __init__(self, known: Table, hands: list[int], bone: list[int], seat: int) -> None:
-        self.known, self.hands, self.bone, self.seat = known, hands, bone, seat
+    def __init__(self, known: Table, hands: list[int], seat: int) -> None:
+        self.known, self.hands, self.seat = known, hands, seat
         self.void = 0
-        self.before: tuple[int, int, int, int] | None = None
+        self.before: tuple[int, int] | None = None
 
     def laid(self, step: Step) -> None:
         """Notes how things stand once the own play lies."""
-        own = self.hands[self.seat].bit_count() - 1
-        self.before = (step[2], own, self.hands[1 - self.seat].bit_count(), len(self.bone))
+        self.before = step[2], self.hands[self.seat].bit_count()
 
     def missing(self) -> int:
-        """The tiles that the other cannot hold."""
+        """The tiles that the next player cannot hold: with as many as before, or more, they drew or knocked."""
         if self.before:
-            ends, own, theirs, bone = self.before
-            drew = (bone - len(self.bone)) - (self.hands[self.seat].bit_count() - own)
-            if drew or self.hands[1 - self.seat].bit_count() == theirs:
+            ends, held = self.before
+            if self.hands[self.seat].bit_count() >= held:
                 self.void = self.known.fits[ends]
             self.before = None
         return self.void

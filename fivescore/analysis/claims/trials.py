@@ -166,6 +166,7 @@ def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
 
 KINDS: Mapping[str, tuple[Experiment, Unit]] = {
     "duel": (duel, "points"),
+    "duel of partners": (partial(duel, pairs=2), "points"),
     "smaller total": (after_totals, "points"),
     "ten led": (partial(led, among=tens), "points"),
     "double led": (partial(led, among=doubles), "points"),

@@ -99,7 +99,8 @@ class Weighed(NamedTuple):
 
 
 def look_ahead(position: Position, play: Play) -> Fraction:
-    """The points of a play less what the next player can be expected to score at best; exact for what it says.
+    """The points of a play less what the next player can be expected to score at best, or more where that is the
+    partner; exact for what it says.
 
     It is what `players.Careful` goes by, but nothing is taken off a play that ends the round. Every hand of the unseen
     tiles is taken for equally likely: what knocks and draws prove is left out, and so are the scores of the match.
@@ -113,8 +114,10 @@ def look_ahead(position: Position, play: Play) -> Fraction:
     """
     theirs = prospect(position, play)
     after = turns.follow(position, play)
-    points = Fraction(after.layout.points)
-    return points if turns.over(after) else points - theirs.mean
+    points, seats = Fraction(after.layout.points), position.seats
+    if turns.over(after):
+        return points
+    return points + theirs.mean if seats[theirs.seat] == seats[position.to_move] else points - theirs.mean
 
 
 def weigh(

@@ -12,7 +12,7 @@ from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player
 from fivescore.analysis.rollout.linear import by_worth, weights
 from fivescore.core.game import Chooser, Maker, Rolling, Seed, next_seat
 from fivescore.core.layout import Step, Table
-from fivescore.core.rules import RuleSet
+from fivescore.core.rules import RuleSet, sides
 
 
 def can_roll(players: Sequence[Player]) -> bool:
@@ -69,15 +69,18 @@ def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed:
 def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """As `Careful` does, of what others hold knowing no more than how many tiles the next one has."""
 
+    seats = sides(known.rules, len(hands))
+
     def choose(number: int, fitting: int) -> Step:
-        following = hands[next_seat(hands, seat)]
-        unseen, held = sum(hands) - hands[seat] + sum(bone), following.bit_count()
+        following = next_seat(hands, seat)
+        unseen, held = sum(hands) - hands[seat] + sum(bone), hands[following].bit_count()
+        sign = 1 if seats[following] == seats[seat] else -1
         chosen, best = known.plays(number, fitting & -fitting)[0], (-inf, 0)
         while fitting:
             bit = fitting & -fitting
             fitting ^= bit
             for step in known.plays(number, bit):
-                value = step[1] - expected(known, step[2], unseen, held), known.pips(bit)
+                value = step[1] + sign * expected(known, step[2], unseen, held), known.pips(bit)
                 if value > best:
                     chosen, best = step, value
         return chosen

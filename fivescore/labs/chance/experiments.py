@@ -183,7 +183,7 @@ def _card(state: Hearing) -> Markup:
     """The sentence in large type, its place in the list, who says it, and how it is tried."""
     claim = state.claim
     who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
-    told = f"{who}: {claim.where}" if who else "Often heard; no source of ours says it"
+    told = f"{who}: {claim.where}" if who else claim.where
     lines = (
         tag("p", f"Claim {state.place + 1} of {len(NAMES)}"),
         tag("p", rich(claim.says), class_="fs-court-says"),

@@ -10,8 +10,8 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
-from fivescore.labs.course.lesson import NUMBERS, Moment, pips
-from fivescore.labs.course.questions import YOU
+from fivescore.labs.course.lesson import NUMBERS, Moment
+from fivescore.labs.course.questions import YOU, pips
 from fivescore.labs.parts import fields, wheels
 from fivescore.labs.train.mistakes import mistakes
 

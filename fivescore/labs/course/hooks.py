@@ -15,8 +15,8 @@ from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.position import Pass
-from fivescore.core.tiles import Tile
-from fivescore.labs.course.questions import LEAVES, OTHER, PERCENT, YOU, Ask, Best, Number
+from fivescore.core.tiles import Tile, half
+from fivescore.labs.course.questions import LEAVES, MATE, OTHER, PERCENT, YOU, Ask, Best, Number
 from fivescore.labs.parts.words import percent, signed
 
 # Leads
@@ -77,9 +77,9 @@ NARROW = Best("the tile that shares a number with the fewest others", _touches, 
 
 
 @cache
-def _holds(state: State, tile: Tile) -> Fraction:
+def _holds(state: State, tile: Tile, seat: int = OTHER) -> Fraction:
     """The chance that the other holds a tile now, from all that the reader has seen."""
-    return odds.holds(state.seen_by(YOU), OTHER, tile)
+    return odds.holds(state.seen_by(YOU), seat, tile)
 
 
 @cache
@@ -330,6 +330,57 @@ BEYOND = Number(
     _beyond,
 )
 
+# Four at the table
+
+
+def _turned(state: State) -> int:
+    """The number that the partner's last tile turned outward."""
+    play = next(it.action for it in reversed(state.events) if it.seat == MATE and isinstance(it.action, Play))
+    (covered,) = {*play.tile} & {*(play.on or ())}
+    return play.tile.low if play.tile.is_double else play.tile.other(covered)
+
+
+def _shows(state: State, play: Play | None = None) -> int:
+    """How many ends show it, after a play or now."""
+    layout = state.layout.after(play) if play else state.layout
+    return sum(opening.end.pip == _turned(state) for opening in layout.openings)
+
+
+def _takes(state: State, play: Play) -> tuple[int, bool]:
+    """What counts against a play: points that it misses, then that it takes the partner's number from an end."""
+    return -state.layout.after(play).points, _shows(state, play) < _shows(state)
+
+
+def _taken(state: State, play: Play) -> str:
+    if _takes(state, play)[1]:
+        return f"{_named(play)} plays on Cai’s {half(_turned(state))}."
+    return f"{_named(play)} scores less than another play."
+
+
+def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    found = FOUND["partners-cover"][0]
+    return {
+        "turned": half(_turned(state)),
+        "gain": f"{found.mean:.1f}",
+        "error": f"{1.96 * found.error:.1f}",
+        "deals": f"{found.trials:,}",
+    }
+
+
+def _had(state: State, play: Play) -> str:
+    chance = percent(_holds(state, play.tile, MATE))
+    return f"{play.tile} may be among Cai’s tiles: the chance is {chance}."
+
+
+TURNED = Number(
+    "the number that the partner’s last tile turned outward",
+    _turned,
+    lambda state, guess: "That half is covered, or not of his tile.",
+    pad=tuple(range(7)),
+)
+KEPT = Best("of the plays that score most, the one that leaves the partner’s number", _takes, _taken, _kept)
+LACKS = Best("the tile that the partner cannot hold", lambda state, play: _holds(state, play.tile, MATE), _had)
+
 KINDS: Mapping[str, Ask] = {
     **LEAVES,
     "brings": BRINGS,
@@ -347,5 +398,8 @@ KINDS: Mapping[str, Ask] = {
     "wins": WINS,
     "better": BETTER,
     "beyond": BEYOND,
+    "turned": TURNED,
+    "kept": KEPT,
+    "lacks": LACKS,
 }
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""

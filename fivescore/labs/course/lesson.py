@@ -20,17 +20,20 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_layout, read_plays, read_rules, read_tiles
 from fivescore.core.position import Action, Draw, Pass
 from fivescore.core.rules import RuleSet
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import Tile
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.questions import (
     FOUND,
     LEAVES,
+    MATE,
     OTHER,
     YOU,
     Ask,
     Best,
     Number,
+    adds,
     fitting,
+    pips,
     unseen,
 )
 from fivescore.labs.parts import wheels
@@ -127,6 +130,11 @@ class Moment(NamedTuple):
     def dealt(self) -> bool:
         """Whether it is a moment of a round that was dealt: of the lesson's, or of another one."""
         return self.round or bool(self.step.played)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where."""
+        return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
 
     @property
     def layout(self) -> Layout:
@@ -346,15 +354,16 @@ def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]
 
 
 def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
-    """A round of greedy players, dealt from a seed, after so many acts; and what the other did after the reader."""
-    seed, acts = map(int, step.played.split())
-    state = deal(rules, 2, random.Random(seed), leader=YOU, scores=step.scores).start()
+    """A round of greedy players, dealt from a seed, after so many acts; and what the others did after the reader. A
+    third number is that of the players."""
+    seed, acts, *seats = map(int, step.played.split())
+    state = deal(rules, sum(seats) or 2, random.Random(seed), leader=YOU, scores=step.scores).start()
     did: list[tuple[Action, State]] = []
     for _ in range(acts):
         seat = state.to_move
         action = Greedy().choose(state.seen_by(seat), random.Random(0))
         state = state.apply(action)
-        did = [*did, (action, state)] if seat == OTHER else []
+        did = [*did, (action, state)] if seat != YOU else []
     return state, did
 
 
@@ -365,7 +374,7 @@ def values(moment: Moment) -> Mapping[str, str]:
     `total` and `sum` are those after the act, `aim` is that total in words; `change` is the sum that leads there, and
     `so` says who scores. Of the tiles that are `unseen`, `left` score or fit, and after the other plays `others` or
     more; `left` is also any other number that is asked for. `other` says what the other did before, with what it scores
-    unless the total is asked for, and `at` at which numbers the other could not play.
+    unless the total is asked for, `mate` what a partner did, and `at` at which numbers one of them could not play.
 
     >>> from fivescore.labs.course import FIRST_ROUND
     >>> found = values(moments(FIRST_ROUND.lesson)[0])
@@ -386,6 +395,7 @@ def values(moment: Moment) -> Mapping[str, str]:
         "held": " ".join(map(str, before.hands[OTHER])),
         "fit": pips(before.layout),
         "other": _did(moment),
+        "mate": _did(moment, MATE),
     }
     if step.kind == "lay":
         outcome = moment.outcome(moment.play)
@@ -400,8 +410,8 @@ def values(moment: Moment) -> Mapping[str, str]:
         found["left"] = moment.right
     if step.kind == "find":
         found |= {"left": speech.number(len(moment.sought)), "unseen": str(len(moment.among))}
-    if moment.done and not isinstance(moment.done[0][0], Play):
-        found["at"] = pips(moment.done[0][1].layout)
+    if stopped := [state for action, state in moment.done if not isinstance(action, Play)]:
+        found["at"] = pips(stopped[0].layout)
     if step.kind == "draw":
         found["drawn"] = str(before.boneyard[0])
     return found
@@ -417,34 +427,23 @@ def _so(moment: Moment) -> str:
     return f"That is a multiple of five: {who} {layout.points}."
 
 
-def adds(layout: Layout) -> str:
-    """What adds up to the total."""
-    return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
-
-
-def pips(layout: Layout) -> str:
-    """The pips that a tile must show to fit."""
-    *most, last = [half(pip) for pip in sorted(set(layout.pips))] or [""]
-    return f"{', '.join(most)} or {last}" if most else last
-
-
-def _did(moment: Moment) -> str:
-    """What the other did before the step, in sentences."""
-    told, drawn = [], 0
+def _did(moment: Moment, seat: int = OTHER) -> str:
+    """What the other did before the step, in sentences; or a partner."""
+    name, told, drawn = "", list[str](), 0
     for action, state in moment.done:
+        if state.events[-1].seat != seat:
+            continue
+        name = moment.names[seat]
         if isinstance(action, Play):
-            where = (
-                speech.laid(state.layout)
-                .partition(":")[0]
-                .replace("the spinner", f"the {speech.tile(action.on)}" if action.on else "")
-            )
+            spinner = f"the {speech.tile(action.on)}" if action.on else ""
+            where = speech.laid(state.layout).partition(":")[0].replace("the spinner", spinner)
             asked = moment.step.of == "count"
             scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
             lays = f"lays {action.tile} {where}{scores}"
             many = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""
-            told.append(f"{moment.other} {many}{lays}.")
+            told.append(f"{name} {many}{lays}.")
         elif isinstance(action, Draw):
             drawn += 1
         else:
-            told.append(f"{moment.other} knocks.")
+            told.append(f"{name} knocks.")
     return " ".join(told)

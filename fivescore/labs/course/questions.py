@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fivescore.analysis.finder import outcomes
+from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
-from fivescore.core.tiles import Tile
+from fivescore.core.tiles import Tile, half
 
-YOU, OTHER = 0, 1
+YOU, OTHER, MATE = 0, 1, 2
 PERCENT = tuple(range(0, 101, 10))
 """Numbers to tap where a share is asked for."""
 
@@ -77,6 +78,17 @@ def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
 
 FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
 """What tiles a step may have found, one by one: unseen ones that score or fit, or those on the table that count."""
+
+
+def adds(layout: Layout) -> str:
+    """What adds up to the total."""
+    return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
+
+
+def pips(layout: Layout) -> str:
+    """The pips that a tile must show to fit."""
+    *most, last = [half(pip) for pip in sorted(set(layout.pips))] or [""]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:

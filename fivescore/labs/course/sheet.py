@@ -124,8 +124,8 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     if moment.hand:
         rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
     if moment.dealt:
-        theirs = state.hands[OTHER]
-        rows.append((f"{moment.other} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
+        for name, theirs in [*zip(moment.names, state.hands, strict=True)][OTHER:]:
+            rows.append((f"{name} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
     rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
     return Table("What lies there", tuple(rows))
 
@@ -152,12 +152,13 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
     if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
         held = len(state.hands[OTHER])
         due = _due(moment, state, solved=solved, covered=covered)
-        own = tag("span", "You ", tag("b", str(state.scores[YOU] - due[YOU])))
+        you, they = (" and ".join(moment.names[side :: len(state.scores)]) for side in (YOU, OTHER))
+        own = tag("span", f"{you} ", tag("b", str(state.scores[YOU] - due[YOU])))
         other = tag(
             "span",
-            f"{moment.other} ",
+            f"{they} ",
             tag("b", str(state.scores[OTHER] - due[OTHER])),
-            tag("small", f" {tiles(held)}" if held and (moment.dealt) else ""),
+            tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
     count = (
@@ -174,7 +175,7 @@ def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[i
     due = list(state.result.points) if state.result and not settled else [0, 0]
     plays = [event for event in state.events if isinstance(event.action, Play)]
     if covered and plays:
-        due[plays[-1].seat] += plays[-1].points
+        due[plays[-1].seat % len(due)] += plays[-1].points  # partners sit across from each other
     return due
 
 

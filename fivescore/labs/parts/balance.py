@@ -24,7 +24,7 @@ class Weighed(NamedTuple):
 
     >>> from fivescore.claims import CLAIMS
     >>> Weighed(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
-    13.3
+    13.4
     """
 
     part: Part

@@ -122,6 +122,9 @@ class _Telling:
         self.best, self.own = _short(found.best, found.chosen), _short(found.chosen, found.best)
         inside = ["you" if name == YOU else name for name in names]
         others = [name for name, side in zip(inside, seats, strict=False) if side != seats[seat]]
+        mate = next((at for at, side in enumerate(seats) if side == seats[seat] and at != seat), seat)
+        self.mate, self.mate_plays = (inside[mate], position.sizes[mate] > 0) if mate != seat else ("", False)
+        self.side = " and ".join(sorted(filter(None, (self.you, self.mate)), key=lambda name: name != "you"))
         self.several = max(seats) > 1
         self.they = "the others" if self.several else speech.listed(others)
         count = len(seats)
@@ -129,7 +132,7 @@ class _Telling:
         self.next = inside[next((each for each in following if position.sizes[each]), seat)]
 
     def _does(self, verb: str) -> str:
-        return f"you {verb}" if self.you == "you" else does(self.you, verb)
+        return _acts(f"{self.your} side" if self.mate else self.you, verb)
 
     def _others(self, verb: str) -> str:
         plural = self.several or " and " in self.they or self.they == "you"
@@ -158,7 +161,8 @@ class _Telling:
 
     def _reply(self, yours: Followed, better: Followed) -> str:
         each = " each" if self.several else ""
-        by = f"before {self.your} next play, in {yours.replied} of {yours.worlds} deals"
+        turn = f"{self._does('play')} again" if self.mate else f"{self.your} next play"
+        by = f"before {turn}, in {yours.replied} of {yours.worlds} deals"
         after = _after(self.best, -better.parts.reply, better.replied)
         says = f"After {self.own} {self._others('score')} {_mean(-yours.parts.reply)}{each} on average {by}; {after}."
         return f"{self._answers()}{says}"
@@ -171,7 +175,8 @@ class _Telling:
         after = self.position.layout.after(self.found.chosen) if isinstance(self.found.chosen, Play) else None
         if after and len(mine) <= FEW:
             makes = speech.listed([f"{tile} makes it {total}" for tile, total in mine.items()])
-            return f"{self.own} leaves {after.total}: {makes}. "
+            whom = "" if self.next == self.mate else f"{self.next} "
+            return f"{self.own} leaves {whom}{after.total}: {makes}. "
         unseen = len(self.position.unseen)
         verb = "cannot" if self.you == "you" else "could not"
         none = "none" if not best else str(len(best))
@@ -181,17 +186,20 @@ class _Telling:
         )
 
     def _own(self, yours: Followed, better: Followed) -> str:
-        play = f"{_mean(better.parts.own)} on average with {self.your} next play"
-        says = f"After {self.best} {self._does('score')} {play}, in {better.scored} of {better.worlds} deals"
+        mean, times = _mean(better.parts.own), f"in {better.scored} of {better.worlds} deals"
+        says = f"After {self.best} {_acts(self.you, 'score')} {mean} on average with {self.your} next play, {times}"
+        if self.mate_plays:
+            other = f"or {self.you}, if {_acts(self.mate, 'knock')}"
+            says = f"After {self.best} {_acts(self.mate, 'score')} {mean} on average ({other}), {times}"
         return f"{says}; {_after(self.own, yours.parts.own, yours.scored)}."
 
     def _later(self, yours: Followed, better: Followed) -> str:
         after = f"after {self.own} {_signed(yours.parts.later)}"
         against = f"against {self.they} on average"
-        return f"After {self.best} the later plays bring {self.you} {_signed(better.parts.later)} {against}; {after}."
+        return f"After {self.best} the later plays bring {self.side} {_signed(better.parts.later)} {against}; {after}."
 
     def _end(self, yours: Followed, better: Followed) -> str:
-        brings = f"The end of the round brings {self.you} {_signed(better.parts.end)} on average"
+        brings = f"The end of the round brings {self.side} {_signed(better.parts.end)} on average"
         if better.out > yours.out:
             out = f"{self._does('go')} out in {better.out} of {better.worlds} deals, after {self.own} in {yours.out}"
             return f"After {self.best} {out}. {brings}, and not {_signed(yours.parts.end)}."
@@ -202,7 +210,7 @@ class _Telling:
         return f"{brings} after {self.best}, and {_signed(yours.parts.end)} after {self.own}{hand}."
 
     def _stuck(self, yours: Followed, better: Followed) -> str:
-        if not self.found.sticks:
+        if not self.found.sticks or self.next == self.mate:
             return ""
         must = "draw" if can_draw(self.position.rules, self.position.boneyard) else "knock"
         whose = "yours" if self.next == "you" else self.next
@@ -219,20 +227,27 @@ class _Telling:
         if part == "now":
             return self._now(yours, better)
         if self.found.measure == "look-ahead":
-            mine, best = (_mean(each.now - each.value) for each in (yours, better))
-            return f"{self.next} can score {mine} on average after {self.own}, and {best} after {self.best}."
-        brings = f"{self.best} brings {self.you} {_signed(better.value)} against {self.they} from here"
+            mine, best = (_mean(abs(each.now - each.value)) for each in (yours, better))
+            who = f"{self.mate}, {self.your} partner," if self.next == self.mate else self.next
+            return f"{who} can score {mine} on average after {self.own}, and {best} after {self.best}."
+        brings = f"{self.best} brings {self.side} {_signed(better.value)} against {self.they} from here"
         worth = f"{brings}, and {self.own} {_signed(yours.value)}"
         return f"{self._able(yours, better)}Without another mistake, {worth}."
 
     def _able(self, yours: Valued, better: Valued) -> str:
         """What the next player can do at once, where that speaks for the better play."""
+        if self.next == self.mate:
+            return ""
         if yours.scores is None or better.scores is None or yours.scores <= better.scores:
             return ""
         if yours.scores == 1 and not better.scores:
             return f"After {self.own} {self.next} can score at once, but not after {self.best}. "
         chance = f"{self.next} can score at once with a chance of {share(yours.scores)}"
         return f"After {self.own} {chance}, after {self.best} with one of {share(better.scores)}. "
+
+
+def _acts(name: str, verb: str) -> str:
+    return f"you {verb}" if name == "you" else does(name, verb)
 
 
 def _short(action: Action, other: Action) -> str:
