@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.rollout.linear import by_worth, weights
+from fivescore.analysis.rollout.linear import by_worth, looking, weights
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
 from fivescore.core.layout import Play, Step, Table
@@ -101,7 +101,7 @@ def rolling_out(
         raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
     if worlds < 2:
         raise FivescoreError(f"{worlds} worlds give no interval; roll out at least 2")
-    plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
+    plays = position.different
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
     tried = _Tried(position, plays, rng or random.Random(0), policy, deals)
@@ -172,7 +172,7 @@ class _Tried:
             return _world(position, self.rng)
         hands = list(next(self.deals))
         tiles = position.rules.tiles
-        rest = tiles.mask(position.unseen) & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
+        rest = position.hidden & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
         return hands, shuffled([tiles.bits[tile] for tile in tiles.tiles(rest)], self.rng)
 
     def leading(self, alive: list[int]) -> list[int]:
@@ -252,7 +252,7 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
 
 
 def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
-    return partial(by_worth, weights(rules, players)) if policy == "linear" else None
+    return partial(looking, partial(by_worth, weights(rules, players))) if policy == "linear" else None
 
 
 class Parts(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
+from typing import TypeVar
 
 from fivescore.core.layout.growth import End, Ends, cover, lead
 from fivescore.core.rules import Count, RuleSet, Scoring, Spinner, Unit
@@ -19,18 +20,19 @@ Step = tuple[int, int, int]
 MOST = 20_000
 """How many ends a table holds before a new one takes its place; a search that runs on keeps the one that it has."""
 
+T = TypeVar("T")
 _NOTHING: dict[int, Step] = {}
 _OUT = 255
 """Stands behind packed ends once the spinner is out: more than any place of a kind."""
 
 
-class _Opened(dict[int, Ends]):
-    """The ends of each number that was asked for."""
+class _Made(dict[int, T]):
+    """What was made of each number that was asked for."""
 
-    def __init__(self, make: Callable[[int], Ends]) -> None:
+    def __init__(self, make: Callable[[int], T]) -> None:
         self.make = make
 
-    def __missing__(self, number: int) -> Ends:
+    def __missing__(self, number: int) -> T:
         return self.setdefault(number, self.make(number))
 
 
@@ -58,6 +60,7 @@ class Table:
         "_pips",
         "_places",
         "_plays",
+        "_scores",
         "best",
         "ends",
         "first",
@@ -71,13 +74,14 @@ class Table:
         "tiles",
         "totals",
         "untried",
+        "unweighed",
     )
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
-        self.ends = _Opened(self._opened)
+        self.ends = _Made(self._opened)
         """The ends of each number, made when they are first asked for."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
@@ -95,14 +99,17 @@ class Table:
         """For each number, the first play of each of them, by its bit."""
         self.several: list[int] = []
         """For each number, those of them that fit in several different places."""
+        self.unweighed: list[int] = []
+        """For each number, the tiles that fit and that `weigh()` was not asked for yet."""
         self.best: list[tuple[tuple[int, int], ...]] = []
-        """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
+        """For each number, of the others that score: how much at best, the most first, and which of them do."""
+        self._scores = _Made(rules.points)
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
         self._kinds = kinds(rules)
         self._places = {end: place for place, end in enumerate(self._kinds)}
         self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
         self._about[_OUT] = (0, 0)
-        self._covered: dict[tuple[int, int, int], bytes] = {}
+        self._covered: dict[tuple[int, int, int], tuple[bytes, int]] = {}
         self._packed: list[bytes] = []
         self._numbers: dict[bytes, int] = {}
         self._lock = RLock()
@@ -127,7 +134,7 @@ class Table:
             mask |= suit
             total += count
         mask = mask or (1 << self.size) - 1
-        points = self.rules.points(total)
+        points = self._scores[total]
         with self._lock:
             if packed in self._numbers:
                 return self._numbers[packed]
@@ -140,6 +147,7 @@ class Table:
             self.scoring.append(())
             self.first.append(_NOTHING)
             self.several.append(0)
+            self.unweighed.append(mask)
             self.best.append(())
             return self._numbers.setdefault(packed, len(self._packed) - 1)
 
@@ -156,16 +164,32 @@ class Table:
             numbers = [] if number else [self.number(Ends.lead(tile, self.rules))]
             for place in dict.fromkeys(packed):
                 if place < _OUT and self._kinds[place].pip in tile:
-                    new = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
+                    new, _ = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
                     numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
 
-    def _cover(self, place: int, bit: int, last: int) -> bytes:
-        """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
-        tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
-        ends, then = cover(self._kinds[place], tile, self.rules, out)
-        found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
+    def steps(self, number: int, fitting: int) -> list[Step]:
+        """The different plays of all of some tiles, by tile, then by the end that is covered.
+
+        >>> from fivescore import ALL_FIVES
+        >>> [points for _, points, _ in table(ALL_FIVES).steps(0, ALL_FIVES.tiles.mask([Tile(1, 4), Tile(6, 6)]))]
+        [5, 0]
+        """
+        base, made, found = number << self.size, self._plays.get, list[Step]()
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            found += made(base | bit) or self.plays(number, bit)
+        return found
+
+    def _cover(self, place: int, bit: int, last: int) -> tuple[bytes, int]:
+        """What takes the place of a packed end once the tile of `bit` lies on it, and by how much the total changes;
+        `last` ends the packed ends."""
+        end, tile, out = self._kinds[place], self.tiles[bit.bit_length() - 1], last == _OUT
+        ends, then = cover(end, tile, self.rules, out)
+        new = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
+        found = self._covered[place, bit, last] = new, sum(each.count for each in ends) - end.count
         return found
 
     def pips(self, hand: int) -> int:
@@ -212,15 +236,35 @@ class Table:
                     scored |= bit
                     scoring += more
             scoring.sort(key=lambda step: (-step[1], step[0]))
-            best: dict[int, int] = {}
-            left = scored
-            for bit, points, _ in scoring:
-                if bit & left:
-                    left ^= bit
-                    best[points] = best.get(points, 0) | bit
             self.first[number], self.several[number] = {**self.first[number], **first}, several
-            self.scoring[number], self.best[number], self.scored[number] = tuple(scoring), tuple(best.items()), scored
+            self.scoring[number], self.scored[number] = tuple(scoring), scored
             self.untried[number] &= ~tried
+
+    def weigh(self, number: int, tiles: int) -> None:
+        """Finds what each of some tiles scores at best, so that `best` holds those of them that score.
+
+        What would follow them gets no number: large games have millions of ends.
+
+        >>> from fivescore import ALL_FIVES
+        >>> known, bits = Table(ALL_FIVES), ALL_FIVES.tiles.bits
+        >>> ((_, _, lead),) = known.plays(0, bits[Tile(1, 4)])
+        >>> known.weigh(lead, bits[Tile(4, 4)] | bits[Tile(4, 6)] | bits[Tile(1, 6)])
+        >>> known.best[lead] == ((10, bits[Tile(1, 6)]),), len(known.fits)
+        (True, 2)
+        """
+        with self._lock:
+            new = tried = tiles & self.unweighed[number]
+            total, packed, best = self.totals[number], self._packed[number], dict(self.best[number])
+            while new:
+                bit = new & -new
+                new ^= bit
+                keys = [(place, bit, packed[-1]) for place in packed if self._about[place][0] & bit]
+                changes = [(self._covered.get(key) or self._cover(*key))[1] for key in keys]
+                found = [self._scores[total + change] for change in changes] or [self.plays(number, bit)[0][1]]
+                if most := max(found):
+                    best[most] = best.get(most, 0) | bit
+            self.best[number] = tuple(sorted(best.items(), reverse=True))
+            self.unweighed[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
         """After the tile of `bit` is laid on an end: the number of the ends, the new end, and what the covered one
