@@ -329,8 +329,6 @@ def expected(known: Table, number: int, unseen: int, held: int) -> float:
     >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)
     0.0
     """
-    if unseen & known.unweighed[number]:
-        known.weigh(number, unseen)
     tiles = unseen.bit_count()
     hands = below = comb(tiles, held)
     total = 0

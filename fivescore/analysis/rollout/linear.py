@@ -81,15 +81,13 @@ class Sight:
         [10.0]
         """
         known, doubles, about, lying = self.known, self._doubles, self._tiles, self._lying
-        fits, unweighed, best, totals = known.fits, known.unweighed, known.best, known.totals
+        fits, best, totals = known.fits, known.best, known.totals
         scored, answered, likely, none, pips, double, own, stuck, threat, total, *more = weights
         fitting, opened, numbers, fitting_doubles, spun, none_own, share, part = more
-        seen, tiles, found = hand | unseen, unseen.bit_count(), []
+        tiles, found = unseen.bit_count(), []
         hands = comb(tiles, held)
         shown = sum([bool(suit & hand) for suit in self._suits])
         for bit, points, after in steps:
-            if seen & unweighed[after]:
-                known.weigh(after, seen)
             mine, fit = hand ^ bit, fits[after]
             left, below, reply, sees = tiles, hands, 0, 0
             for score, mask in best[after]:

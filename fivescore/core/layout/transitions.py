@@ -51,6 +51,7 @@ class Table:
 
     __slots__ = (
         "_about",
+        "_changes",
         "_covered",
         "_kinds",
         "_laid",
@@ -74,7 +75,6 @@ class Table:
         "tiles",
         "totals",
         "untried",
-        "unweighed",
     )
 
     def __init__(self, rules: RuleSet) -> None:
@@ -99,17 +99,17 @@ class Table:
         """For each number, the first play of each of them, by its bit."""
         self.several: list[int] = []
         """For each number, those of them that fit in several different places."""
-        self.unweighed: list[int] = []
-        """For each number, the tiles that fit and that `weigh()` was not asked for yet."""
-        self.best: list[tuple[tuple[int, int], ...]] = []
-        """For each number, of the others that score: how much at best, the most first, and which of them do."""
+        self.best = _Made(self._best)
+        """For each number, of the tiles that score: how much at best, the most first, and which of them do. What would
+        follow them gets no number, for large games have millions of ends."""
+        self._changes = _Made(self._changed)
         self._scores = _Made(rules.points)
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
         self._kinds = kinds(rules)
         self._places = {end: place for place, end in enumerate(self._kinds)}
         self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
         self._about[_OUT] = (0, 0)
-        self._covered: dict[tuple[int, int, int], tuple[bytes, int]] = {}
+        self._covered: dict[tuple[int, int, int], bytes] = {}
         self._packed: list[bytes] = []
         self._numbers: dict[bytes, int] = {}
         self._lock = RLock()
@@ -147,8 +147,6 @@ class Table:
             self.scoring.append(())
             self.first.append(_NOTHING)
             self.several.append(0)
-            self.unweighed.append(mask)
-            self.best.append(())
             return self._numbers.setdefault(packed, len(self._packed) - 1)
 
     def _opened(self, number: int) -> Ends:
@@ -164,7 +162,7 @@ class Table:
             numbers = [] if number else [self.number(Ends.lead(tile, self.rules))]
             for place in dict.fromkeys(packed):
                 if place < _OUT and self._kinds[place].pip in tile:
-                    new, _ = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
+                    new = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
                     numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
@@ -183,14 +181,38 @@ class Table:
             found += made(base | bit) or self.plays(number, bit)
         return found
 
-    def _cover(self, place: int, bit: int, last: int) -> tuple[bytes, int]:
-        """What takes the place of a packed end once the tile of `bit` lies on it, and by how much the total changes;
-        `last` ends the packed ends."""
-        end, tile, out = self._kinds[place], self.tiles[bit.bit_length() - 1], last == _OUT
-        ends, then = cover(end, tile, self.rules, out)
-        new = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
-        found = self._covered[place, bit, last] = new, sum(each.count for each in ends) - end.count
+    def _cover(self, place: int, bit: int, last: int) -> bytes:
+        """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
+        tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
+        ends, then = cover(self._kinds[place], tile, self.rules, out)
+        found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
         return found
+
+    def _changed(self, key: int) -> tuple[tuple[int, int], ...]:
+        """By how much tiles that cover an end change the total, and which do; the key is the end's place, then whether
+        the spinner is out, or -1 for the leads."""
+        found: dict[int, int] = {}
+        for tile, bit in self.rules.tiles.bits.items():
+            end = self._kinds[key >> 1] if key >= 0 else End(tile.low, 0)
+            if end.pip in tile:
+                ends, _ = cover(end, tile, self.rules, key & 1 == 1) if key >= 0 else lead(tile, self.rules)
+                change = sum(each.count for each in ends) - end.count
+                found[change] = found.get(change, 0) | bit
+        return tuple(found.items())
+
+    def _best(self, number: int) -> tuple[tuple[int, int], ...]:
+        packed, total, found = self._packed[number], self.totals[number], dict[int, int]()
+        out = packed[-1:] == bytes((_OUT,))
+        for key in [place << 1 | out for place in dict.fromkeys(packed) if place < _OUT] or [-1]:
+            for change, mask in self._changes[key]:
+                if points := self._scores[total + change]:
+                    found[points] = found.get(points, 0) | mask
+        best, seen = list[tuple[int, int]](), 0
+        for points, mask in sorted(found.items(), reverse=True):
+            if mask & ~seen:
+                best.append((points, mask & ~seen))
+                seen |= mask
+        return tuple(best)
 
     def pips(self, hand: int) -> int:
         """The pips of a hand."""
@@ -239,32 +261,6 @@ class Table:
             self.first[number], self.several[number] = {**self.first[number], **first}, several
             self.scoring[number], self.scored[number] = tuple(scoring), scored
             self.untried[number] &= ~tried
-
-    def weigh(self, number: int, tiles: int) -> None:
-        """Finds what each of some tiles scores at best, so that `best` holds those of them that score.
-
-        What would follow them gets no number: large games have millions of ends.
-
-        >>> from fivescore import ALL_FIVES
-        >>> known, bits = Table(ALL_FIVES), ALL_FIVES.tiles.bits
-        >>> ((_, _, lead),) = known.plays(0, bits[Tile(1, 4)])
-        >>> known.weigh(lead, bits[Tile(4, 4)] | bits[Tile(4, 6)] | bits[Tile(1, 6)])
-        >>> known.best[lead] == ((10, bits[Tile(1, 6)]),), len(known.fits)
-        (True, 2)
-        """
-        with self._lock:
-            new = tried = tiles & self.unweighed[number]
-            total, packed, best = self.totals[number], self._packed[number], dict(self.best[number])
-            while new:
-                bit = new & -new
-                new ^= bit
-                keys = [(place, bit, packed[-1]) for place in packed if self._about[place][0] & bit]
-                changes = [(self._covered.get(key) or self._cover(*key))[1] for key in keys]
-                found = [self._scores[total + change] for change in changes] or [self.plays(number, bit)[0][1]]
-                if most := max(found):
-                    best[most] = best.get(most, 0) | bit
-            self.best[number] = tuple(sorted(best.items(), reverse=True))
-            self.unweighed[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
         """After the tile of `bit` is laid on an end: the number of the ends, the new end, and what the covered one
