@@ -60,14 +60,14 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 LINES = {
     "fivescore/core": 6_270,
-    "fivescore/analysis": 7_010,
+    "fivescore/analysis": 7_006,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
     "fivescore/labs": 21_020,
     "fivescore/notebook": 610,
     "website": 7_515,
     "research": 2_165,
-    "tests": 33_265,
+    "tests": 33_320,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -12,6 +12,7 @@ import random
 from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import fsum
 from typing import Literal, NamedTuple
 
 from fivescore.analysis import odds
@@ -187,7 +188,7 @@ class _Tried:
     def _best(self) -> int:
         """The play with the highest mean in all worlds, of equal ones the first."""
         full = [at for at, values in enumerate(self.values) if len(values) == self.worlds]
-        return max(full, key=lambda at: sum(self.values[at]))
+        return max(full, key=lambda at: fsum(self.values[at]))  # `sum()` is not the same in every Python
 
     def _behind(self, at: int, best: int) -> Estimate:
         return estimate(b - a for a, b in zip(self.values[at], self.values[best], strict=False))
