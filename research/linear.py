@@ -103,12 +103,7 @@ def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> No
         features = sight(known).features
 
         def choose(number: int, fitting: int) -> Step:
-            hand, left = hands[seat], fitting
-            steps: list[Step] = []
-            while left:
-                bit = left & -left
-                left ^= bit
-                steps += known.plays(number, bit)
+            hand, steps = hands[seat], known.steps(number, fitting)
             if len(steps) > 1 and hand.bit_count() > 1 and rng.random() < TRIED:
                 unseen, held = sum(hands) - hand + sum(bone), hands[next_seat(hands, seat)].bit_count()
                 rows = [features(step, hand, unseen, held) for step in steps]

@@ -13,18 +13,20 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TypeVar
 
-from fivescore import ALL_FIVES, RuleSet
-from fivescore.analysis.players import Greedy
+from fivescore import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.analysis.players import PLAYERS, Rollout
 from fivescore.analysis.simulate import Rounds
 from fivescore.analysis.solver import Averaging, face_up
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import shared
-from fivescore.core.game import State
+from fivescore.core.game import State, deal
 from research.corpus import by_chance
 from tests import pyodide
 
 T = TypeVar("T")
+EXPERT = PLAYERS["expert"]
+assert isinstance(EXPERT, Rollout)
 Table = tuple[int, int, int]
 """Own tiles, the opponent's, and those of the boneyard."""
 
@@ -128,9 +130,9 @@ def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
         yield f"averages over all deals {how} drawing, {table}", row
 
 
-def greedy_rounds(seconds: float = 1.0) -> float:
-    """Rounds of All Fives a second that two greedy players play, once the table of plays is filled."""
-    rng, count, rounds = random.Random(5), 0, Rounds(ALL_FIVES, (Greedy(), Greedy()))
+def rounds_a_second(player: str, seconds: float = 1.0) -> float:
+    """Rounds of All Fives a second that two players of a kind play, once the table of plays is filled."""
+    rng, count, rounds = random.Random(5), 0, Rounds(ALL_FIVES, (PLAYERS[player],) * 2)
     for _ in range(2_000):
         rounds.dealt(rng, leader=0)
     start = time.perf_counter()
@@ -142,10 +144,35 @@ def greedy_rounds(seconds: float = 1.0) -> float:
 
 
 def rounds() -> Iterator[tuple[str, str]]:
-    """The row of simulated rounds."""
-    own, (hers,) = median(greedy_rounds() for _ in range(3)), browser("[greedy_rounds()]") or (None,)
-    there = f"; {hers:,.0f} in the browser's Python; goal 30,000" if hers else ""
-    yield "rounds between two greedy players", f"{own:,.0f} rounds/s; goal 60,000{there}"
+    """The rows of simulated rounds."""
+    for player, goal in (("greedy", "; goal 60,000"), ("careful", ""), ("linear", "")):
+        own = median(rounds_a_second(player) for _ in range(3))
+        (hers,) = browser(f"[rounds_a_second({player!r})]") or (None,)
+        there = f"; {hers:,.0f} in the browser's Python" if hers else ""
+        yield f"rounds between two {player} players", f"{own:,.0f} rounds/s{goal}{there}"
+
+
+def longest(slug: str, players: int) -> tuple[int, int]:
+    """Milliseconds of the expert's longest choice in a round of experts, and of its longest step of thought."""
+    state, choice, step = deal(RULE_SETS[slug], players, random.Random(slug), leader=0).start(), 0.0, 0.0
+    while state.result is None:
+        begun = at = time.perf_counter()
+        for action in EXPERT.thinks(state.seen_by(state.to_move), random.Random(1)):
+            now = time.perf_counter()
+            step, at, chosen = max(step, now - at), now, action
+        choice = max(choice, at - begun)
+        assert chosen
+        state = state.apply(chosen)
+    return round(1000 * choice), round(1000 * step)
+
+
+def thought() -> Iterator[tuple[str, str]]:
+    """The rows of the expert's choices, each made in a process that knows no table yet."""
+    for slug, players in (("all-fives", 2), ("all-fives", 4), ("five-up", 4), ("fives-and-threes", 3)):
+        hers = browser(f"longest({slug!r}, {players})")
+        there = f"; in the browser's Python {hers[0]} ms, {hers[1]} ms; goal 1,000 ms" if hers else ""
+        choice, step = longest(slug, players)
+        yield f"the expert's longest choice and step: {slug}, {players}", f"{choice} ms, {step} ms{there}"
 
 
 def peak_memory(size: int) -> str:
@@ -198,3 +225,4 @@ def rows(long: bool) -> Iterator[tuple[str, str]]:
     yield "peak memory of a process that solves one of 9-9", peak_memory(9)
     yield from averages(tuple(AVERAGES) if long else SHORT)
     yield from rounds()
+    yield from thought()

@@ -13,7 +13,7 @@ from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layou
 from fivescore.analysis.finder import expected_best
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.players import Careful, Linear
-from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learned_for, sight, weights
+from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learned_for, looking, sight, weights
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
@@ -113,7 +113,7 @@ def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
     chosen = Linear().choose(state.seen_by(state.to_move), random.Random(0))
     mask, (known, number) = state.rules.tiles.mask, state.layout.known
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    make = partial(by_worth, weights(state.rules, len(hands)))
+    make = partial(looking, partial(by_worth, weights(state.rules, len(hands))))
     fitting = mask({action.tile for action in state.legal if isinstance(action, Play)})
     bit, points, after = make(known, hands, bone, state.to_move, 0)(number, fitting)
     end = state.layout.after(chosen)

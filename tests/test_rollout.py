@@ -61,7 +61,7 @@ def test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step():
     for _ in range(worlds):
         world = sample(position, rng)
         boneyard = tuple(shuffled(list(world.boneyard), rng))
-        for play in position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play))):
+        for play in position.different:
             held = state._replace(hands=world.hands, boneyard=boneyard)
             end = to_its_end(held.apply(play))
             mine, theirs = (now - then for now, then in zip(end.scores, state.scores, strict=True))

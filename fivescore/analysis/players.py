@@ -5,15 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from inspect import signature
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from fivescore.analysis.finder import Deals, believing, expected, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
-from fivescore.analysis.rollout.linear import sight, weights
+from fivescore.analysis.rollout.linear import Look, by_worth, weights
 from fivescore.analysis.solver import average_face_up, cost, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
-from fivescore.core.layout import Play
+from fivescore.core.layout import Step, Table
 from fivescore.core.position import Action, Position
 
 
@@ -53,7 +54,7 @@ class Chance:
     name: str = "chance"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays = _different(position)
+        plays = position.different
         if not plays:
             return position.legal[0]
         return plays[int(rng.random() * len(plays))]
@@ -97,18 +98,7 @@ class Careful:
     name: str = "careful"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays = _different(position)
-        if not plays:
-            return position.legal[0]
-        unseen, seats = position.rules.tiles.mask(position.unseen), position.seats
-        following, tiles = next_to_play(position)
-        held, sign = min(tiles, unseen.bit_count()), 1 if seats[following] == seats[position.to_move] else -1
-
-        def value(play: Play) -> tuple[float, int]:
-            after = position.layout.after(play)
-            return after.points + sign * expected(*after.known, unseen, held), play.tile.pips
-
-        return max(plays, key=value)
+        return _seen(position, with_care)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,24 +118,33 @@ class Linear:
     name: str = "linear"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        plays, layout, mask = _different(position), position.layout, position.rules.tiles.mask
-        if len(plays) < 2:
-            return (plays or position.legal)[0]
-        (known, _), learned = layout.known, weights(position.rules, len(position.sizes))
-        hand, unseen, seen = mask(position.hand), mask(position.unseen), sight(known)
-        held = min(next_to_play(position)[1], unseen.bit_count())
-
-        def worth(play: Play) -> float:
-            after = layout.after(play)
-            step = mask([play.tile]), after.points, known.number(after.ends)
-            return seen.worth(learned, step, hand, unseen, held)
-
-        return max(plays, key=worth)
+        return _seen(position, partial(by_worth, weights(position.rules, len(position.sizes))))
 
 
-def _different(position: Position) -> list[Play]:
-    """The plays that are allowed, of places that are alike the first."""
-    return position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
+def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
+    """The play that `Careful` takes: a `Look` of `rollout.linear`.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> (known, _), bits = Layout(ALL_FIVES).known, ALL_FIVES.tiles.bits
+    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
+    >>> with_care(known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
+    True
+    """
+    sign = 1 if held < 0 else -1
+    return max(
+        steps, key=lambda step: (step[1] + sign * expected(known, step[2], unseen, abs(held)), known.pips(step[0]))
+    )
+
+
+def _seen(position: Position, look: Look) -> Action:
+    """What a look takes of the plays of a position; the first action where there is one only."""
+    plays, (known, number), mask = position.different, position.layout.known, position.rules.tiles.mask
+    if len(plays) < 2:
+        return (plays or position.legal)[0]
+    steps, unseen = known.steps(number, mask([play.tile for play in plays])), position.hidden
+    following, tiles = next_to_play(position)
+    held, mate = min(tiles, unseen.bit_count()), position.seats[following] == position.seats[position.to_move]
+    return plays[steps.index(look(known, steps, mask(position.hand), unseen, -held if mate else held))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +206,7 @@ class Rollout:
         >>> [str(action) for action in Rollout(worlds=40, budget=0).thinks(position, random.Random(1))]
         ['None', 'None', '0-5']
         """
-        if len(_different(position)) < 2:
+        if len(position.different) < 2:
             yield position.legal[0]
             return
         try:

@@ -206,13 +206,24 @@ class Position(NamedTuple):
     @property
     def unseen(self) -> tuple[Tile, ...]:
         """The tiles that this seat cannot see: in other hands or in the boneyard."""
+        return self.rules.tiles.tiles(self.hidden)
+
+    @property
+    def hidden(self) -> int:
+        """The same as a mask."""
         tiles = self.rules.tiles
-        return tiles.tiles(((1 << len(tiles)) - 1) & ~self.layout.played & ~tiles.mask(self.hand))
+        return (1 << len(tiles)) - 1 & ~self.layout.played & ~tiles.mask(self.hand)
 
     @property
     def legal(self) -> tuple[Action, ...]:
         """Every action that the rules allow this seat if it is its turn."""
         return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead)
+
+    @property
+    def different(self) -> list[Play]:
+        """The plays among them that differ in what follows: of places that are alike the first."""
+        tiles = self.hand if self.layout.last else leads(self.rules, self.hand, self.must_lead)
+        return self.layout.different(tiles)
 
     @property
     def origins(self) -> tuple[Origin, ...]:

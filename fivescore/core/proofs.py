@@ -49,7 +49,7 @@ def check(position: Position) -> None:
 def fits(position: Position) -> bool:
     """Whether the unseen tiles can have come where they are in some way."""
     plays = played(position)
-    tiles = position.rules.tiles.mask(position.unseen) | union(bit for _, seat, bit in plays if seat != position.seat)
+    tiles = position.hidden | union(bit for _, seat, bit in plays if seat != position.seat)
     return fillable(places(position), tiles)
 
 
@@ -62,7 +62,7 @@ def places(position: Position) -> list[Place]:
     >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
     [(None, 21), (1, 2), (2, 3)]
     """
-    bits, unseen, plays = position.rules.tiles.bits, position.rules.tiles.mask(position.unseen), played(position)
+    bits, unseen, plays = position.rules.tiles.bits, position.hidden, played(position)
     out = [Place(None, position.boneyard, unseen)]
     for origin in position.origins:
         for arrived, size in _arrivals(origin):

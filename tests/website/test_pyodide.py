@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from fivescore import RULE_SETS
 from tests import pyodide
 
 CODE = """
@@ -23,6 +24,25 @@ answer = json.dumps([story(slug, players, "same") for slug, players in
                      (("all-fives", 2), ("five-up", 3), ("fives-and-threes", 4), ("muggins", 2))])
 """
 
+EXPERTS = """
+import json, random
+from fivescore import RULE_SETS
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.notation import dumps
+from fivescore.labs.play.setup import for_five
+
+def story(slug, players):
+    rules = RULE_SETS[slug] if players < 5 else for_five(RULE_SETS[slug])
+    dealt = deal(rules, players, random.Random(slug))
+    return dumps(play_round(dealt, [PLAYERS["expert"]] * players, 1))
+
+answer = json.dumps([story(*row) for row in ROWS])
+"""
+FEW = (("fives-and-threes", 2), ("five-up", 3))
+ALL = (*((slug, players) for slug, rules in RULE_SETS.items() for players in rules.players), ("all-fives", 5))
+
 
 @pytest.fixture(autouse=True)
 def browsers_python():
@@ -39,6 +59,15 @@ def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
     said = pyodide.answered(CODE, pyodide.built_wheel())
     here: dict[str, str] = {}
     exec(CODE, here)
+    assert json.loads(said) == json.loads(here["answer"])
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("rows", [FEW, pytest.param(ALL, marks=pytest.mark.slow)], ids=["few", "all"])
+def test_the_same_seed_gives_the_same_round_of_experts_in_the_browsers_python(rows):
+    code, here = EXPERTS.replace("ROWS", str(rows)), dict[str, str]()
+    said = pyodide.answered(code, pyodide.built_wheel(), timeout=900)
+    exec(code, here)
     assert json.loads(said) == json.loads(here["answer"])
 
 

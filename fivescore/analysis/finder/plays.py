@@ -133,8 +133,9 @@ def greedy(position: Position) -> Action:
     >>> str(greedy(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 3-6", others=(3,))))
     '3-6@6-6'
     """
-    plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
-    return max(plays, key=lambda play: position.layout.after(play).points) if plays else position.legal[0]
+    plays, (known, number) = position.different, position.layout.known
+    steps = known.steps(number, position.rules.tiles.mask(play.tile for play in plays))
+    return max(zip(plays, steps, strict=True), key=lambda each: each[1][1])[0] if plays else position.legal[0]
 
 
 def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, ...]:
@@ -328,7 +329,6 @@ def expected(known: Table, number: int, unseen: int, held: int) -> float:
     >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)
     0.0
     """
-    known.look(number, unseen)
     tiles = unseen.bit_count()
     hands = below = comb(tiles, held)
     total = 0
@@ -348,6 +348,7 @@ def next_to_play(position: Position) -> tuple[int, int]:
     (1, 3)
     """
     count = len(position.sizes)
-    others = [(position.to_move + step) % count for step in range(count)]
-    holding = [seat for seat in others if seat != position.seat and position.sizes[seat]]
-    return (holding[0], position.sizes[holding[0]]) if holding else (position.to_move, 0)
+    for seat in (*range(position.to_move, count), *range(position.to_move)):
+        if seat != position.seat and position.sizes[seat]:
+            return seat, position.sizes[seat]
+    return position.to_move, 0

@@ -21,7 +21,7 @@ from fivescore.core.tiles import Tile
 
 def most(position: Position) -> int:
     """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once."""
-    found, unseen = places(position), position.rules.tiles.mask(position.unseen)
+    found, unseen = places(position), position.hidden
     merged = [Place(None, position.boneyard, unseen)]
     for seat in range(len(position.sizes)):
         if seat != position.seat:
@@ -37,8 +37,7 @@ class Ways:
         self, position: Position, limit: int = MOST_CASES, progress: Callable[[Fraction], None] | None = None
     ) -> None:
         self.position = position
-        tiles = position.rules.tiles
-        self.unseen = tiles.mask(position.unseen)
+        self.unseen = position.hidden
         self.others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
         self.played = dict.fromkeys(self.others, 0)
         for _, seat, bit in played(position):

@@ -8,15 +8,15 @@ weights, from rounds that are played on after each play of a choice.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from math import comb, inf
+from math import comb
 from pathlib import Path
 from typing import Any
 
 from fivescore.core.game import Chooser, Seed, next_seat
 from fivescore.core.layout import Step, Table
-from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet, sides
 
 FEATURES = (
     "points",
@@ -41,6 +41,9 @@ FEATURES = (
 """What a play is described by, in the order of the weights."""
 Weights = tuple[tuple[float, ...], ...]
 """A weight for each feature, by how many tiles the hand has before the play, from two on; longer hands use the last."""
+Look = Callable[[Table, list[Step], int, int, int], Step]
+"""Takes one of several plays by the table, the hand, the unseen tiles, and how many of them the next player holds,
+below zero where that is a partner."""
 
 
 class Sight:
@@ -52,83 +55,92 @@ class Sight:
     >>> hand = bits[Tile(4, 6)] | bits[Tile(3, 6)]
     >>> (step,) = known.plays(number, bits[Tile(4, 6)])
     >>> dict(zip(FEATURES, sight.features(step, hand, bits[Tile(1, 2)] | bits[Tile(0, 0)], 1)))["own tiles that fit"]
-    1
+    1.0
     """
 
-    __slots__ = ("_doubles", "_lying", "_suits", "known")
+    __slots__ = ("_doubles", "_lying", "_suits", "_tiles", "known")
 
     def __init__(self, known: Table) -> None:
-        self.known = known
-        self._doubles = known.rules.tiles.mask([tile for tile in known.tiles if tile.is_double])
-        self._suits = tuple(known.rules.tiles.suits)
-        self._lying: dict[int, tuple[int, bool, tuple[int, ...]]] = {}
+        self.known, tiles = known, known.rules.tiles
+        self._doubles, self._suits = tiles.mask([tile for tile in tiles if tile.is_double]), tiles.suits
+        self._tiles = {bit: (tile.pips, [tiles.suits[pip] for pip in {*tile}]) for tile, bit in tiles.bits.items()}
+        self._lying: dict[int, tuple[int, bool, list[int]]] = {}
 
     def features(self, step: Step, hand: int, unseen: int, held: int) -> tuple[float, ...]:
         """A play of a hand described, where the next player holds so many of the unseen tiles."""
-        known, (bit, points, after) = self.known, step
-        mine, fits, doubles = hand ^ bit, known.fits[after], self._doubles
-        if (mine | unseen) & known.untried[after]:
-            known.look(after, mine | unseen)
-        tiles = unseen.bit_count()
-        without = (unseen & ~fits).bit_count()
-        hands = below = comb(tiles, held)
-        left, reply, threat = tiles, 0, 0
-        for score, mask in known.best[after]:
-            if mine & mask and not threat:
-                threat = score
-            if count := (unseen & mask).bit_count():
-                left -= count
-                above, below = below, comb(left, held)
-                reply += score * (above - below)
-        lying = self._lying.get(after)
-        if lying is None:
-            ends = known.ends[after]
-            suits = tuple(self._suits[pip] for pip in sorted({end.pip for end in ends.open}))
-            lying = self._lying[after] = len(ends.open), ends.spinner_out, suits
-        numbers = 0
-        for suit in self._suits:
-            if suit & mine:
-                numbers += 1
-        fitting, share = mine & fits, 0.0
-        for suit in lying[2]:
-            if ours := (mine & suit).bit_count():
-                share += ours / (ours + (unseen & suit).bit_count())
-        own, stuck = fitting.bit_count(), comb(without, held) / hands
-        return (
-            points,
-            reply / hands,
-            1 - below / hands,
-            stuck,
-            known.pips(bit),
-            1 if bit & doubles else 0,
-            own,
-            0 if fitting else 1,
-            threat,
-            known.totals[after],
-            (tiles - without) / tiles if tiles else 0,
-            lying[0],
-            numbers,
-            (fitting & doubles).bit_count(),
-            1 if lying[1] else 0,
-            stuck * own,
-            share,
-            own / (own + tiles - without) if own else 0,
-        )
+        return tuple([self.worths(one, [step], hand, unseen, held)[0] for one in _ONES])
 
-    def worth(self, weights: Weights, step: Step, hand: int, unseen: int, held: int) -> float:
-        """The features times their weights, added up in their order, so that it comes out the same everywhere.
+    def worths(self, weights: Sequence[float], steps: Sequence[Step], hand: int, unseen: int, held: int) -> list[float]:
+        """What each of some plays of a hand is worth: its features times these weights.
+
+        They are added up in their order, so that it comes out the same everywhere.
 
         >>> from fivescore import ALL_FIVES, Layout, Tile
         >>> known, number = Layout(ALL_FIVES).known
         >>> bit = ALL_FIVES.tiles.bits[Tile(5, 5)]
-        >>> Sight(known).worth(((1.0, *[0.0] * 17),), known.plays(number, bit)[0], bit, 0, 0)
-        10.0
+        >>> Sight(known).worths((1.0, *[0.0] * 17), known.plays(number, bit), bit, 0, 0)
+        [10.0]
         """
-        row = weights[max(0, min(hand.bit_count() - 2, len(weights) - 1))]
-        total = 0.0
-        for weight, feature in zip(row, self.features(step, hand, unseen, held), strict=True):
-            total += weight * feature
-        return total
+        known, doubles, about, lying = self.known, self._doubles, self._tiles, self._lying
+        fits, best, totals = known.fits, known.best, known.totals
+        scored, answered, likely, none, pips, double, own, stuck, threat, total, *more = weights
+        fitting, opened, numbers, fitting_doubles, spun, none_own, share, part = more
+        tiles, found = unseen.bit_count(), []
+        hands = comb(tiles, held)
+        shown = sum([bool(suit & hand) for suit in self._suits])
+        for bit, points, after in steps:
+            mine, fit = hand ^ bit, fits[after]
+            left, below, reply, sees = tiles, hands, 0, 0
+            for score, mask in best[after]:
+                if mine & mask and not sees:
+                    sees = score
+                if theirs := unseen & mask:
+                    left -= theirs.bit_count()
+                    above, below = below, comb(left, held)
+                    reply += score * (above - below)
+            ends, out, suits = lying.get(after) or self._lie(after)
+            fraction = 0.0
+            for suit in suits:
+                if ours := (mine & suit).bit_count():
+                    fraction += ours / (ours + (unseen & suit).bit_count())
+            shed, halves = about[bit]
+            held_numbers = shown
+            for suit in halves:
+                if not mine & suit:
+                    held_numbers -= 1
+            able, theirs_fit = (mine & fit).bit_count(), (unseen & fit).bit_count()
+            nothing = comb(tiles - theirs_fit, held) / hands
+            found.append(
+                scored * points
+                + answered * (reply / hands)
+                + likely * (1 - below / hands)
+                + none * nothing
+                + pips * shed
+                + (double if bit & doubles else 0.0)
+                + own * able
+                + (0.0 if able else stuck)
+                + threat * sees
+                + total * totals[after]
+                + fitting * (theirs_fit / tiles if tiles else 0)
+                + opened * ends
+                + numbers * held_numbers
+                + fitting_doubles * (mine & fit & doubles).bit_count()
+                + (spun if out else 0.0)
+                + none_own * (nothing * able)
+                + share * fraction
+                + part * (able / (able + theirs_fit) if able else 0)
+            )
+        return found
+
+    def _lie(self, after: int) -> tuple[int, bool, list[int]]:
+        """Of numbered ends: how many they are, whether the spinner is out, and the suits that fit."""
+        ends = self.known.ends[after]
+        suits = [self._suits[pip] for pip in sorted({end.pip for end in ends.open})]
+        return self._lying.setdefault(after, (len(ends.open), ends.spinner_out, suits))
+
+
+_ONES = [[float(at == number) for at in range(len(FEATURES))] for number in range(len(FEATURES))]
+"""For each feature the weights that leave it alone."""
 
 
 @lru_cache(maxsize=8)
@@ -179,35 +191,41 @@ def weights(rules: RuleSet, players: int) -> Weights:
     return _LEARNED[learned_for(rules, players)]
 
 
-def by_worth(weights: Weights, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
-    """The chooser of a round that takes the play of most worth, of equal ones the first; it knows its own hand, and of
-    the others no more than how many tiles the next one has.
+def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
+    """The play of most worth, of equal ones the first: a `Look`, once the weights are given.
 
     >>> from fivescore import Tile
     >>> from fivescore.layout import table
     >>> bits, known = ALL_FIVES.tiles.bits, table(ALL_FIVES)
-    >>> hands = [bits[Tile(5, 5)] | bits[Tile(1, 2)], bits[Tile(0, 0)]]
-    >>> by_worth(weights(ALL_FIVES, 2), known, hands, [], 0, 0)(0, hands[0])[0] == bits[Tile(5, 5)]
+    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
+    >>> by_worth(weights(ALL_FIVES, 2), known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
     True
     """
-    seen = sight(known)
-    worth, plays = seen.worth, known.plays
+    row = weights[max(0, min(hand.bit_count() - 2, len(weights) - 1))]
+    found = sight(known).worths(row, steps, hand, unseen, abs(held))
+    return steps[found.index(max(found))]
+
+
+def looking(look: Look, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+    """The chooser of a seat that looks at no more than this; `partial(looking, look)` is its maker.
+
+    >>> from fivescore import Tile
+    >>> from fivescore.layout import table
+    >>> bits = ALL_FIVES.tiles.bits
+    >>> hands = [bits[Tile(1, 2)] | bits[Tile(5, 5)], bits[Tile(0, 0)]]
+    >>> last = looking(lambda known, steps, hand, unseen, held: steps[-1], table(ALL_FIVES), hands, [], 0, 0)
+    >>> last(0, hands[0])[0] == bits[Tile(5, 5)]
+    True
+    """
+
+    side = sides(known.rules, len(hands))
 
     def choose(number: int, fitting: int) -> Step:
-        steps: list[Step] = []
-        while fitting:
-            bit = fitting & -fitting
-            fitting ^= bit
-            steps += plays(number, bit)
+        steps = known.steps(number, fitting)
         if len(steps) == 1:
             return steps[0]
-        hand = hands[seat]
-        held = hands[next_seat(hands, seat)].bit_count()
-        unseen, chosen, best = sum(hands) - hand + sum(bone), steps[0], -inf
-        for step in steps:
-            value = worth(weights, step, hand, unseen, held)
-            if value > best:
-                chosen, best = step, value
-        return chosen
+        hand, following = hands[seat], next_seat(hands, seat)
+        held = hands[following].bit_count() * (-1 if side[following] == side[seat] else 1)
+        return look(known, steps, hand, sum(hands) - hand + sum(bone), held)
 
     return choose

@@ -12,11 +12,12 @@ import random
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
+from math import fsum
 from typing import Literal, NamedTuple, TypeAlias
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.rollout.linear import by_worth, weights
+from fivescore.analysis.rollout.linear import by_worth, looking, weights
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
 from fivescore.core.layout import Play, Step, Table
@@ -105,7 +106,7 @@ def rolling_out(
         raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
     if worlds < 2:
         raise FivescoreError(f"{worlds} worlds give no interval; roll out at least 2")
-    plays = position.layout.different(dict.fromkeys(it.tile for it in position.legal if isinstance(it, Play)))
+    plays = position.different
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
     tried = _Tried(position, plays, rng or random.Random(0), policy, deals, worth)
@@ -178,7 +179,7 @@ class _Tried:
             return _world(position, self.rng)
         hands = list(next(self.deals))
         tiles = position.rules.tiles
-        rest = tiles.mask(position.unseen) & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
+        rest = position.hidden & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
         return hands, shuffled([tiles.bits[tile] for tile in tiles.tiles(rest)], self.rng)
 
     def leading(self, alive: list[int]) -> list[int]:
@@ -193,7 +194,7 @@ class _Tried:
     def _best(self) -> int:
         """The play with the highest mean in all worlds, of equal ones the first."""
         full = [at for at, values in enumerate(self.values) if len(values) == self.worlds]
-        return max(full, key=lambda at: sum(self.values[at]))
+        return max(full, key=lambda at: fsum(self.values[at]))  # `sum()` is not the same in every Python
 
     def _behind(self, at: int, best: int) -> Estimate:
         return estimate(b - a for a, b in zip(self.values[at], self.values[best], strict=False))
@@ -258,7 +259,7 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
 
 
 def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
-    return partial(by_worth, weights(rules, players)) if policy == "linear" else None
+    return partial(looking, partial(by_worth, weights(rules, players))) if policy == "linear" else None
 
 
 class Parts(NamedTuple):

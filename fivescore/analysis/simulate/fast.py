@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import partial
-from math import inf
 
-from fivescore.analysis.finder import expected
-from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player
-from fivescore.analysis.rollout.linear import by_worth, weights
-from fivescore.core.game import Chooser, Maker, Rolling, Seed, next_seat
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player, with_care
+from fivescore.analysis.rollout.linear import by_worth, looking, weights
+from fivescore.core.game import Chooser, Maker, Rolling, Seed
 from fivescore.core.layout import Step, Table
-from fivescore.core.rules import RuleSet, sides
+from fivescore.core.rules import RuleSet
 
 
 def can_roll(players: Sequence[Player]) -> bool:
@@ -37,7 +35,9 @@ class Rounds(Rolling):
     steps."""
 
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
-        learned = partial(by_worth, weights(rules, len(players))) if any(map(_is_linear, players)) else None
+        learned = (
+            partial(looking, partial(by_worth, weights(rules, len(players)))) if any(map(_is_linear, players)) else None
+        )
         super().__init__(rules, [learned if _is_linear(player) else _CHOOSERS[type(player)] for player in players])
         self.players = tuple(players)
 
@@ -56,34 +56,8 @@ def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed:
             for _ in range(int(rng.random() * fitting.bit_count())):
                 fitting &= fitting - 1
             return first[number][fitting & -fitting]
-        steps: list[Step] = []
-        while fitting:
-            bit = fitting & -fitting
-            fitting ^= bit
-            steps += known.plays(number, bit)
+        steps = known.steps(number, fitting)
         return steps[int(rng.random() * len(steps))]
-
-    return choose
-
-
-def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
-    """As `Careful` does, of what others hold knowing no more than how many tiles the next one has."""
-
-    seats = sides(known.rules, len(hands))
-
-    def choose(number: int, fitting: int) -> Step:
-        following = next_seat(hands, seat)
-        unseen, held = sum(hands) - hands[seat] + sum(bone), hands[following].bit_count()
-        sign = 1 if seats[following] == seats[seat] else -1
-        chosen, best = known.plays(number, fitting & -fitting)[0], (-inf, 0)
-        while fitting:
-            bit = fitting & -fitting
-            fitting ^= bit
-            for step in known.plays(number, bit):
-                value = step[1] + sign * expected(known, step[2], unseen, held), known.pips(bit)
-                if value > best:
-                    chosen, best = step, value
-        return chosen
 
     return choose
 
@@ -91,7 +65,7 @@ def _with_care(known: Table, hands: list[int], bone: list[int], seat: int, seed:
 _CHOOSERS: dict[type, Maker | None] = {
     Chance: _by_chance,
     Greedy: None,
-    Careful: _with_care,
+    Careful: partial(looking, with_care),
 }
 """How each of these players chooses, for a table, all hands, the boneyard, its own seat and the seed of the round; None
 where the rounds themselves do."""

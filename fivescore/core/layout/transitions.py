@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
+from typing import TypeVar
 
 from fivescore.core.layout.growth import End, Ends, cover, lead
 from fivescore.core.rules import Count, RuleSet, Scoring, Spinner, Unit
@@ -19,18 +20,19 @@ Step = tuple[int, int, int]
 MOST = 20_000
 """How many ends a table holds before a new one takes its place; a search that runs on keeps the one that it has."""
 
+T = TypeVar("T")
 _NOTHING: dict[int, Step] = {}
 _OUT = 255
 """Stands behind packed ends once the spinner is out: more than any place of a kind."""
 
 
-class _Opened(dict[int, Ends]):
-    """The ends of each number that was asked for."""
+class _Made(dict[int, T]):
+    """What was made of each number that was asked for."""
 
-    def __init__(self, make: Callable[[int], Ends]) -> None:
+    def __init__(self, make: Callable[[int], T]) -> None:
         self.make = make
 
-    def __missing__(self, number: int) -> Ends:
+    def __missing__(self, number: int) -> T:
         return self.setdefault(number, self.make(number))
 
 
@@ -49,6 +51,7 @@ class Table:
 
     __slots__ = (
         "_about",
+        "_changes",
         "_covered",
         "_kinds",
         "_laid",
@@ -58,6 +61,7 @@ class Table:
         "_pips",
         "_places",
         "_plays",
+        "_scores",
         "best",
         "ends",
         "first",
@@ -77,7 +81,7 @@ class Table:
         self.rules = rules
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
-        self.ends = _Opened(self._opened)
+        self.ends = _Made(self._opened)
         """The ends of each number, made when they are first asked for."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
@@ -95,8 +99,11 @@ class Table:
         """For each number, the first play of each of them, by its bit."""
         self.several: list[int] = []
         """For each number, those of them that fit in several different places."""
-        self.best: list[tuple[tuple[int, int], ...]] = []
-        """For each number, of the tiles that score: how much at best, the most first, and which of them do."""
+        self.best = _Made(self._best)
+        """For each number, of the tiles that score: how much at best, the most first, and which of them do. What would
+        follow them gets no number, for large games have millions of ends."""
+        self._changes = _Made(self._changed)
+        self._scores = _Made(rules.points)
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
         self._kinds = kinds(rules)
         self._places = {end: place for place, end in enumerate(self._kinds)}
@@ -127,7 +134,7 @@ class Table:
             mask |= suit
             total += count
         mask = mask or (1 << self.size) - 1
-        points = self.rules.points(total)
+        points = self._scores[total]
         with self._lock:
             if packed in self._numbers:
                 return self._numbers[packed]
@@ -140,7 +147,6 @@ class Table:
             self.scoring.append(())
             self.first.append(_NOTHING)
             self.several.append(0)
-            self.best.append(())
             return self._numbers.setdefault(packed, len(self._packed) - 1)
 
     def _opened(self, number: int) -> Ends:
@@ -161,12 +167,52 @@ class Table:
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
 
+    def steps(self, number: int, fitting: int) -> list[Step]:
+        """The different plays of all of some tiles, by tile, then by the end that is covered.
+
+        >>> from fivescore import ALL_FIVES
+        >>> [points for _, points, _ in table(ALL_FIVES).steps(0, ALL_FIVES.tiles.mask([Tile(1, 4), Tile(6, 6)]))]
+        [5, 0]
+        """
+        base, made, found = number << self.size, self._plays.get, list[Step]()
+        while fitting:
+            bit = fitting & -fitting
+            fitting ^= bit
+            found += made(base | bit) or self.plays(number, bit)
+        return found
+
     def _cover(self, place: int, bit: int, last: int) -> bytes:
         """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
         tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
         ends, then = cover(self._kinds[place], tile, self.rules, out)
         found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
         return found
+
+    def _changed(self, key: int) -> tuple[tuple[int, int], ...]:
+        """By how much tiles that cover an end change the total, and which do; the key is the end's place, then whether
+        the spinner is out, or -1 for the leads."""
+        found: dict[int, int] = {}
+        for tile, bit in self.rules.tiles.bits.items():
+            end = self._kinds[key >> 1] if key >= 0 else End(tile.low, 0)
+            if end.pip in tile:
+                ends, _ = cover(end, tile, self.rules, key & 1 == 1) if key >= 0 else lead(tile, self.rules)
+                change = sum(each.count for each in ends) - end.count
+                found[change] = found.get(change, 0) | bit
+        return tuple(found.items())
+
+    def _best(self, number: int) -> tuple[tuple[int, int], ...]:
+        packed, total, found = self._packed[number], self.totals[number], dict[int, int]()
+        out = packed[-1:] == bytes((_OUT,))
+        for key in [place << 1 | out for place in dict.fromkeys(packed) if place < _OUT] or [-1]:
+            for change, mask in self._changes[key]:
+                if points := self._scores[total + change]:
+                    found[points] = found.get(points, 0) | mask
+        best, seen = list[tuple[int, int]](), 0
+        for points, mask in sorted(found.items(), reverse=True):
+            if mask & ~seen:
+                best.append((points, mask & ~seen))
+                seen |= mask
+        return tuple(best)
 
     def pips(self, hand: int) -> int:
         """The pips of a hand."""
@@ -212,14 +258,8 @@ class Table:
                     scored |= bit
                     scoring += more
             scoring.sort(key=lambda step: (-step[1], step[0]))
-            best: dict[int, int] = {}
-            left = scored
-            for bit, points, _ in scoring:
-                if bit & left:
-                    left ^= bit
-                    best[points] = best.get(points, 0) | bit
             self.first[number], self.several[number] = {**self.first[number], **first}, several
-            self.scoring[number], self.best[number], self.scored[number] = tuple(scoring), tuple(best.items()), scored
+            self.scoring[number], self.scored[number] = tuple(scoring), scored
             self.untried[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
