@@ -60,14 +60,14 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 LINES = {
     "fivescore/core": 6_250,
-    "fivescore/analysis": 7_020,
+    "fivescore/analysis": 7_530,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_020,
+    "fivescore/labs": 21_260,
     "fivescore/notebook": 610,
     "website": 7_515,
-    "research": 2_165,
-    "tests": 33_260,
+    "research": 2_450,
+    "tests": 33_480,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

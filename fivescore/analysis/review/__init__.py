@@ -23,6 +23,7 @@ from fivescore.analysis.review.weighing import (
     Measure as Measure,
     Verdict as Verdict,
     Weighed as Weighed,
+    contradicted as contradicted,
     is_choice as is_choice,
     look_ahead as look_ahead,
     plays_of as plays_of,
