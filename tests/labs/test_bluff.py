@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from fivescore.analysis import solver
-from fivescore.analysis.review import contradicted, weigh
+from fivescore.analysis.review import Decision, contradicted, weigh
 from fivescore.analysis.solver import certificates
-from fivescore.core.notation import Record, write_tiles
+from fivescore.core.notation import write_tiles
 from fivescore.labs import LABS
-from fivescore.labs.analysis.reviewer import Reviewed
+from fivescore.labs.analysis.reviewer import proved_against
 from fivescore.labs.chance import bluff
 from fivescore.labs.contract import Message, Session
 from research.certificates import rounds
@@ -53,19 +53,24 @@ def test_a_reader_finds_the_rate_with_the_slider():
     assert session.send(Message("often", often)).view.verdict == "right"
 
 
-def test_the_review_says_where_a_certificate_contradicts_its_average():
-    told = 0
+def held():
+    """The first certificate of a hand that was held, the event, and what its seat knew."""
     for it in certificates()[1:]:
         game, turn = it.name.split(" ")
         number, event = map(int, turn.split("."))
-        *states, last = rounds(game, number)
-        at = next(each for each in (*states, last) if len(each.events) == event)
+        at = next(each for each in rounds(game, number) if len(each.events) == event)
         seen = at.seen_by(at.to_move)
         if write_tiles(seen.hand) == it.hand:
-            *_, weighed = weigh(seen, worlds=0)
-            play, lost = contradicted(seen, weighed)
-            assert play == weighed.best[0] and lost == it.loss(seen.hand, play) > 0
-            view = LABS["review"].view(Reviewed(Record.of(last, ("Ana", "Ben")), seat=at.to_move, at=event))
-            assert f"{float(lost):.2f}" in view.note
-            told += 1
-    assert told
+            return it, event, seen
+    raise AssertionError("no stored certificate is of a hand that was held")
+
+
+def test_the_review_says_where_a_certificate_contradicts_its_average():
+    it, event, seen = held()
+    *_, weighed = weigh(seen, worlds=0)
+    play, lost = contradicted(seen, weighed)
+    assert play == weighed.best[0] and lost == it.loss(seen.hand, play) > 0
+    told = proved_against(Decision(event, seen, play, weighed))
+    assert f"{float(lost):.2f}" in told and not proved_against(
+        Decision(event, seen, play, weighed._replace(measure="truth"))
+    )

@@ -266,7 +266,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
         copy=state.text,
         file=made,
         keep=_kept(state, found),
-        note=_proved(here),
+        note=proved_against(here),
         details="every choice as a table, where points were lost, luck, and how this is measured",
     )
 
@@ -355,7 +355,7 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     return f"{which}: {best} {how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
 
 
-def _proved(here: Decision | None) -> str:
+def proved_against(here: Decision | None) -> str:
     """What a certificate says against the average of the open choice."""
     if not here or not (found := contradicted(here.position, here.weighed)):
         return ""

@@ -107,7 +107,7 @@ class Bluff(Lab[Mix]):
     title = "When to bluff"
     walk = script(
         "often 0 / often 6 / often 13 / often 3 / play 100 / more / play 900 / play 100 / undo / again / seed many / "
-        "seed 7 / ending nothing / often 12 / reset"
+        "seed 7 / ending nothing / ending all-fives 912.30 / often 8 / often 12 / reset"
     )
 
     def start(self, text: str) -> Mix:
@@ -175,8 +175,8 @@ def _says(state: Mix, found: Sequence[int]) -> str:
     cost = loss(state.name, state.often)
     if len(found) >= 10:
         seen, truth = means(found)[-1], against_the_plan(state.name).mean()
-        made = f"{margin(seen.mean)} ± {1.96 * seen.error:.2f}"
-        return f"In {len(found):,} hands against the plan you make {made} a hand; counted, it is {margin(truth)}, whatever your rate."
+        made, counted = f"{margin(seen.mean)} ± {1.96 * seen.error:.2f}", f"{margin(truth)}, whatever your rate"
+        return f"In {len(found):,} hands against the plan you make {made} a hand; counted, it is {counted}."
     play, told = named(ending(state.name).plays[0]), _told(state.often)
     what = f"Lay {play} {told}" if state.often else f"Never lay {play}"
     if not cost:
