@@ -43,7 +43,7 @@ BLUFF = "CxSaC8M8vgNVW4ppLEAOrBl", "1-6 4-4"
 DEALS = {"all-fives": 300, "fives-and-threes": 7_000}
 NODES = {"all-fives": 15_000, "fives-and-threes": 40_000}
 """The most deals and the most turns, over all deals, of an ending that is tried."""
-QUOTAS = {"all-fives": {"mix": 9, "average": 8, "held": 1}, "fives-and-threes": {"mix": 4, "average": 8}}
+QUOTAS = {"all-fives": {"mix": 9, "average": 8, "held": 1}, "fives-and-threes": {"mix": 1, "average": 12}}
 """How many are kept of a kind; "held" is one of the average, of the hand that was held: its review speaks of it."""
 ROUNDS = 3_000
 """In how many rounds of a game we look at most."""
