@@ -59,15 +59,15 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 
 LINES = {
-    "fivescore/core": 6_250,
-    "fivescore/analysis": 7_200,
+    "fivescore/core": 6_270,
+    "fivescore/analysis": 7_700,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_150,
+    "fivescore/labs": 21_420,
     "fivescore/notebook": 610,
     "website": 7_530,
-    "research": 2_250,
-    "tests": 33_505,
+    "research": 2_530,
+    "tests": 33_780,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -33,6 +33,7 @@ def python() -> None:
     extras = [f"--extra={name}" for name in ("cluster", "notebook", "sheets", "site", "test")]
     compiled("environment.txt", "What runs, builds and tests everything", "pyproject.toml", *extras)
     same = f"--constraint={PINS / 'environment.txt'}"
+    compiled("certify.txt", "What finds the certificates", "pyproject.toml", "--extra=certify", same)
     compiled("lite.txt", "What builds JupyterLite, apart from JupyterLab", "pyproject.toml", "--extra=lite", same)
     loaded = "\n".join([*lite.AT_START, *lite.ON_DEMAND])
     browser = ("--no-deps", f"--python-version={steps.PYODIDE}", same)

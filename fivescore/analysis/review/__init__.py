@@ -23,6 +23,7 @@ from fivescore.analysis.review.weighing import (
     Verdict as Verdict,
     Weighed as Weighed,
     by_match as by_match,
+    contradicted as contradicted,
     ends_match as ends_match,
     is_choice as is_choice,
     look_ahead as look_ahead,

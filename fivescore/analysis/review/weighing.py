@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import Rolled, chance, has_equity, rolling_out
-from fivescore.analysis.solver import BUDGET, try_averages
+from fivescore.analysis.solver import BUDGET, certificate_of, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
@@ -155,6 +155,24 @@ def weigh(
         except TooLarge:
             pass
     yield Weighed("look-ahead", {play: look_ahead(position, play) for play in plays_of(position)})
+
+
+def contradicted(position: Position, weighed: Weighed) -> tuple[Action, Fraction] | None:
+    """The play that the average of a choice has first, and what it loses for each such hand at least if it is always
+    made, where a certificate proves that it does; None elsewhere.
+
+    >>> from fivescore.solver import certificates
+    >>> position = certificates()[0].position.as_seat(0, "1-6 4-4")
+    >>> *_, weighed = weigh(position, worlds=0)
+    >>> action, lost = contradicted(position, weighed)
+    >>> str(action), str(lost)
+    ('4-4@4-5', '5/24')
+    """
+    if weighed.measure != "average" or not (known := certificate_of(position)):
+        return None
+    action = weighed.best[0]
+    lost = known.loss(position.hand, action)
+    return (action, lost) if lost > 0 else None
 
 
 def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure = "roll-out") -> Iterator[Weighed]:

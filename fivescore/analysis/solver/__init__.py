@@ -1,10 +1,19 @@
 """Endings solved: with all tiles face up (`solving`), and over all deals (`values`, `lookahead`). Behind it search:
 two hands with nothing to draw (`alphabeta`), draws (`draws`), and several sides and what is rare (`tree`). All stand
-on what follows each play (`graph`) and stop in time (`budget`). `endings` values hidden endings bit by bit.
+on what follows each play (`graph`) and stop in time (`budget`). `endings` values hidden endings bit by bit. The true
+value of a few is stored with both plans (`certificates`), and checked in the game that they are (`hidden`).
 """
 
 from fivescore.analysis.solver.alphabeta import FAR as FAR
 from fivescore.analysis.solver.budget import BIT as BIT
+from fivescore.analysis.solver.certificates import (
+    Always as Always,
+    Certificate as Certificate,
+    certificate_of as certificate_of,
+    certificates as certificates,
+    certified as certified,
+    read_plan as read_plan,
+)
 from fivescore.analysis.solver.endings import (
     AVERAGE as AVERAGE,
     FACE_UP as FACE_UP,
@@ -17,6 +26,7 @@ from fivescore.analysis.solver.endings import (
     seen as seen,
     study as study,
 )
+from fivescore.analysis.solver.hidden import Plan as Plan
 from fivescore.analysis.solver.lookahead import (
     Outlook as Outlook,
     Outlooking as Outlooking,

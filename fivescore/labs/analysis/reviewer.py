@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import Decision, Review, habits, reviewing
+from fivescore.analysis.review import Decision, Review, contradicted, habits, reviewing
 from fivescore.analysis.review.luck import Account, account
 from fivescore.analysis.simulate import play_round
 from fivescore.classroom import progress
@@ -266,6 +266,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
         copy=state.text,
         file=made,
         keep=_kept(state, found),
+        note=proved_against(here),
         details="every choice as a table, where points were lost, luck, and how this is measured",
     )
 
@@ -352,6 +353,15 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     best = f"{named(here.weighed.best[0])} was {points(here.weighed, here.chosen)} better than {named(here.chosen)}"
     why = briefly(here, names)
     return f"{which}: {best} {how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
+
+
+def proved_against(here: Decision | None) -> str:
+    """What a certificate says against the average of the open choice."""
+    if not here or not (found := contradicted(here.position, here.weighed)):
+        return ""
+    play, lost = found
+    much = f"laying it every time loses {float(lost):.2f} points a hand or more"
+    return f"{named(play)} is best by an average that sees all tiles; with hidden hands, it is proved, {much}."
 
 
 def _whose(state: Reviewed) -> tuple[str, str]:

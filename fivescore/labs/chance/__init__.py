@@ -1,7 +1,8 @@
 """Labs of probability: the base of all that repeat a trial (`trials`, `series`), the draw machine, the knock, drawing
-until a tile fits (`draw_until`), the race of estimates (`race`), advice in court (`experiments`), and the hand
-builder (`hands`)."""
+until a tile fits (`draw_until`), the race of estimates (`race`), advice in court (`experiments`), the hand
+builder (`hands`), and how often one bluffs (`bluff`)."""
 
+from fivescore.labs.chance.bluff import BLUFF as BLUFF
 from fivescore.labs.chance.draw_until import UNTIL as UNTIL
 from fivescore.labs.chance.experiments import COURT as COURT
 from fivescore.labs.chance.hands import HANDS as HANDS

@@ -1,0 +1,221 @@
+"""Endings as games of hidden hands: what each seat can tell apart, what it may do, and the best reply to a plan.
+
+First the tiles are dealt, as the position allows; then two seats play to the end of the round. A seat knows its own
+tiles and what all can see. A value is a margin: the points of seat 0 from now on less those of seat 1.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from fivescore.analysis import odds
+from fivescore.analysis.solver.graph import bits, shared
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import blocked, passed
+from fivescore.core.layout import Ends, Play
+from fivescore.core.position import Action, Draw, Pass, Position, besides_plays
+
+Move = tuple[int, int, int]
+"""A play by the bit of its tile, its points and the number of the ends after it; a draw or a pass."""
+DRAW, PASS = (0, 0, -1), (0, 0, -2)
+SURE = (Fraction(1),)
+_BESIDES: dict[Action, Move] = {Draw(): DRAW, Pass(): PASS}
+Known = tuple[tuple[Move, ...], tuple[int, ...]]
+"""All that a seat knows at its turn: what was done since the start, and its first hand and draws, as masks."""
+Choose = Callable[[Known, Sequence[Move]], Sequence[Fraction]]
+Plan = Mapping[Known, tuple[Fraction, ...]]
+"""The chances of a seat's moves, for every turn with a choice that it can come to if it goes by them."""
+
+
+class Node(NamedTuple):
+    """What all can see: the number of the ends, the seat to move, passes in a row, and what was done so far."""
+
+    number: int
+    seat: int
+    passes: int
+    past: tuple[Move, ...]
+
+
+class World(NamedTuple):
+    """How the tiles lie, with the chance of it: the hands, what each seat saw of its own (first hand, then draws), and
+    the boneyard; tiles as masks."""
+
+    chance: Fraction
+    hands: tuple[int, int]
+    own: tuple[tuple[int, ...], tuple[int, ...]]
+    bone: int
+
+
+class Hidden:
+    """The game that an ending of two is, hands hidden: every deal that the position allows is a world.
+
+    >>> from fivescore import ALL_FIVES
+    >>> from fivescore.solver import random_ending
+    >>> game = Hidden(random_ending(ALL_FIVES, 2, 2, 2, seed=1))
+    >>> len(game.worlds), sum(world.chance for world in game.worlds)
+    (6, Fraction(1, 1))
+
+    Raises FivescoreError for more than two seats, and for a game that pays for knocks.
+    """
+
+    def __init__(self, position: Position) -> None:
+        if len(position.sizes) != 2 or position.rules.knock:
+            raise FivescoreError("the game of hidden hands is for two players, with no points for knocks")
+        self.position = position
+        self.graph = shared(position.rules)
+        mask = position.rules.tiles.mask
+        dealt = [(tuple(map(mask, deal.hands)), mask(deal.boneyard), some) for deal, some in odds.deals(position)]
+        total = sum(some for *_, some in dealt)
+        self.worlds = [
+            World(Fraction(some, total), (mine, theirs), ((mine,), (theirs,)), bone)
+            for (mine, theirs), bone, some in dealt
+        ]
+        number = self.graph.number(position.layout.ends)
+        self.root = Node(number, position.to_move, passed(position.events), ())
+        self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
+
+    def moves(self, node: Node, world: World) -> tuple[Move, ...]:
+        """What the seat to move may do, in a fixed order."""
+        hand, bones = world.hands[node.seat], world.bone.bit_count()
+        key = node.number, hand, bones
+        if key not in self._moves:
+            plays = hand & self.graph.fits[node.number]
+            steps = self.graph.steps[self.graph.key(node.number, plays)]
+            besides = besides_plays(self.position.rules, bool(plays), bones)
+            found = {(bit, points, after) for _, bit, points, after, _ in steps}
+            self._moves[key] = (*sorted(found, key=self._order), *(_BESIDES[each] for each in besides))
+        return self._moves[key]
+
+    def _order(self, move: Move) -> tuple[int, Ends | None]:
+        """The place of a move among others, the same in every process: the numbers of ends are not."""
+        return move[0], self.graph.table.ends[move[2]] if move[0] else None
+
+    def first(self, hand: int) -> dict[Action, Move]:
+        """What the seat to move may do now with a hand, as actions of the position."""
+        world = World(Fraction(1), (hand, hand), ((), ()), (1 << self.position.boneyard) - 1)
+        named = {move: action for action, move in _BESIDES.items()}
+        return {named.get(move) or self._play(move): move for move in self.moves(self.root, world)}
+
+    def move(self, action: Action) -> Move:
+        """An action of the position as a move."""
+        if not isinstance(action, Play):
+            return _BESIDES[action]
+        after = self.position.layout.after(action)
+        return self.position.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends)
+
+    def _play(self, move: Move) -> Play:
+        layout = self.position.layout
+        plays = layout.fitting(self.position.rules.tiles.tiles(move[0]))
+        return next(play for play in plays if self.graph.number(layout.after(play).ends) == move[2])
+
+    def after(self, node: Node, move: Move) -> Node:
+        """What all see after a move."""
+        past = (*node.past, move)
+        if move == DRAW:
+            return node._replace(passes=0, past=past)
+        if move == PASS:
+            return Node(node.number, 1 - node.seat, node.passes + 1, past)
+        return Node(move[2], 1 - node.seat, 0, past)
+
+    def results(self, node: Node, move: Move, world: World) -> Iterator[tuple[int, World, bool]]:
+        """What a move gains for seat 0, the world after it, and whether the round is over; one for each tile drawn."""
+        seat, (bit, points, _) = node.seat, move
+        if move == DRAW:
+            tiles = bits(world.bone)
+            for tile in tiles:
+                yield 0, _drawn(world, seat, tile, len(tiles)), False
+            return
+        if move == PASS:
+            fits = any(hand & self.graph.fits[node.number] for hand in world.hands)
+            over, out = blocked(world.hands, node.passes + 1, fits), None
+        else:
+            world = world._replace(hands=_changed(world.hands, seat, bit))
+            over, out = not world.hands[seat], seat
+        gain = -points if seat else points
+        if over:
+            mine, theirs = self.graph.settled(world.hands, out)
+            gain += mine - theirs
+        yield gain, world, over
+
+    def reply(self, seat: int, plan: Plan, always: Mapping[Known, Move] | None = None) -> Fraction:
+        """The margin of `seat` from its best reply to the other's plan, over all worlds; exact. Where `always` names a
+        move, it makes that one."""
+
+        def best(node: Node, worlds: Sequence[World]) -> Fraction:
+            total, by_move = Fraction(0), defaultdict[Move, list[World]](list)
+            for own, group in told_apart(worlds, node.seat):
+                known, moves = (node.past, own), self.moves(node, group[0])
+                if node.seat == seat:
+                    open_to = (always[known],) if always and known in always else moves
+                    total += max(gained(node, move, group) for move in open_to)
+                    continue
+                for move, chance in zip(moves, plan[known] if len(moves) > 1 else SURE, strict=True):
+                    if chance:
+                        by_move[move] += [world._replace(chance=world.chance * chance) for world in group]
+            return total + sum(gained(node, move, some) for move, some in by_move.items())
+
+        def gained(node: Node, move: Move, worlds: Sequence[World]) -> Fraction:
+            found = [each for world in worlds for each in self.results(node, move, world)]
+            now = sum((gain * world.chance for gain, world, _ in found if gain), Fraction(0))
+            left = [world for _, world, over in found if not over]
+            return (best(self.after(node, move), left) if left else 0) + (-now if seat else now)
+
+        return best(self.root, self.worlds)
+
+    def margins(self, plans: tuple[Plan, Plan], own: tuple[int, ...]) -> odds.Dist[int]:
+        """The chance of each margin of seat 0 where both go by their plans, and the seat to move was dealt `own`."""
+        found: dict[int, Fraction] = defaultdict(Fraction)
+        open_to = [(self.root, world, 0) for world in self.worlds if world.own[self.root.seat] == own]
+        while open_to:
+            node, world, so_far = open_to.pop()
+            moves = self.moves(node, world)
+            known: Known = (node.past, world.own[node.seat])
+            for move, chance in zip(moves, plans[node.seat][known] if len(moves) > 1 else SURE, strict=True):
+                likely = world._replace(chance=world.chance * chance)
+                for gain, after, over in self.results(node, move, likely) if chance else ():
+                    if over:
+                        found[so_far + gain] += after.chance
+                    else:
+                        open_to.append((self.after(node, move), after, so_far + gain))
+        return odds.Dist(found)
+
+    def visit(self, seat: int, choose: Choose) -> None:
+        """Asks for the chances of each turn with a choice that `seat` can come to if it goes by them, in a fixed
+        order."""
+
+        def enter(node: Node, worlds: Sequence[World]) -> None:
+            by_move = defaultdict[Move, list[World]](list)
+            for own, group in told_apart(worlds, node.seat):
+                moves = self.moves(node, group[0])
+                asked = node.seat == seat and len(moves) > 1
+                chances = choose((node.past, own), moves) if asked else (1,) * len(moves)
+                for move, chance in zip(moves, chances, strict=True):
+                    by_move[move] += group if chance else ()
+            for move, some in sorted(by_move.items(), key=lambda each: self._order(each[0])):
+                found = [each for world in some for each in self.results(node, move, world)]
+                if left := [world for _, world, over in found if not over]:
+                    enter(self.after(node, move), left)
+
+        enter(self.root, self.worlds)
+
+
+def told_apart(worlds: Sequence[World], seat: int) -> list[tuple[tuple[int, ...], list[World]]]:
+    """The worlds by what a seat saw of its own tiles, in order."""
+    found: dict[tuple[int, ...], list[World]] = defaultdict(list)
+    for world in worlds:
+        found[world.own[seat]].append(world)
+    return sorted(found.items())
+
+
+def _changed(hands: tuple[int, int], seat: int, bit: int) -> tuple[int, int]:
+    """The hands, one with a tile more or less."""
+    return (hands[0], hands[1] ^ bit) if seat else (hands[0] ^ bit, hands[1])
+
+
+def _drawn(world: World, seat: int, tile: int, of: int) -> World:
+    """The world after a draw of one of so many tiles."""
+    own = tuple((*seen, tile) if at == seat else seen for at, seen in enumerate(world.own))
+    return World(world.chance / of, _changed(world.hands, seat, tile), (own[0], own[1]), world.bone ^ tile)
