@@ -63,11 +63,11 @@ LINES = {
     "fivescore/analysis": 7_030,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_020,
+    "fivescore/labs": 21_185,
     "fivescore/notebook": 610,
-    "website": 7_515,
+    "website": 7_520,
     "research": 2_165,
-    "tests": 33_300,
+    "tests": 33_310,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -16,6 +16,7 @@ from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make
 from fivescore.core.errors import FivescoreError
 
 SHORT = {
+    "sample-spaces": "SAM",
     "counting-hands": "CNT",
     "without-replacement": "WOR",
     "at-least-one": "ALO",

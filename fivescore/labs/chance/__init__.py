@@ -1,6 +1,6 @@
 """Labs of probability: the base of all that repeat a trial (`trials`, `series`), the draw machine, the knock, drawing
-until a tile fits (`draw_until`), the race of estimates (`race`), advice in court (`experiments`), and the hand
-builder (`hands`)."""
+until a tile fits (`draw_until`), the race of estimates (`race`), advice in court (`experiments`), the hand
+builder (`hands`), and the sample space of one tile (`space`)."""
 
 from fivescore.labs.chance.draw_until import UNTIL as UNTIL
 from fivescore.labs.chance.experiments import COURT as COURT
@@ -8,3 +8,4 @@ from fivescore.labs.chance.hands import HANDS as HANDS
 from fivescore.labs.chance.knock import KNOCK as KNOCK
 from fivescore.labs.chance.machine import MACHINE as MACHINE
 from fivescore.labs.chance.race import RACE as RACE
+from fivescore.labs.chance.space import SPACE as SPACE

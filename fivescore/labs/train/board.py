@@ -41,6 +41,8 @@ class Experiment(NamedTuple):
 
 
 EXPERIMENTS: Mapping[str, Experiment] = {
+    "double": Experiment("single tiles that are doubles", Fraction(7, 28)),
+    "alike": Experiment("pairs of slips, blank to six, that are alike", Fraction(7, 49)),
     "two": Experiment("hands of seven with exactly two doubles", Fraction(comb(7, 2) * comb(21, 5), _SEVEN)),
     "none": Experiment("hands of seven without a double", Fraction(comb(21, 7), _SEVEN)),
     "back": Experiment("seven draws without a double, each tile put back", Fraction(3, 4) ** 7),
@@ -50,7 +52,7 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "own": Experiment("times it happened"),
 }
-"""The experiments of the six lessons by their short names, and one of your own."""
+"""The experiments of the lessons by their short names, and one of your own."""
 
 
 @dataclass(frozen=True)
