@@ -63,11 +63,11 @@ LINES = {
     "fivescore/analysis": 7_030,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_185,
+    "fivescore/labs": 21_190,
     "fivescore/notebook": 610,
-    "website": 7_520,
+    "website": 7_530,
     "research": 2_165,
-    "tests": 33_310,
+    "tests": 33_320,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -21,6 +21,7 @@ SHORT = {
     "without-replacement": "WOR",
     "at-least-one": "ALO",
     "what-a-knock-tells": "KNO",
+    "independence": "IND",
     "drawing-until-you-can-play": "DRA",
     "simulation-against-exact": "SIM",
 }

@@ -44,6 +44,7 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         "lead": dealt(leads, lambda some: some > 0),
         "knock": knocks,
         "five": Fraction(7, len(others) - fit),
+        "after": Fraction(1, 345) / none,
         "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
     }
     assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found

@@ -156,7 +156,13 @@ def _grid(state: Asked) -> Markup:
         turned = "rotate:180deg" if low > high else None
         tile = tag("span", svg.tile(Tile(low, high), small=True), style=turned)
         cells.append(
-            tag("span", tile, tag("b", " ".join(letters) or "\N{NO-BREAK SPACE}"), class_=kind, style=f"grid-area:{high + 1}/{low + 1}")
+            tag(
+                "span",
+                tile,
+                tag("b", " ".join(letters) or "\N{NO-BREAK SPACE}"),
+                class_=kind,
+                style=f"grid-area:{high + 1}/{low + 1}",
+            )
         )
     body = tag("div", *cells, style="--fs-n:7")
     title = tag("p", f"All {len(cells)} {state.space}: {'A, B, or both' if state.b else 'A'}")

@@ -49,6 +49,7 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     "lead": Experiment("hands of seven with a scoring lead", 1 - Fraction(comb(23, 7), _SEVEN)),
     "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
     "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
+    "after": Experiment("hands without a double, once yours has none", Fraction(comb(14, 7), comb(21, 7))),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "own": Experiment("times it happened"),
 }
