@@ -89,7 +89,7 @@ def run(words: list[str]) -> None:
     """Does what the words ask for; a refusal is one sentence, without a traceback.
 
     >>> run(["lessons"])  # doctest: +ELLIPSIS
-    counting-hands ... exercises, ...
+    sample-spaces ... exercises, ...
     >>> run(["key", "10B"])
     Traceback (most recent call last):
     SystemExit: fivescore: '10B' is no code of a sheet; one reads like 10B-KNO-2026-07-Z

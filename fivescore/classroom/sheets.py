@@ -16,10 +16,12 @@ from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make
 from fivescore.core.errors import FivescoreError
 
 SHORT = {
+    "sample-spaces": "SAM",
     "counting-hands": "CNT",
     "without-replacement": "WOR",
     "at-least-one": "ALO",
     "what-a-knock-tells": "KNO",
+    "independence": "IND",
     "drawing-until-you-can-play": "DRA",
     "simulation-against-exact": "SIM",
 }

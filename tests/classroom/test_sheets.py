@@ -200,7 +200,7 @@ def test_a_code_gets_its_key_on_the_screen_and_on_paper(tmp_path):
 
 
 WRONG = {
-    "lesson": ("knocks", "there is no lesson 'knocks'; lessons: counting-hands"),
+    "lesson": ("knocks", "there is no lesson 'knocks'; lessons: sample-spaces"),
     "class": ("10 B", "letters A to Z or digits, such as 10B"),
     "seed": ("-1", "seeds are whole numbers from 0"),
     "students": (str(MOST_STUDENTS + 1), "a class has 1 to 99 students"),

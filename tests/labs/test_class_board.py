@@ -36,12 +36,15 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         knocks *= Fraction(len(others) - fit - taken, len(others) - taken)
     rows = list(combinations(range(14), 2))
     found = {
+        "double": Fraction(sum(tile.low == tile.high for tile in DOUBLE_SIX), len(DOUBLE_SIX)),
+        "alike": sum(Fraction(1, 7) ** 2 for _ in range(7)),
         "two": dealt(doubles, lambda some: some == 2),
         "none": none,
         "back": 1 - sum(Fraction(comb(7, some) * 3 ** (7 - some), 4**7) for some in range(1, 8)),
         "lead": dealt(leads, lambda some: some > 0),
         "knock": knocks,
         "five": Fraction(7, len(others) - fit),
+        "after": Fraction(1, 345) / none,
         "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
     }
     assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found

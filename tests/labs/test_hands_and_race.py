@@ -10,10 +10,11 @@ import pytest
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs import LABS
 from fivescore.labs.chance.race import ASKED, RUNNERS, RUNS
+from fivescore.labs.chance.space import SPACES
 from fivescore.labs.contract import Message, Session
 from tests.lessons import finished
 
-HANDS, RACE = LABS["hands"], LABS["race"]
+HANDS, RACE, SPACE = LABS["hands"], LABS["race"], LABS["space"]
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -54,6 +55,24 @@ def test_a_guess_is_answered_once_seven_tiles_are_taken():
         view = session.send(Message("tile", "6-6")).view
         assert view.verdict == verdict and view.note, said
     assert "1,184,040" in Session(HANDS, "0-0.1-1.2-2.3-3.4-4.5-5.6-6~6").reply().view.note
+
+
+def test_the_sample_space_has_as_many_tiles_and_pairs_of_each_total_as_can_be_listed():
+    counts = {
+        space: [int(SPACE.start(f"{space}~pips-{pips}~").counted.first_only) for pips in range(13)] for space in SPACES
+    }
+    assert counts["tiles"] == [1, 1, 2, 2, 3, 3, 4, 3, 3, 2, 2, 1, 1] and sum(counts["tiles"]) == 28
+    assert counts["pairs"] == [*range(1, 8), *range(6, 0, -1)] and sum(counts["pairs"]) == 49
+
+
+def test_what_is_one_or_the_other_is_counted_once_and_six_is_the_only_total_that_tells_nothing_of_doubles():
+    says = Session(SPACE, "pairs~double~with-5").reply().view.says
+    assert says.endswith(f"7 + 13 − 1 = {sum(a == b or 5 in (a, b) for a in range(7) for b in range(7))} of 49 pairs.")
+    found = {pips: SPACE.start(f"tiles~double~pips-{pips}").counted for pips in range(13)}
+    alike = [
+        pips for pips, each in found.items() if Fraction(each.both, each.both + each.second_only) == Fraction(1, 4)
+    ]
+    assert alike == [6]
 
 
 @pytest.mark.parametrize("asks", ASKED)

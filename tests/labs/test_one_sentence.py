@@ -10,7 +10,7 @@ from fivescore.labs.contract import Session
 from tests.every import every
 from tests.test_wording import KEPT
 
-HELD = """again belief court hands knock lead machine quiz race referee review scorekeeper switchboard until
+HELD = """again belief court hands knock lead machine quiz race referee review scorekeeper space switchboard until
 which-game""".split()
 """Labs that say one sentence a step."""
 SPOKEN = json.loads(KEPT.read_text(encoding="utf-8"))

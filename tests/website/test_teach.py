@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 from functools import cache
 from html import unescape
-from itertools import accumulate, combinations, pairwise, permutations
+from itertools import accumulate, combinations, pairwise, permutations, product
 from math import comb
 
 import pypdf
@@ -206,6 +206,26 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "pairs": f"{len(draws)}",
         "third": str(Fraction(draws.count(3), len(draws))),
         "mean_draws_more": f"{sum(each[0] + 1 for each in threes) / len(threes)}",
+        "pairs_all": f"{sum(1 for _ in product(range(7), repeat=2))}",
+        "double_pair": str(Fraction(sum(one == other for one, other in product(range(7), repeat=2)), 49)),
+        "both_counted": f"{sum((6 in tile) + (tile in doubles) for tile in tiles)}",
+        "or_double": f"{sum(6 in tile or tile in doubles for tile in tiles)}",
+        "or_double_chance": among(1, lambda tile: 6 in tile or tile in doubles),
+        "six_pips": f"{sum(sum(tile) == 6 for tile in tiles)}",
+        "seven_pips": f"{sum(sum(tile) == 7 for tile in tiles)}",
+        "seven_or_double": among(1, lambda tile: sum(tile) == 7 or tile in doubles),
+        "six_either": f"{sum(sum(tile) == 7 or 6 in tile for tile in tiles)}",
+        "six_either_chance": among(1, lambda tile: sum(tile) == 7 or 6 in tile),
+        "both_none": "1/345",
+        "then_none": str(Fraction(1, 345) / Fraction(323, 3289)),
+        "none_product": "104",
+        "double_of_suit": among(1, lambda tile: tile in doubles, lambda tile: 5 in tile),
+        "double_of_four": among(1, lambda tile: tile in doubles, lambda tile: sum(tile) == 4),
+        "eights": f"{sum(low + high == 8 for low in range(9) for high in range(low, 9))}",
+        "eight_chance": "1/5",
+        "ben_right": "12",
+        "ben_doubles": "13",
+        "ben_set": f"{sum(1 for low in range(13) for high in range(low, 13))}",
         "tosses": f"{next(count for count in range(1, 999) if Fraction(1, 4) * 4 <= count * Fraction(1, 10) ** 2)}",
     }
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)

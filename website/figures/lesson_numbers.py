@@ -8,7 +8,7 @@ from math import comb, perm, sqrt
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
 from fivescore.classroom.exercises.numbers import chosen, none_of
-from fivescore.core.tiles import DOUBLE_SIX
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
 
 HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 25
 SET = len(DOUBLE_SIX)
@@ -23,6 +23,16 @@ BIASED = Fraction(3, 5)
 def _leads(rules: RuleSet) -> int:
     """How many tiles score when they are led."""
     return sum(Layout(rules).play(tile).points > 0 for tile in rules.tiles)
+
+
+def _with_pips(pips: int) -> int:
+    """How many tiles have so many pips."""
+    return sum(tile.pips == pips for tile in DOUBLE_SIX)
+
+
+def _doubles_as_pairs() -> TileSet:
+    """The set in which doubles are as rare as pairs of two alike are with blank to six."""
+    return next(each for each in map(TileSet, range(6, 19)) if SUIT * (each.largest + 1) == len(each))
 
 
 def _lead() -> Fraction:
@@ -161,6 +171,26 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "error_two": lambda: f"{2 * _error(SMALL, _lead()):.2f}",
     "coin_error": lambda: f"{_error(SMALL, Fraction(1, 2)):.1f}",
     "peeked": lambda: f"{100 * _peeked(10, 100):.0f} %",
+    "pairs_all": lambda: SUIT**2,
+    "double_pair": lambda: Fraction(SUIT, SUIT**2),
+    "both_counted": lambda: SUIT + DOUBLES,
+    "or_double": lambda: SUIT + DOUBLES - 1,
+    "or_double_chance": lambda: Fraction(SUIT + DOUBLES - 1, SET),
+    "six_pips": lambda: _with_pips(6),
+    "seven_pips": lambda: _with_pips(7),
+    "seven_or_double": lambda: Fraction(_with_pips(7) + DOUBLES, SET),
+    "six_either": lambda: SUIT + _with_pips(7) - 1,
+    "six_either_chance": lambda: Fraction(SUIT + _with_pips(7) - 1, SET),
+    "both_none": lambda: none_of(DOUBLES, OTHERS, 2 * HAND),
+    "then_none": lambda: none_of(DOUBLES, OTHERS - HAND, HAND),
+    "none_product": lambda: round(1 / _none(back=False) ** 2),
+    "double_of_suit": lambda: Fraction(1, SUIT),
+    "double_of_four": lambda: Fraction(1, _with_pips(4)),
+    "eights": lambda: sum(tile.pips == 8 for tile in TileSet(8)),
+    "eight_chance": lambda: Fraction(9, len(TileSet(8))),
+    "ben_right": lambda: _doubles_as_pairs().largest,
+    "ben_doubles": lambda: _doubles_as_pairs().largest + 1,
+    "ben_set": lambda: len(_doubles_as_pairs()),
     "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
 }
 """The numbers of the plans' sentences, by name."""

@@ -87,6 +87,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "from_to": lambda low, high: range(low, high + 1),
     "tiles": _tiles,
     "showing": lambda tiles, shown: [tile for tile in tiles if tile.low in shown or tile.high in shown],
+    "tile": Tile,
+    "total": lambda tile: tile.pips,
     "doubles": lambda tiles: [tile for tile in tiles if tile.is_double],
     "joining": lambda shown: [Tile(low, high) for low, high in combinations(shown, 2)],
     "scoring_leads": _scoring_leads,

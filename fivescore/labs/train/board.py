@@ -41,16 +41,19 @@ class Experiment(NamedTuple):
 
 
 EXPERIMENTS: Mapping[str, Experiment] = {
+    "double": Experiment("single tiles that are doubles", Fraction(7, 28)),
+    "alike": Experiment("pairs of slips, blank to six, that are alike", Fraction(7, 49)),
     "two": Experiment("hands of seven with exactly two doubles", Fraction(comb(7, 2) * comb(21, 5), _SEVEN)),
     "none": Experiment("hands of seven without a double", Fraction(comb(21, 7), _SEVEN)),
     "back": Experiment("seven draws without a double, each tile put back", Fraction(3, 4) ** 7),
     "lead": Experiment("hands of seven with a scoring lead", 1 - Fraction(comb(23, 7), _SEVEN)),
     "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
     "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
+    "after": Experiment("hands without a double, once yours has none", Fraction(comb(14, 7), comb(21, 7))),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "own": Experiment("times it happened"),
 }
-"""The experiments of the six lessons by their short names, and one of your own."""
+"""The experiments of the lessons by their short names, and one of your own."""
 
 
 @dataclass(frozen=True)
