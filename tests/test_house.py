@@ -63,7 +63,7 @@ LINES = {
     "fivescore/analysis": 7_030,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_020,
+    "fivescore/labs": 21_055,
     "fivescore/notebook": 610,
     "website": 7_515,
     "research": 2_165,

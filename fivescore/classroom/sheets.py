@@ -20,6 +20,7 @@ SHORT = {
     "without-replacement": "WOR",
     "at-least-one": "ALO",
     "what-a-knock-tells": "KNO",
+    "the-name-of-a-double": "NAM",
     "drawing-until-you-can-play": "DRA",
     "simulation-against-exact": "SIM",
 }

@@ -239,7 +239,7 @@ def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
 def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
     it = visit(SHARE)
     done = it.page.locator(".fs-nb-done")
-    reads(it.page.locator(".fs-nb-bar"), "The unit · lesson 2 of 6")
+    reads(it.page.locator(".fs-nb-bar"), "The unit · lesson 2 of 7")
     every_answer_shown(it)
     done.scroll_into_view_if_needed()
     reads(done, "Done. 1 of the 6 lessons of The unit is done in this browser.")

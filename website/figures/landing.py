@@ -110,7 +110,7 @@ def _rules() -> Markup:
 def _teach() -> Markup:
     first = teach.lessons()[0]
     doors = (Door("Lesson 1", f"../notebooks/{first.master.stem}/"), Door("Print the unit", "#the-unit"))
-    says = "Six lessons in probability with one box of dominoes. Predict, deal, count, agree."
+    says = "Lessons in probability with one box of dominoes. Predict, deal, count, agree."
     stage = written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
     return _hero("Teach", "Chances/you can hold", says, doors, stage, "fs-hero fs-low")
 
@@ -224,6 +224,7 @@ ASKS = {
     "without-replacement": "No double among seven?",
     "at-least-one": "Who holds a five?",
     "what-a-knock-tells": "What does Ben not have?",
+    "the-name-of-a-double": "Does a name tell more?",
     "drawing-until-you-can-play": "How many will he draw?",
     "simulation-against-exact": "Do they agree?",
 }

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb, perm, sqrt
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
 from fivescore.classroom.exercises.numbers import chosen, none_of
-from fivescore.core.tiles import DOUBLE_SIX
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
 
 HAND, FEW, BONEYARD, FITTING, SMALL = 7, 5, 14, 2, 25
 SET = len(DOUBLE_SIX)
@@ -17,6 +18,9 @@ DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)
 OTHERS = SET - DOUBLES
 UNSEEN = SET - HAND
 SIXES = SUIT - len((Tile(6, 6), Tile(2, 6)))
+LONE = comb(OTHERS, HAND - 1)
+"""Hands in which one double is the only one."""
+SMALL_HANDS = list(combinations(TileSet(2), 2))
 BIASED = Fraction(3, 5)
 
 
@@ -104,6 +108,15 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "knock": lambda: none_of(SIXES, UNSEEN - SIXES, HAND),
     "before_knock": lambda: Fraction(HAND, UNSEEN),
     "after_knock": lambda: Fraction(HAND, UNSEEN - SIXES),
+    "heard": lambda: 1 - Fraction(DOUBLES * LONE, comb(SET, HAND) - comb(OTHERS, HAND)),
+    "named": lambda: 1 - Fraction(LONE, comb(SET - 1, HAND - 1)),
+    "more_doubles": lambda: 1 - _none(back=False) - Fraction(DOUBLES * LONE, comb(SET, HAND)),
+    "pair_heard": lambda: Fraction(comb(DOUBLES, 2), comb(SET, 2) - comb(OTHERS, 2)),
+    "small_hands": lambda: len(SMALL_HANDS),
+    "small_some": lambda: sum(one.is_double or other.is_double for one, other in SMALL_HANDS),
+    "small_both": lambda: sum(one.is_double and other.is_double for one, other in SMALL_HANDS),
+    "small_named": lambda: sum(Tile(2, 2) in hand for hand in SMALL_HANDS),
+    "small_pairs": lambda: sum(one.is_double and other == Tile(2, 2) for one, other in SMALL_HANDS),
     "boneyard": lambda: BONEYARD,
     "one_fewer": lambda: BONEYARD - 1,
     "fitting": lambda: FITTING,
