@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_250,
     "fivescore/analysis": 7_030,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_055,
+    "fivescore/classroom": 5_610,
+    "fivescore/labs": 21_085,
     "fivescore/notebook": 610,
-    "website": 7_515,
+    "website": 7_530,
     "research": 2_165,
-    "tests": 33_300,
+    "tests": 33_330,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -22,6 +22,7 @@ SHORT = {
     "what-a-knock-tells": "KNO",
     "the-name-of-a-double": "NAM",
     "drawing-until-you-can-play": "DRA",
+    "expected-value-of-a-play": "EXP",
     "simulation-against-exact": "SIM",
 }
 """Each lesson in three letters, as codes have it."""

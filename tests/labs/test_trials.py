@@ -21,11 +21,16 @@ def asked(name, size="7", bag="set", back=""):
     return MACHINE.question(name, size, bag, back)
 
 
+def bag_of(name, bag="set"):
+    return [tile for tile in BAGS[bag] if tile != QUESTIONS[name].led]
+
+
 @every(CHOICES)
 def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag):
-    exact, tiles, drawn = asked(name, size, bag).exact, BAGS[bag], int(size)
-    if name == "best":
-        assert dict(exact) == unweighed_best(Layout(ALL_FIVES), list(tiles), drawn)
+    exact, tiles, drawn = asked(name, size, bag).exact, bag_of(name, bag), int(size)
+    if QUESTIONS[name].best:
+        layout = Layout(ALL_FIVES).play(QUESTIONS[name].led) if QUESTIONS[name].led else Layout(ALL_FIVES)
+        assert dict(exact) == unweighed_best(layout, tiles, drawn)
     else:
         special = sum(tile in QUESTIONS[name].points for tile in tiles)
         ways = one_by_one(special, len(tiles) - special, drawn)
@@ -36,9 +41,13 @@ def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag)
 
 @every(QUESTIONS)
 def test_exact_chances_of_tiles_put_back_are_those_of_all_rows_of_three(name):
-    draw, tiles = QUESTIONS[name], BAGS["set"]
+    draw, tiles = QUESTIONS[name], bag_of(name)
     worth = [draw.points.get(tile, 0) for tile in tiles]
-    kept = [each for each in product(range(28), repeat=3) if not draw.heard or {tiles[at] for at in each} & draw.heard]
+    kept = [
+        each
+        for each in product(range(len(tiles)), repeat=3)
+        if not draw.heard or {tiles[at] for at in each} & draw.heard
+    ]
     found = [(max if draw.best else sum)(worth[at] for at in each) for each in kept]
     assert dict(asked(name, "3", back="yes").exact) == {
         value: Fraction(found.count(value), len(found)) for value in sorted(set(found))

@@ -226,6 +226,7 @@ ASKS = {
     "what-a-knock-tells": "What does Ben not have?",
     "the-name-of-a-double": "Does a name tell more?",
     "drawing-until-you-can-play": "How many will he draw?",
+    "expected-value-of-a-play": "What comes back?",
     "simulation-against-exact": "Do they agree?",
 }
 """What each lesson asks, in a few words."""

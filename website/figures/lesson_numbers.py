@@ -8,6 +8,8 @@ from itertools import combinations
 from math import comb, perm, sqrt
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
+from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.odds import Dist
 from fivescore.classroom.exercises.numbers import chosen, none_of
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
 
@@ -27,6 +29,11 @@ BIASED = Fraction(3, 5)
 def _leads(rules: RuleSet) -> int:
     """How many tiles score when they are led."""
     return sum(Layout(rules).play(tile).points > 0 for tile in rules.tiles)
+
+
+def _reply(lead: str) -> Dist[int]:
+    """What the best reply of a hand to a lead scores."""
+    return unweighed_best(Layout(ALL_FIVES).play(lead), [tile for tile in DOUBLE_SIX if tile != Tile.parse(lead)], HAND)
 
 
 def _lead() -> Fraction:
@@ -117,6 +124,15 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "small_both": lambda: sum(one.is_double and other.is_double for one, other in SMALL_HANDS),
     "small_named": lambda: sum(Tile(2, 2) in hand for hand in SMALL_HANDS),
     "small_pairs": lambda: sum(one.is_double and other == Tile(2, 2) for one, other in SMALL_HANDS),
+    "reply_46": lambda: _reply("4-6").mean(),
+    "reply_55": lambda: _reply("5-5").mean(),
+    "worth_46": lambda: 10 - _reply("4-6").mean(),
+    "worth_55": lambda: 10 - _reply("5-5").mean(),
+    "worth_14": lambda: 5 - _reply("1-4").mean(),
+    "few_mean": lambda: FEW * Fraction(DOUBLES, SET),
+    "two_mean": lambda: 2 * Fraction(DOUBLES, SET),
+    "few_back": lambda: Fraction(comb(FEW, 2) * DOUBLES**2 * OTHERS ** (FEW - 2), SET**FEW),
+    "few_kept": lambda: Fraction(chosen(DOUBLES, OTHERS, FEW, 2), comb(SET, FEW)),
     "boneyard": lambda: BONEYARD,
     "one_fewer": lambda: BONEYARD - 1,
     "fitting": lambda: FITTING,

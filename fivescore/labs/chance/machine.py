@@ -11,6 +11,7 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis.finder import best_scores
 from fivescore.analysis.odds import Dist
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_tiles
@@ -41,6 +42,8 @@ class HandQuestion(NamedTuple):
     best: bool = False
     heard: frozenset[Tile] = frozenset()
     """Only hands with one of these are kept."""
+    led: Tile | None = None
+    """The tile that was led before, and is in no bag."""
 
 
 _DOUBLES, _DOUBLE = {tile: 1 for tile in DOUBLE_SIX if tile.is_double}, ("double", "doubles")
@@ -70,6 +73,21 @@ QUESTIONS = {
     "mean": HandQuestion("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
     "six": HandQuestion("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),
     "lead": HandQuestion("A scoring lead", _LEAD, _LEADS, ("scoring lead", "scoring leads"), "a scoring lead", 1),
+    **{
+        f"reply-{lead.low}{lead.high}": HandQuestion(
+            f"Best reply to {lead}",
+            f"You lead {lead} in All Fives. How many points does the best reply of {{n}} tiles score, on average?",
+            {
+                tile: points
+                for tile, points in zip(DOUBLE_SIX, best_scores(Layout(ALL_FIVES).play(lead), DOUBLE_SIX), strict=True)
+                if points
+            },
+            ("point", "points"),
+            best=True,
+            led=lead,
+        )
+        for lead in read_tiles("4-6 5-5")
+    },
     "best": HandQuestion("Points of the best lead", _BEST, LEADS, ("point", "points"), best=True),
 }
 """What can be asked, by a short name."""
@@ -143,7 +161,8 @@ def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) 
 
 def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     """The question of a name about hands of a size, from a bag, with each tile put `back` or not."""
-    asked, tiles, drawn, returned = QUESTIONS[name], BAGS[bag], int(size), bool(back)
+    asked, drawn, returned = QUESTIONS[name], int(size), bool(back)
+    tiles = tuple(tile for tile in BAGS[bag] if tile != asked.led)
     points = [asked.points.get(tile, 0) for tile in tiles]
     exact = Dist(_ways(asked, tiles, drawn, returned))
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn

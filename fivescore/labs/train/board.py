@@ -52,6 +52,7 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     ),
     "named": Experiment("hands with another double, of those with [5-5]", 1 - Fraction(comb(21, 6), comb(27, 6))),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
+    "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
     "own": Experiment("times it happened"),
 }
 """The experiments of the lessons by their short names, and one of your own."""
