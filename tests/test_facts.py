@@ -130,6 +130,18 @@ def test_the_lesson_on_knocks_prints_its_facts():
         assert f"'k = {suit}': {Fraction(7, 21 - suit)!r}" in told
 
 
+def test_the_lesson_on_names_prints_its_facts_and_a_chosen_name_tells_no_more_than_a_double():
+    """By the doubles of a hand, counted one tile after the other; each name is in as many hands as another."""
+    ways = dict(enumerate(one_by_one(7, 21, 7)))
+    by_name = {some: Fraction(count * some, 7) for some, count in ways.items()}
+    chosen = {some: Fraction(count, some) for some, count in by_name.items() if some}
+    left = [(each[1], sum(count for some, count in each.items() if some)) for each in (ways, by_name, chosen)]
+    shares = [1 - Fraction(lone, every) for lone, every in left]
+    assert shares == [Fraction(28663, 44490), Fraction(40291, 49335), Fraction(28663, 44490)]
+    told = printed("17_the_name_of_a_double.ipynb")
+    assert [told.count(repr(each)) > 1 for each in shares] == [True] * 3
+
+
 def test_the_lesson_on_draws_prints_its_facts():
     told = printed("14_drawing_until_you_can_play.ipynb")
     for playable in range(1, 8):

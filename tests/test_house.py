@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_270,
     "fivescore/analysis": 7_700,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_600,
-    "fivescore/labs": 21_420,
+    "fivescore/classroom": 5_610,
+    "fivescore/labs": 21_660,
     "fivescore/notebook": 610,
-    "website": 7_530,
+    "website": 7_575,
     "research": 2_530,
-    "tests": 33_780,
+    "tests": 33_880,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -21,8 +21,10 @@ SHORT = {
     "without-replacement": "WOR",
     "at-least-one": "ALO",
     "what-a-knock-tells": "KNO",
+    "the-name-of-a-double": "NAM",
     "independence": "IND",
     "drawing-until-you-can-play": "DRA",
+    "expected-value-of-a-play": "EXP",
     "simulation-against-exact": "SIM",
 }
 """Each lesson in three letters, as codes have it."""

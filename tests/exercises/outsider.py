@@ -6,7 +6,7 @@ It knows the sentences of `fivescore.classroom.exercises.events` and nothing els
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 
 @cache
@@ -28,6 +28,14 @@ def drawn_special(special: int, others: int, drawn: int) -> tuple[Fraction, ...]
             after[hits + 1] += chance * Fraction(special - hits, left)
         chances = after
     return tuple(chances)
+
+
+def put_back(chance: Fraction, drawn: int) -> list[Fraction]:
+    """The chances of 0, 1, 2 … special tiles, each draw from the whole bag."""
+    found = [Fraction(1)]
+    for _ in range(drawn):
+        found = [hit * chance + miss * (1 - chance) for hit, miss in pairwise([Fraction(0), *found, Fraction(0)])]
+    return found
 
 
 def places(special: int, others: int) -> list[Fraction]:
@@ -87,6 +95,7 @@ ANSWERS: dict[str, Callable[..., int | Fraction]] = {
     "none-special": lambda special, others, drawn: drawn_special(special, others, drawn)[0],
     "some-special": lambda special, others, drawn: sum(drawn_special(special, others, drawn)[1:]),
     "exactly-special": lambda special, others, drawn, hits: drawn_special(special, others, drawn)[hits],
+    "hits-put-back": lambda special, others, drawn, hits: put_back(Fraction(special, special + others), drawn)[hits],
     "opposite": lambda hands, without: Fraction(hands - without, hands),
     "holds-named": lambda tiles, drawn, named: drawn_special(named, tiles - named, drawn)[named],
     "held-after-knock": lambda unseen, held, fitting, named: known(

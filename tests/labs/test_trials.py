@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from itertools import product
-from math import comb
 
 import pytest
 
@@ -22,25 +21,36 @@ def asked(name, size="7", bag="set", back=""):
     return MACHINE.question(name, size, bag, back)
 
 
+def bag_of(name, bag="set"):
+    return [tile for tile in BAGS[bag] if tile != QUESTIONS[name].led]
+
+
 @every(CHOICES)
 def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag):
-    exact, tiles, drawn = asked(name, size, bag).exact, BAGS[bag], int(size)
-    if name == "best":
-        assert dict(exact) == unweighed_best(Layout(ALL_FIVES), list(tiles), drawn)
+    exact, tiles, drawn = asked(name, size, bag).exact, bag_of(name, bag), int(size)
+    if QUESTIONS[name].best:
+        layout = Layout(ALL_FIVES).play(QUESTIONS[name].led) if QUESTIONS[name].led else Layout(ALL_FIVES)
+        assert dict(exact) == unweighed_best(layout, tiles, drawn)
     else:
         special = sum(tile in QUESTIONS[name].points for tile in tiles)
         ways = one_by_one(special, len(tiles) - special, drawn)
-        every = comb(len(tiles), drawn)
-        assert dict(exact) == {some: Fraction(count, every) for some, count in enumerate(ways) if count}
+        if heard := sum(tile in QUESTIONS[name].heard for tile in tiles):  # each double is held as often as another
+            ways = [count * some if heard == 1 else count * (some > 0) for some, count in enumerate(ways)]
+        assert dict(exact) == {some: Fraction(count, sum(ways)) for some, count in enumerate(ways) if count}
 
 
 @every(QUESTIONS)
 def test_exact_chances_of_tiles_put_back_are_those_of_all_rows_of_three(name):
-    draw, tiles = QUESTIONS[name], BAGS["set"]
+    draw, tiles = QUESTIONS[name], bag_of(name)
     worth = [draw.points.get(tile, 0) for tile in tiles]
-    found = [max(row) if draw.best else sum(row) for row in product(worth, repeat=3)]
+    kept = [
+        each
+        for each in product(range(len(tiles)), repeat=3)
+        if not draw.heard or {tiles[at] for at in each} & draw.heard
+    ]
+    found = [(max if draw.best else sum)(worth[at] for at in each) for each in kept]
     assert dict(asked(name, "3", back="yes").exact) == {
-        value: Fraction(found.count(value), 28**3) for value in sorted(set(found))
+        value: Fraction(found.count(value), len(found)) for value in sorted(set(found))
     }
 
 

@@ -4,9 +4,12 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import combinations
 from math import comb, perm, sqrt
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
+from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.odds import Dist
 from fivescore.classroom.exercises.numbers import chosen, none_of
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
 
@@ -17,6 +20,9 @@ DOUBLES = sum(tile.is_double for tile in DOUBLE_SIX)
 OTHERS = SET - DOUBLES
 UNSEEN = SET - HAND
 SIXES = SUIT - len((Tile(6, 6), Tile(2, 6)))
+LONE = comb(OTHERS, HAND - 1)
+"""Hands in which one double is the only one."""
+SMALL_HANDS = list(combinations(TileSet(2), 2))
 BIASED = Fraction(3, 5)
 
 
@@ -33,6 +39,11 @@ def _with_pips(pips: int) -> int:
 def _doubles_as_pairs() -> TileSet:
     """The set in which doubles are as rare as pairs of two alike are with blank to six."""
     return next(each for each in map(TileSet, range(6, 19)) if SUIT * (each.largest + 1) == len(each))
+
+
+def _reply(lead: str) -> Dist[int]:
+    """What the best reply of a hand to a lead scores."""
+    return unweighed_best(Layout(ALL_FIVES).play(lead), [tile for tile in DOUBLE_SIX if tile != Tile.parse(lead)], HAND)
 
 
 def _lead() -> Fraction:
@@ -114,6 +125,24 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "knock": lambda: none_of(SIXES, UNSEEN - SIXES, HAND),
     "before_knock": lambda: Fraction(HAND, UNSEEN),
     "after_knock": lambda: Fraction(HAND, UNSEEN - SIXES),
+    "heard": lambda: 1 - Fraction(DOUBLES * LONE, comb(SET, HAND) - comb(OTHERS, HAND)),
+    "named": lambda: 1 - Fraction(LONE, comb(SET - 1, HAND - 1)),
+    "more_doubles": lambda: 1 - _none(back=False) - Fraction(DOUBLES * LONE, comb(SET, HAND)),
+    "pair_heard": lambda: Fraction(comb(DOUBLES, 2), comb(SET, 2) - comb(OTHERS, 2)),
+    "small_hands": lambda: len(SMALL_HANDS),
+    "small_some": lambda: sum(one.is_double or other.is_double for one, other in SMALL_HANDS),
+    "small_both": lambda: sum(one.is_double and other.is_double for one, other in SMALL_HANDS),
+    "small_named": lambda: sum(Tile(2, 2) in hand for hand in SMALL_HANDS),
+    "small_pairs": lambda: sum(one.is_double and other == Tile(2, 2) for one, other in SMALL_HANDS),
+    "reply_46": lambda: _reply("4-6").mean(),
+    "reply_55": lambda: _reply("5-5").mean(),
+    "worth_46": lambda: 10 - _reply("4-6").mean(),
+    "worth_55": lambda: 10 - _reply("5-5").mean(),
+    "worth_14": lambda: 5 - _reply("1-4").mean(),
+    "few_mean": lambda: FEW * Fraction(DOUBLES, SET),
+    "two_mean": lambda: 2 * Fraction(DOUBLES, SET),
+    "few_back": lambda: Fraction(comb(FEW, 2) * DOUBLES**2 * OTHERS ** (FEW - 2), SET**FEW),
+    "few_kept": lambda: Fraction(chosen(DOUBLES, OTHERS, FEW, 2), comb(SET, FEW)),
     "boneyard": lambda: BONEYARD,
     "one_fewer": lambda: BONEYARD - 1,
     "fitting": lambda: FITTING,

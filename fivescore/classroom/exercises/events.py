@@ -81,6 +81,14 @@ def _exactly_special(special: int, others: int, drawn: int, hits: int) -> Fracti
     return Fraction(one_by_one(special, others, drawn)[hits], comb(special + others, drawn))
 
 
+def _hits_put_back(special: int, others: int, drawn: int, hits: int) -> Fraction:
+    """The chance that of `drawn` from `special` and `others`, each put back before the next, exactly `hits` are \
+special."""
+    orders = [row for row in product((True, False), repeat=drawn) if sum(row) == hits]
+    ways = sum(special ** sum(row) * others ** (drawn - sum(row)) for row in orders)
+    return Fraction(ways, (special + others) ** drawn)
+
+
 def _opposite(hands: int, without: int) -> Fraction:
     """The chance of a hand that is not one of `without`, of `hands` hands that are equally likely."""
     return Fraction(len(range(without, hands)), hands)

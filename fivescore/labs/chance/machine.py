@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import count
 from math import comb
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis.finder import best_scores
 from fivescore.analysis.odds import Dist
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_tiles
@@ -26,8 +29,8 @@ LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := L
 
 
 class HandQuestion(NamedTuple):
-    """What is asked of a hand: words around its size, what each tile is worth, and whether the sum or the best
-    counts."""
+    """What is asked of a hand: words around its size, what each tile is worth, whether the sum or the best counts, and
+    what was heard of it."""
 
     label: str
     asks: str
@@ -37,6 +40,10 @@ class HandQuestion(NamedTuple):
     least: int = 0
     most: int = len(DOUBLE_SIX)
     best: bool = False
+    heard: frozenset[Tile] = frozenset()
+    """Only hands with one of these are kept."""
+    led: Tile | None = None
+    """The tile that was led before, and is in no bag."""
 
 
 _DOUBLES, _DOUBLE = {tile: 1 for tile in DOUBLE_SIX if tile.is_double}, ("double", "doubles")
@@ -48,14 +55,39 @@ _SOME = "How likely is at least one double among {n} tiles?"
 _MEAN = "How many doubles are among {n} tiles, on average?"
 _SIX = "How likely is it that a tile of {n} shows a 6?"
 _LEAD = "How likely is it that a tile of {n} scores as a lead in All Fives?"
+_MORE = "How likely are two doubles or more among {n} tiles?"
+_HEARD = "You hear: “I have a double.” How likely is another one among these {n} tiles?"
+_NAMED = "You hear: “I have [5-5].” How likely is another double among these {n} tiles?"
 _BEST = "How many points does the best lead of {n} tiles score in All Fives, on average?"
 QUESTIONS = {
     "none": HandQuestion("No double", _NONE, _DOUBLES, _DOUBLE, "no double", most=0),
     "two": HandQuestion("Exactly two doubles", _TWO, _DOUBLES, _DOUBLE, "two doubles", 2, 2),
     "some": HandQuestion("At least one double", _SOME, _DOUBLES, _DOUBLE, "a double", 1),
+    "more": HandQuestion("Two doubles or more", _MORE, _DOUBLES, _DOUBLE, "two doubles or more", 2),
+    "heard": HandQuestion(
+        "Another, after “a double”", _HEARD, _DOUBLES, _DOUBLE, "another double", 2, heard=frozenset(_DOUBLES)
+    ),
+    "named": HandQuestion(
+        "Another, after “[5-5]”", _NAMED, _DOUBLES, _DOUBLE, "another double", 2, heard=frozenset({Tile(5, 5)})
+    ),
     "mean": HandQuestion("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
     "six": HandQuestion("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),
     "lead": HandQuestion("A scoring lead", _LEAD, _LEADS, ("scoring lead", "scoring leads"), "a scoring lead", 1),
+    **{
+        f"reply-{lead.low}{lead.high}": HandQuestion(
+            f"Best reply to {lead}",
+            f"You lead {lead} in All Fives. How many points does the best reply of {{n}} tiles score, on average?",
+            {
+                tile: points
+                for tile, points in zip(DOUBLE_SIX, best_scores(Layout(ALL_FIVES).play(lead), DOUBLE_SIX), strict=True)
+                if points
+            },
+            ("point", "points"),
+            best=True,
+            led=lead,
+        )
+        for lead in read_tiles("4-6 5-5")
+    },
     "best": HandQuestion("Points of the best lead", _BEST, LEADS, ("point", "points"), best=True),
 }
 """What can be asked, by a short name."""
@@ -63,18 +95,18 @@ BAGS = {"set": tuple(DOUBLE_SIX), "unseen": tuple(tile for tile in DOUBLE_SIX if
 """The tiles that are drawn from."""
 
 
-def sums(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
-    """The chances of how many of the drawn tiles are worth something, of tiles that are worth 1 or 0."""
+def sums(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
+    """In how many ways so many of the drawn tiles are worth something, of tiles that are worth 1 or 0."""
     hits = sum(points)
     others = len(points) - hits
     if back:
-        return Dist({some: comb(drawn, some) * hits**some * others ** (drawn - some) for some in range(drawn + 1)})
+        return {some: comb(drawn, some) * hits**some * others ** (drawn - some) for some in range(drawn + 1)}
     low, high = max(0, drawn - others), min(drawn, hits)
-    return Dist({some: comb(hits, some) * comb(others, drawn - some) for some in range(low, high + 1)})
+    return {some: comb(hits, some) * comb(others, drawn - some) for some in range(low, high + 1)}
 
 
-def bests(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
-    """The chances of the most that a drawn tile is worth: hands with no tile above it, less those with none at it."""
+def bests(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
+    """In how many ways a drawn tile is worth so much at most: with no tile above it, less those with none at it."""
     found: dict[int, int] = {}
     below = 0
     for most in sorted(set(points)):
@@ -83,14 +115,16 @@ def bests(points: list[int], drawn: int, *, back: bool) -> Dist[int]:
         if at_most > below:
             found[most] = at_most - below
         below = at_most
-    return Dist(found)
+    return found
 
 
 def _deal(asked: HandQuestion, bag: tuple[Tile, ...], drawn: int, back: bool, random: Random) -> Trial:
-    """One hand."""
-    tiles = random.choices(bag, k=drawn) if back else random.sample(bag, drawn)
+    """One hand; those of which what was heard is not true are put aside."""
+    hands = (random.choices(bag, k=drawn) if back else random.sample(bag, drawn) for _ in count())
+    true = ((at, hand) for at, hand in enumerate(hands) if not (asked.heard and asked.heard.isdisjoint(hand)))
+    aside, tiles = next(true)
     points = [asked.points.get(tile, 0) for tile in tiles]
-    return Trial(max(points) if asked.best else sum(points), tuple(tiles), tuple(map(bool, points)))
+    return Trial(max(points) if asked.best else sum(points), tuple(tiles), tuple(map(bool, points)), aside)
 
 
 def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> str:
@@ -101,18 +135,36 @@ def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> 
     if asked.least < 2:
         none = f"({Fraction(others, every)})^{drawn}" if back else f"C({others},{drawn})/C({every},{drawn})"
         return f"1 − {none}" if asked.least else none
-    if drawn < 2:
+    if drawn < 2 or (back and asked.most > 2):
         return ""
+    one = f"C({others},{drawn - 1})"
+    if len(asked.heard) == 1:
+        return f"1 − {one}/C({every - 1},{drawn - 1})"
+    if asked.heard:
+        return f"1 − {hits} × {one}/(C({every},{drawn}) − C({others},{drawn}))"
+    if asked.most > 2:
+        return f"1 − (C({others},{drawn}) + {hits} × {one})/C({every},{drawn})"
     if back:
         return f"C({drawn},2) × ({Fraction(hits, every)})^2 × ({Fraction(others, every)})^{drawn - 2}"
     return f"C({hits},2) × C({others},{drawn - 2})/C({every},{drawn})"
 
 
+def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) -> Mapping[int, int]:
+    """In how many ways a hand has each value: all of them, less those in which what was heard is not true."""
+    rest = [tile for tile in tiles if tile not in asked.heard]
+    every, untrue = (
+        Counter((bests if asked.best else sums)([asked.points.get(tile, 0) for tile in those], drawn, back=back))
+        for those in (tiles, rest)
+    )
+    return every - untrue if asked.heard else every
+
+
 def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     """The question of a name about hands of a size, from a bag, with each tile put `back` or not."""
-    asked, tiles, drawn, returned = QUESTIONS[name], BAGS[bag], int(size), bool(back)
+    asked, drawn, returned = QUESTIONS[name], int(size), bool(back)
+    tiles = tuple(tile for tile in BAGS[bag] if tile != asked.led)
     points = [asked.points.get(tile, 0) for tile in tiles]
-    exact = (bests if asked.best else sums)(points, drawn, back=returned)
+    exact = Dist(_ways(asked, tiles, drawn, returned))
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
     return ChanceQuestion(
         asked.asks.format(n=drawn).replace(" 1 tiles", " 1 tile"),

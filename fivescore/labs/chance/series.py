@@ -16,12 +16,13 @@ POINTS = 60
 
 
 class Trial(NamedTuple):
-    """One trial: the value that is counted, the tiles in the order in which they came, and those that made the
-    value."""
+    """One trial: the value that is counted, the tiles in the order in which they came, those that made the value, and
+    how many trials were put aside before it."""
 
     value: int
     tiles: tuple[Tile, ...]
     marked: tuple[bool, ...]
+    aside: int = 0
 
     @property
     def hits(self) -> tuple[Tile, ...]:

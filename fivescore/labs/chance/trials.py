@@ -10,6 +10,7 @@ from functools import lru_cache, partial
 
 from fivescore import svg
 from fivescore.analysis.simulate import Estimate
+from fivescore.classroom.exercises.numbers import many
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
@@ -143,7 +144,8 @@ class Trials(Lab[Run]):
         asked = self.question(*state.chosen)
         if state.deals:
             last = trial(asked.chance, state.seed, state.deals)
-            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}"
+            aside = f", after {many(last.aside, asked.trials[0], asked.trials[1])} put aside" if last.aside else ""
+            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}{aside}"
             pairs = zip(last.tiles, last.marked, strict=True)
             cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
         else:

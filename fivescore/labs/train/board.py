@@ -50,7 +50,12 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
     "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
     "after": Experiment("hands without a double, once yours has none", Fraction(comb(14, 7), comb(21, 7))),
+    "heard": Experiment(
+        "hands with another double, of those with a double", 1 - Fraction(7 * comb(21, 6), _SEVEN - comb(21, 7))
+    ),
+    "named": Experiment("hands with another double, of those with [5-5]", 1 - Fraction(comb(21, 6), comb(27, 6))),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
+    "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
     "own": Experiment("times it happened"),
 }
 """The experiments of the lessons by their short names, and one of your own."""
