@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_515,
     "research": 2_450,
-    "tests": 33_480,
+    "tests": 33_485,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
