@@ -33,26 +33,28 @@ def test_there_are_enough_of_two_games():
 
 
 def misled(it):
-    """What the face-up average's play loses for each such hand."""
-    best = max(average_face_up(it.position.as_seat(it.position.to_move, it.hand)), key=lambda each: each.mean)
-    return it.loss(read_tiles(it.hand), best.play)
+    """What a play that the face-up average has first loses for each such hand, at most."""
+    found = average_face_up(it.position.as_seat(it.position.to_move, it.hand))
+    best = max(each.mean for each in found)
+    return max(it.loss(read_tiles(it.hand), each.play) for each in found if each.mean == best)
 
 
 def test_of_a_fifth_both_best_replies_give_the_value():
     """Another fifth each day."""
     for it in EVERY[date.today().toordinal() % 5 :: 5]:
-        assert certified(it) == it.value and (must_mix(it) or misled(it) > 0)
+        assert certified(it) == it.value
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("it", EVERY, ids=lambda it: it.name)
-def test_both_best_replies_give_the_value(it):
-    assert certified(it) == it.value
+def test_in_each_one_must_mix_or_the_face_up_average_loses(it):
+    assert certified(it) == it.value and (must_mix(it) or misled(it) > 0)
 
 
-@pytest.mark.slow
 def test_the_face_up_average_names_a_play_that_loses_in_five_at_least():
-    assert sum(misled(it) > 0 for it in EVERY) >= 5
+    """Five in which nobody has to mix, soon averaged."""
+    others = [it for it in EVERY if not must_mix(it) and it.name.startswith("all-fives")]
+    assert sum(misled(it) > 0 for it in others[:6]) >= 5
 
 
 @pytest.mark.parametrize(
