@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_515,
     "research": 2_180,
-    "tests": 33_400,
+    "tests": 33_430,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
