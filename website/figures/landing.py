@@ -226,7 +226,7 @@ ASKS = {
     "without-replacement": "No double among seven?",
     "at-least-one": "Who holds a five?",
     "what-a-knock-tells": "What does Ben not have?",
-    "independence": "Has neither of you a double?",
+    "independence": "No double in two hands?",
     "drawing-until-you-can-play": "How many will he draw?",
     "simulation-against-exact": "Do they agree?",
 }
