@@ -391,7 +391,7 @@ def in_order(exercises: Iterable[Token]) -> list[Token]:
 def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
 
-    >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[2]
+    >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[3]
     ('Without replacement', '1\\xa0of\\xa06', '2\\xa0of\\xa012')
     """
     out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4

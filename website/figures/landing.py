@@ -227,7 +227,7 @@ ASKS = {
     "at-least-one": "Who holds a five?",
     "what-a-knock-tells": "What does Ben not have?",
     "the-name-of-a-double": "Does a name tell more?",
-    "independence": "Has neither of you a double?",
+    "independence": "No double in two hands?",
     "drawing-until-you-can-play": "How many will he draw?",
     "expected-value-of-a-play": "What comes back?",
     "simulation-against-exact": "Do they agree?",
