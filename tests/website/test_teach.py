@@ -220,7 +220,7 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "few_mean": str(Fraction(sum(low == high for low, high in tiles), len(tiles)) * 5),
         "two_mean": "1/2",
         "few_back": str(Fraction(hits_of(5, 0.25)[2])),
-        "few_kept": "133/520",
+        "few_kept": str(Fraction(10 * 7 * 6 * 21 * 20 * 19, 28 * 27 * 26 * 25 * 24)),
         "pairs": f"{len(draws)}",
         "third": str(Fraction(draws.count(3), len(draws))),
         "mean_draws_more": f"{sum(each[0] + 1 for each in threes) / len(threes)}",
