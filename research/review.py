@@ -1,7 +1,7 @@
 """What the review goes by: the worth of tiles for its line of luck, and what our players lose in a choice.
 
 The worths are fitted to rounds between greedy players, by least squares; other rounds then try them. The players'
-losses are those that the review itself finds. `make data RUN=review` makes it again (ten minutes); what it stored then
+losses are those that the review itself finds. `make data RUN=review` makes it again (half an hour); what it stored then
 goes into `fivescore/analysis/review/coefficients.py`, which a test holds against it.
 """
 
@@ -23,7 +23,7 @@ FITTED, TRIED, MORE = 2_500, 2_000, 20_000
 """Rounds of each game to fit worths to; other rounds to try them in; and rounds of All Fives to try them in."""
 ROUNDS, FEW = 20, 25
 """Rounds of each player in each game, both seats of which are reviewed; and the few that every test run plays again."""
-PLAYED = ("chance", "greedy", "careful", "linear", "rollout")
+PLAYED = ("chance", "greedy", "careful", "linear", "rollout", "expert")
 """The players whose choices are reviewed, the weakest first."""
 GAMES = {
     "all-fives-7": ALL_FIVES.vary(hand=7),

@@ -13,14 +13,14 @@ def test_the_few_come_out_as_stored():
     assert lucks(FEW, FEW, FEW)[:4] == STORED["few"]["lucks"]
 
 
-def test_in_every_game_nobody_loses_less_than_the_roll_out_player_beyond_doubt_and_chance_more_than_greedy():
+def test_in_every_game_nobody_loses_less_than_the_expert_beyond_doubt_and_chance_more_than_greedy():
     lost = {(row["game"], row["player"]): row["lost"] for row in STORED["losses"]}
     error = {(row["game"], row["player"]): row["error"] for row in STORED["losses"]}
     assert set(lost) == {(game, player) for game in GAMES for player in PLAYED}
     for game in GAMES:
         for player in PLAYED:
-            sure = 1.96 * (error[game, player] ** 2 + error[game, "rollout"] ** 2) ** 0.5
-            assert lost[game, "rollout"] <= lost[game, player] + sure
+            sure = 1.96 * (error[game, player] ** 2 + error[game, "expert"] ** 2) ** 0.5
+            assert lost[game, "expert"] <= lost[game, player] + sure
         assert lost[game, "chance"] > lost[game, "greedy"]
 
 

@@ -38,6 +38,7 @@ LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "careful": (2.0, 0.4),
         "linear": (0.94, 0.32),
         "rollout": (0.45, 0.15),
+        "expert": (0.07, 0.05),
     },
     "all-fives": {
         "chance": (5.11, 0.54),
@@ -45,6 +46,7 @@ LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "careful": (1.78, 0.31),
         "linear": (0.93, 0.22),
         "rollout": (0.61, 0.15),
+        "expert": (0.39, 0.13),
     },
     "five-up": {
         "chance": (0.96, 0.13),
@@ -52,6 +54,7 @@ LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "careful": (0.64, 0.14),
         "linear": (0.07, 0.04),
         "rollout": (0.13, 0.06),
+        "expert": (0.02, 0.02),
     },
     "fives-and-threes": {
         "chance": (1.45, 0.2),
@@ -59,6 +62,7 @@ LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "careful": (0.23, 0.08),
         "linear": (0.17, 0.07),
         "rollout": (0.03, 0.03),
+        "expert": (0.04, 0.03),
     },
 }
 """What a choice of each player loses on average by roll-out, with its standard error, by game; seven tiles in a hand of
