@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from fivescore.analysis import odds
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.solver import Solver, hidden
-from fivescore.analysis.solver.certificates import (
+from fivescore.analysis.solver.certificate import (
     FILE,
     Always,
     Certificate,

@@ -182,7 +182,7 @@ function left(lab) {
 /** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
   const sets = INNER.includes(message.id) || message.id.endsWith("-kept") || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
-  const same = (it) => clicks.has(it) && (!awake || (message.value && it.id === message.id && it.value === message.value)); // a tile that waits is not put back
+  const same = (it) => clicks.has(it) && (!awake || (message.value && it.id === message.id && it.value === message.value));
   if (!sets && lab.queue.some(same)) return held(lab);
   if (!sets) clicks.add(message);
   const last = lab.queue.at(-1);

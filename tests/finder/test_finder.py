@@ -232,9 +232,9 @@ def test_the_careful_player_skips_a_seat_that_has_gone_out_when_it_looks_ahead()
     def worth(play):
         after = position.layout.after(play)
         best = {tile: max((after.play(tile, on).points for on in after.places(tile)), default=0) for tile in unseen}
-        return after.points - Fraction(sum(max(map(best.get, held)) for held in hands), len(hands))
+        return after.points + Fraction(sum(max(map(best.get, held)) for held in hands), len(hands))
 
-    unseen = position.unseen
+    unseen = position.unseen  # the next to play is the partner, whose points are the seat's own
     hands = list(combinations(unseen, 4))
     values = {play: worth(play) for play in position.legal}
     chosen = Careful().choose(position, random.Random(0))

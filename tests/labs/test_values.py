@@ -250,7 +250,10 @@ def test_no_lesson_shows_dumps_or_prints_tables(path):
             assert output["output_type"] != "stream" or text.count("\n") <= 3, text
 
 
-PRINTED = {("00_a_first_round", 12): "the text of a round, as it is kept and opened again"}
+PRINTED = {
+    ("00_a_first_round", 12): "the text of a round, as it is kept and opened again",
+    ("19_independence", 19): "a list of totals, of which there is one",
+}
 """Cells that print: lesson and number of the cell, and why."""
 
 

@@ -240,7 +240,7 @@ def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
 def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
     it = visit(SHARE)
     done = it.page.locator(".fs-nb-done")
-    reads(it.page.locator(".fs-nb-bar"), f"The unit · lesson 2 of {len(LESSONS)}")
+    reads(it.page.locator(".fs-nb-bar"), f"The unit · lesson 3 of {len(LESSONS)}")
     every_answer_shown(it)
     done.scroll_into_view_if_needed()
     reads(done, f"Done. 1 of the {len(LESSONS)} lessons of The unit is done in this browser.")

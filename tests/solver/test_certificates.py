@@ -9,7 +9,7 @@ import pytest
 from fivescore import FivescoreError
 from fivescore.analysis import odds
 from fivescore.analysis.solver import average_face_up, certificates, certified, read_plan
-from fivescore.analysis.solver.certificates import certificate_of, read_certificate, write_certificate
+from fivescore.analysis.solver.certificate import certificate_of, read_certificate, write_certificate
 from fivescore.analysis.solver.endings import seen
 from fivescore.analysis.solver.hidden import DRAW, PASS
 from fivescore.core.layout import Play

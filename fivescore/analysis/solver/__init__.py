@@ -1,12 +1,12 @@
 """Endings solved: with all tiles face up (`solving`), and over all deals (`values`, `lookahead`). Behind it search:
 two hands with nothing to draw (`alphabeta`), draws (`draws`), and several sides and what is rare (`tree`). All stand
 on what follows each play (`graph`) and stop in time (`budget`). `endings` values hidden endings bit by bit. The true
-value of a few is stored with both plans (`certificates`), and checked in the game that they are (`hidden`).
+value of a few is stored with both plans (`certificate`), and checked in the game that they are (`hidden`).
 """
 
 from fivescore.analysis.solver.alphabeta import FAR as FAR
 from fivescore.analysis.solver.budget import BIT as BIT
-from fivescore.analysis.solver.certificates import (
+from fivescore.analysis.solver.certificate import (
     Always as Always,
     Certificate as Certificate,
     certificate_of as certificate_of,

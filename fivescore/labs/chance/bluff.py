@@ -167,7 +167,7 @@ def _seen(state: Mix) -> View:
         drawn += _path(state, found)
     note = "" if cost else f"{_told(state.often).capitalize()}: knowing it gets Ben nothing."
     details = "what each mix costs, what is hidden, and the proof"
-    return View(drawn, _says(state, found), _tables(state), verdict="" if cost else "right", note=note, details=details)
+    return View(drawn, _says(state, found), _tables(state), note=note, details=details)
 
 
 def _says(state: Mix, found: Sequence[int]) -> str:
