@@ -182,8 +182,8 @@ function left(lab) {
 /** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
   const sets = INNER.includes(message.id) || message.id.endsWith("-kept") || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
-  const same = (it) => clicks.has(it) && (!awake || (message.value && it.id === message.id && it.value === message.value));
-  if (!sets && lab.queue.some(same)) return held(lab);
+  if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);
+  if (lab.queue.some(({ id, value }) => id === "tile" && id === message.id && value === message.value)) return; // or it would be put back
   if (!sets) clicks.add(message);
   const last = lab.queue.at(-1);
   const waits = lab.queue.length > 1 && last?.id === message.id && last.value !== message.value;

@@ -239,11 +239,10 @@ def _tables(state: Mix) -> tuple[Table, ...]:
 def _controls(state: Mix) -> tuple[Control, ...]:
     asks, what = f"How often do you lay {named(ending(state.name).plays[0])}?", "Other hands"
     left = MOST - state.hands
-    choice = [Control("ending", "choice", "Ending", state.name, ENDINGS, below=True)] if len(ENDINGS) > 1 else []
     return (
         Control("often", "range", f"Times in {OF}", str(state.often), high=OF, group=asks),
         Control("play-100", "button", "Play 100 hands", "100", enabled=left >= 100, main=True),
-        *choice,
+        Control("ending", "choice", "Ending", state.name, ENDINGS, below=True),
         Control("seed", "text", "Seed", str(state.seed), group=what, folded=True),
         Control("again", "button", "Next seed", group=what),
     )
