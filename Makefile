@@ -12,7 +12,7 @@ export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --forma
 export NO_MKDOCS_2_WARNING := 1
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
-.PHONY: help serve site zip test again test-engine test-slow data puzzles claims check lab notebooks bench mutants lighthouse constraints clean python environment
+.PHONY: help serve site zip test again test-engine test-slow data puzzles claims check release lab notebooks bench mutants lighthouse constraints clean python environment
 
 help: ## list the tasks
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,8 +57,13 @@ check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
+	@$(BIN)/zizmor --quiet --offline --no-progress .github
 	@$(BIN)/python -m website.make.notebooks --check
 	@$(MAKE) --no-print-directory test MARKED="$(LANDING)"
+
+release: python ## build what a release publishes into dist/, and try it in a bare environment of each Python that is here
+	@$(BRING) zip publisher
+	@PYTHONPATH=.venv/release $(BIN)/python -m website.make.release dist
 
 lab: environment ## open the notebooks in JupyterLab
 	@$(BIN)/jupyter lab notebooks --LabApp.app_settings_dir=website/make/jupyterlab $(if $(filter 0,$(shell id -u)),--allow-root) \

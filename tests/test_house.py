@@ -17,7 +17,6 @@ import fivescore
 from fivescore import svg
 from fivescore.svg import theme
 from tests.every import every
-from tests.games import nine_moves
 
 ROOT = Path(__file__).parents[1]
 THIRD_PARTY = {"notebook.widget", "notebook.question", "notebook.plots", "notebook.still"}
@@ -52,6 +51,14 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
     assert not {name for name in imports(module) if name not in sys.stdlib_module_names} - allowed
 
 
+def test_only_the_hook_knows_what_builds_the_site():
+    others = [path for path in (ROOT / "website").rglob("*.py") if not {"out", "node_modules"} & {*path.parts}]
+    others.remove(ROOT / "website" / "pages" / "hook.py")
+    assert not [
+        path for path in others if re.search(r"^(from|import) (mkdocs|material)", path.read_text("utf-8"), re.M)
+    ]
+
+
 def test_a_reader_of_the_engine_sees_few_names():
     inside = [path.relative_to(ROOT / "fivescore") for path in (ROOT / "fivescore").rglob("*") if path.is_file()]
     names = {path.parts[0] for path in inside if "__pycache__" not in path.parts} - {"py.typed"}
@@ -65,9 +72,9 @@ LINES = {
     "fivescore/classroom": 5_610,
     "fivescore/labs": 21_660,
     "fivescore/notebook": 610,
-    "website": 7_575,
+    "website": 8_040,
     "research": 2_530,
-    "tests": 33_880,
+    "tests": 34_080,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
@@ -146,11 +153,6 @@ def test_the_table_of_games_in_the_readme_is_the_rules(monkeypatch):
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     table = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines if line.startswith("| ")]
     assert table == [games.HEADS, *(games.row(rules) for rules in fivescore.RULE_SETS.values())]
-
-
-def test_the_picture_of_the_readme_is_what_the_engine_draws():
-    drawn = svg.layout(nine_moves().steps()[6], ground=True)
-    assert (ROOT / "docs" / "assets" / "nine-moves.svg").read_text(encoding="utf-8").strip() == drawn
 
 
 def public():

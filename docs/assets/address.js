@@ -68,6 +68,13 @@ export function link(key, text) {
   return url.href;
 }
 
+/** Where a lab is by itself, for a frame in another page. */
+export function framed(folder, name, text) {
+  const url = new URL(`${folder}${name}/`, location.href);
+  url.hash = part(name, text).join("");
+  return url.href;
+}
+
 addEventListener("pagehide", flush);
 document.addEventListener("visibilitychange", flush);
 addEventListener("click", ({ target }) => target.closest?.("a[href]") && flush(), true);

@@ -215,7 +215,7 @@ function wake(root, index) {
   const asked = { queue: [], busy: false, open: false, falls: 0, held: "", reply: first };
   const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, stored: null, ...asked };
   lab.stored = stored(root, lab.keeps && kept());
-  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset }, (tell) => link(lab, tell));
+  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset, framed: (state) => address.framed(site.dataset.embed, name, state) }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
   for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, warm, { once: true });

@@ -23,7 +23,7 @@ ALONE = ("404.html", "503.html")
 PAGES = sorted(
     path.relative_to(SITE).as_posix().removesuffix("index.html")
     for path in (*SITE.glob("**/index.html"), *(SITE / name for name in ALONE))
-    if SITE / "lite" not in path.parents  # JupyterLite's pages are not ours; test_lite.py drives them
+    if not {SITE / "lite", SITE / "embed"} & {*path.parents}  # test_lite.py and test_embed.py drive them
 ) or ["index.html"]
 
 

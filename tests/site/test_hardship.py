@@ -62,7 +62,12 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
         it = Visit(browser, url + address)
         assert it.page.get_by_role("heading", level=1).inner_text() == "No tile fits here"
         assert it.page.locator("svg.fs-drawing").is_visible()
-        it.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Rules").click()
+        ways = it.page.get_by_role("navigation", name="Ways on")
+        asked = re.split(r"\W+", address.removesuffix(".htm").rstrip("/").rpartition("/")[2])
+        search = ways.get_by_role("link", name=f"Search for “{' '.join(asked)}”")
+        leads = f"{url}?q={'%20'.join(asked)}"
+        until(lambda: search.get_attribute("href") == leads, lambda: search.get_attribute("href"), it.page)
+        ways.get_by_role("link", name="Rules").click()
         it.page.wait_for_url(url + "rules/", wait_until="domcontentloaded")
         assert it.page.get_by_role("heading", level=1).count() == 1
         it.close()

@@ -39,6 +39,7 @@ def python() -> None:
     browser = ("--no-deps", f"--python-version={steps.PYODIDE}", same)
     compiled("browser.txt", "What notebooks load in the reader's browser", "-", *browser, given=loaded)
     compiled("tools.txt", "What renews these pins", "-", given="uv")
+    compiled("release.txt", "What checks a release", "-", same, given="twine")
     compiled("mutants.txt", "What puts faults into the engine to try its tests", "-", same, given="mutmut")
     for peer in PEERS:
         name = peer.partition("==")[0]

@@ -39,8 +39,8 @@ class Step(NamedTuple):
 
     `make` gets the root and a new place to make it in, which then becomes `made`. What is in `sources`, files and
     folders below the root, and in the steps `after` which it comes decides whether it is made; steps in `needs` only
-    come before it. `told` is said when it starts. A step that `fetches` is told apart when it fails; one that has an
-    installer of its own is made `in_place`.
+    come before it. The `settings` are variables of the environment that decide too. `told` is said when it starts. A
+    step that `fetches` is told apart when it fails; one that has an installer of its own is made `in_place`.
     """
 
     make: Callable[[Path, Path], None]
@@ -48,6 +48,7 @@ class Step(NamedTuple):
     sources: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
     told: str = ""
     fetches: str = ""
     in_place: bool = False
@@ -106,6 +107,12 @@ def peers(root: Path, place: Path) -> None:
 def mutants(root: Path, place: Path) -> None:
     target = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
     pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/mutants.txt", *target)
+
+
+def publisher(root: Path, place: Path) -> None:
+    pip(
+        root, "install", "--require-hashes", "--requirement", f"{PINS}/release.txt", "--no-deps", "--target", str(place)
+    )
 
 
 def fonts(root: Path, place: Path) -> None:
@@ -203,7 +210,8 @@ STEPS = {
         site,
         "site",
         ("mkdocs.yml", "docs", "website", "research", "notebooks", "fivescore", "CHANGELOG.md"),
-        ("environment", "packages", "fonts", "engine", "answers", "lite", "prints"),
+        ("environment", "packages", "fonts", "faces", "engine", "answers", "lite", "prints"),
+        settings=("FIVESCORE_URL", "FIVESCORE_REPO", "FIVESCORE_EDIT"),
         told="Building the site…",
     ),
     "zip": Step(archive, "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)),
@@ -222,6 +230,14 @@ STEPS = {
         needs=("environment",),
         told="Fetching what puts faults into the engine…",
         fetches="What tries the tests",
+    ),
+    "publisher": Step(
+        publisher,
+        ".venv/release",
+        (f"{PINS}/release.txt",),
+        needs=("environment",),
+        told="Fetching what checks a release…",
+        fetches="What checks a release",
     ),
     "lighthouse": Step(
         lighthouse,
@@ -299,6 +315,8 @@ def digest(root: Path, step: Step, before: dict[str, str]) -> str:
         content = file.read_bytes()
         found.update(f"\0{file.relative_to(root).as_posix()}\0{len(content)}\0".encode())
         found.update(content)
+    for name in step.settings:
+        found.update(os.environ.get(name, "").encode())
     for name in step.after:
         found.update(before[name].encode())
     return found.hexdigest()

@@ -21,6 +21,7 @@ from website.figures import (
     matrix,
     myths,
     names,
+    notices,
     registry,
     rulebook,
     scale,
@@ -48,6 +49,7 @@ MODULES: tuple[ModuleType, ...] = (
         matrix,
         myths,
         names,
+        notices,
     ),
     *(rulebook, scale, sentences, unit, prints, glossary, release, students, curricula),
 )

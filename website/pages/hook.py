@@ -4,6 +4,8 @@ import re
 from functools import partial
 from pathlib import Path
 
+from bs4 import BeautifulSoup
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -15,12 +17,15 @@ from mkdocs.utils import get_relative_url
 from fivescore import __version__
 from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER
+from fivescore.labs import LABS
+from fivescore.labs.parts.html import static
 from website import ROOT
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import answers, lite
 from website.pages import (
     drawn,
+    found,
     glossary,
     lesson,
     lighter,
@@ -41,6 +46,10 @@ FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""
 LESSONS: dict[str, Page] = {}
 """The pages of the lessons, by their names."""
+CARDS: list[found.Card] = []
+"""The pages, as links to them show them."""
+HOMES: dict[str, str] = {}
+"""The first page of each lab."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -73,10 +82,23 @@ def on_nav(nav: Navigation, **_: object) -> Navigation:
     return nav
 
 
+def on_env(env: Environment, config: MkDocsConfig, **_: object) -> None:
+    """Each lab that a page has stands by itself too, to be embedded."""
+    page = env.get_template("embed.html")
+    for name, home in HOMES.items():
+        soup = tree.read(static(LABS[name]))
+        answers.mark(soup)
+        given = {"lab": LABS[name], "home": home, "figure": tree.write(soup), "tables": pages.keeps_tables(soup)}
+        place = Path(config.site_dir, "embed", name, "index.html")
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(page.render(given, config=config, base_url="../..", page=None), encoding="utf-8")
+
+
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
     lighter.lighten(Path(config.site_dir))
     questions.publish(Path(config.site_dir))
+    found.publish(Path(config.site_dir), CARDS, config.site_url or "")
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:
@@ -118,6 +140,10 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             page.edit_url = release.outside_docs(page.edit_url)
     else:
         lesson.placed(soup, page.file.src_uri, partial(_link, page))
+    hero = _hero(page.file.src_uri)
+    name = hero.h1.get_text(" ") if page.is_homepage and hero.h1 else str(page.title)
+    says = page.meta["description"]
+    page.meta["about"] = found.data(page.file.src_uri, name, says, soup, page.canonical_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
     page.meta["tool"] = TOOLS.match(page.file.src_uri) is not None
@@ -143,15 +169,23 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
     page.meta["tables"] = pages.keeps_tables(soup)
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
-    page.meta["hero"] = _hero(page.file.src_uri)
+    page.meta["hero"] = tree.write(hero)
+    page.meta["picture"] = f"{found.PICTURES}/{_slug(page)}.png"
+    CARDS.append(found.card(_slug(page), name, says, hero if page.is_homepage else soup))
+    for lab in (*soup.select("[data-lab]"), *hero.select("[data-lab]")):
+        HOMES.setdefault(tree.given(lab, "data-lab"), page.url)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
     return tree.write(soup)
 
 
-def _hero(file: str) -> str:
+def _slug(page: Page) -> str:
+    return page.url.strip("/").replace("/", "-") or "home"
+
+
+def _hero(file: str) -> BeautifulSoup:
     hero = tree.read(landing.hero(file))
     answers.mark(hero)
-    return tree.write(hero)
+    return hero
 
 
 def _place(page: Page) -> lesson.Place | None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -14,11 +15,19 @@ SMALL = ROOT / "website" / "make" / "small.mjs"
 
 def lighten(site: Path) -> None:
     """All of it, once the pages are written and before they are listed."""
+    unused(site)
     late_search(site)
     steady_colors(site)
     unscripted_colors(site)
     bare_styles(site)
     small_scripts(site)
+
+
+def unused(site: Path) -> None:
+    """Leave out what no reader's browser asks for: other languages of Material's search, and maps to its sources."""
+    shutil.rmtree(site / "assets" / "javascripts" / "lunr")
+    for file in (site / "assets").rglob("*.map"):
+        file.unlink()
 
 
 def late_search(site: Path) -> None:

@@ -20,9 +20,19 @@ SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 """What pages are made of."""
-APART = ("answers/", "lite/", "print/", "engine/", "plotly/", "assets/javascripts/lunr/", "404.html", WORKER)
-"""What is not kept with the pages: first answers, live notebooks, what is printed, Python, other languages, and the
-keeper itself."""
+APART = (
+    "answers/",
+    "assets/pages/",
+    "embed/",
+    "lite/",
+    "print/",
+    "engine/",
+    "plotly/",
+    "404.html",
+    WORKER,
+)
+"""What is not kept with the pages: first answers, pictures for links, labs in frames, live notebooks, what is printed,
+Python, and the keeper itself."""
 
 NO_LISTS = f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];"
 

@@ -39,7 +39,7 @@ LITE = OURS | {
 """Of JupyterLite's pages: the strictest under which a notebook, a lab and a figure in it live. No script, style or
 picture of another place is loaded; what the cells of a reader's own do in Python is up to the reader."""
 
-DATA = ("application/json",)
+DATA = ("application/json", "application/ld+json")
 """Kinds of scripts that are no scripts: nothing runs them."""
 QUIET = ("html", "head", "title", "meta")
 """What neither loads nor runs, so that it may be before the policy."""

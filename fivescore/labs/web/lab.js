@@ -7,7 +7,7 @@ const ICONS = {
   reset: "M15 9a6 6 0 1 1-2-4.5M15 2v4h-4", link: "M7.5 10.5l3-3M8 5l2-2a3.5 3.5 0 0 1 5 5l-2 2M10 13l-2 2a3.5 3.5 0 0 1-5-5l2-2",
   notebook: "M6 2h9v14H6zM9 6h3M9 9h3M3 5h3M3 9h3M3 13h3", report: "M4 16V3h10l-2.5 3.5L14 10H4",
   full: "M3 7V3h4M11 3h4v4M15 11v4h-4M7 15H3v-4", more: "M4 9h.01M9 9h.01M14 9h.01", text: "M4 2h7l3 3v11H4zM7 8h4M7 11h4",
-  print: "M5 7V2h8v5M5 13H3V7h12v6h-2M5 11h8v5H5z",
+  print: "M5 7V2h8v5M5 13H3V7h12v6h-2M5 11h8v5H5z", embed: "M6 5 2 9l4 4M12 5l4 4-4 4",
 };
 
 export function make(tag, attributes = {}, ...children) {
@@ -82,7 +82,7 @@ function* faces() {
 }
 
 /** Builds the live part of a lab inside `root` and returns {show, busy, fail, resume}. `ask(message)` sends. `about` is its name and
-    version, and on a page the address where it opens `live`, its `size` in MB, and the project's `repo`; `link` copies one. */
+    version, and on a page the address where it opens `live`, its `size` in MB, the project's `repo`, and where it is `framed`; `link` copies one. */
 export function mount(root, ask, about, link) {
   const controls = new Map();
   const forms = new Map();
@@ -112,6 +112,7 @@ export function mount(root, ask, about, link) {
   if (link) menu.append(item("link", "Copy a link", () => link(say)));
   menu.append(asText);
   if (link) menu.append(sheetItem("notebook", "Open as notebook", asNotebook));
+  if (about.embed) menu.append(sheetItem("embed", "Embed", asFrame));
   menu.append(sheetItem("report", "Report a problem", asReport));
   if (document.fullscreenEnabled) menu.append(item("full", "Fill the screen", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen())));
   menu.append(item("print", "Print", alone));
@@ -265,6 +266,15 @@ export function mount(root, ask, about, link) {
     if (about.live) ways.unshift(make("a", { href: open, target: "_blank", rel: "noopener", textContent: "Open it live, in a new tab" }));
     const hint = `This cell opens the lab as it stands now. Live, it runs in your browser, which loads ${about.size} MB once, and nothing is kept; the downloaded notebook is for a Jupyter that has fivescore.`;
     return [make("p", { textContent: hint }), make("pre", { tabIndex: 0, textContent: source }), make("div", {}, ...ways)];
+  }
+
+  function asFrame() {
+    const height = Math.ceil(root.getBoundingClientRect().height / 10) * 10 + 50;
+    const line = make("iframe", { src: about.framed(state), title, loading: "lazy", width: "100%", height, allow: "clipboard-write; fullscreen" });
+    line.style.border = "0";
+    const source = line.outerHTML;
+    const hint = "This line puts the lab as it stands now into another page: Moodle, Canvas, Google Sites or your own. It asks for no account, and sends nothing.";
+    return [make("p", { textContent: hint }), make("pre", { tabIndex: 0, textContent: source }), make("div", {}, copier(() => source))];
   }
 
   function asReport() {

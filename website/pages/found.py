@@ -1,0 +1,195 @@
+"""What others read of a page: the data of search engines, the picture beside a link, and what feed readers fetch."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bs4 import Tag
+
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.notation import read_tiles
+from fivescore.labs.table.replay import NINE_MOVES
+from website import DOCS, OUT, ROOT
+from website.figures import curricula, disputes, teach
+from website.html import written
+from website.pages import lesson
+from website.pages.release import CHANGELOG
+
+PICTURES = "assets/pages"
+"""Where the pictures of pages are on the site."""
+RICH = 10
+"""Groups in a drawing that shows enough to be a page's picture."""
+LICENSE = "https://creativecommons.org/licenses/by/4.0/"
+RELEASED = re.compile(r"^## (\S+) \((\d{4}-\d\d-\d\d)\)\n+(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_PLAIN = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)")
+
+
+class Card(NamedTuple):
+    """A page as a link to it shows it: its name, its title, what it is about, and a drawing."""
+
+    name: str
+    title: str
+    says: str
+    drawn: str
+
+
+def card(name: str, title: str, says: str, page: Tag) -> Card:
+    """A page's card, with the first drawing of the page that shows a few tiles, or the seventh of the nine moves."""
+    for drawing in map(str, page.select("svg.fs-drawing")):  # as XML, where no attribute is without a value
+        if drawing.count("<g") >= RICH:
+            return Card(name, title, says, plain(drawing))
+    return Card(name, title, says, plain(svg.layout(list(NINE_MOVES.round.steps())[6])))
+
+
+def plain(drawing: str) -> str:
+    """A drawing with the colors that are its own: what draws pictures knows no style sheet.
+
+    >>> plain('<rect fill="#113f4a" style="fill:var(--fs-table,#113f4a)"/>')
+    '<rect fill="#113f4a"/>'
+    """
+    return re.sub(r' style="[^"]*"', "", drawing).replace("viewbox=", "viewBox=")
+
+
+def pictures(cards: list[Card]) -> Iterator[tuple[str, bytes]]:
+    """The picture of each page, 1200 by 630, with its file on the site."""
+    for each, picture in zip(cards, _drawn("page", [each._asdict() for each in cards]), strict=True):
+        yield f"{PICTURES}/{each.name}.png", picture
+
+
+def the_table() -> bytes:
+    """The picture of the README: the seventh of the nine moves with a hand below it, 1280 by 640."""
+    steps = list(NINE_MOVES.round.steps())[:7]
+    shown = {
+        "game": steps[-1].rules.title,
+        "score": f"{sum(step.points for step in steps)} points so far",
+        "board": plain(svg.layout(steps[-1])),
+        "says": speech.score(steps[-1]),
+        "hand": plain(svg.hand(read_tiles("0-5 1-3 2-4 3-6 6-6"))),
+    }
+    return _drawn("table", shown)[0]
+
+
+def _drawn(template: str, data: object) -> list[bytes]:
+    """What a template draws, a PNG for each of its pages."""
+    import typst
+
+    source = ROOT / "website" / "prints" / f"{template}.typ"
+    compiler = typst.Compiler(str(source), font_paths=[str(OUT / "faces")], ignore_system_fonts=True)
+    drawn = compiler.compile(format="png", ppi=72, sys_inputs={"data": json.dumps(data)})
+    return [each for each in (drawn if isinstance(drawn, list) else [drawn]) if each]
+
+
+def data(file: str, title: str, says: str, page: Tag, url: str | None) -> str:
+    """What a page is, in the words of schema.org, to go between the tags of a script; "" where it is only text.
+
+    Of rules, what the page says in words: its tiles are not yet drawn.
+    """
+    kind = _lesson(file) or _arguments(file) or _game(title, page)
+    if not kind:
+        return ""
+    about = {
+        "@context": "https://schema.org",
+        "name": title,
+        "description": says,
+        "inLanguage": "en",
+        "license": LICENSE,
+    }
+    where = {"url": url} if url else {}
+    return json.dumps(about | kind | where, ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _lesson(file: str) -> dict[str, Any]:
+    name = lesson.named(file)
+    if name not in lesson.MINUTES or not file.startswith(("learn/", "notebooks/")):
+        return {}
+    found = {"@type": "LearningResource", "learningResourceType": "lesson", "isAccessibleForFree": True}
+    found |= {"timeRequired": f"PT{lesson.MINUTES[name]}M", "educationalLevel": "beginner"}
+    taught = next((each for each in teach.lessons() if each.id == name), None)
+    if not taught:
+        return found
+    aligned = [
+        {
+            "@type": "AlignmentObject",
+            "alignmentType": "teaches",
+            "educationalFramework": each.document,
+            "targetName": code.code,
+        }
+        for each, codes in curricula.of(name)
+        for code in codes
+    ]
+    return found | {"educationalLevel": "high school", "teaches": taught.objective, "educationalAlignment": aligned}
+
+
+def _arguments(file: str) -> dict[str, Any]:
+    if file != "rules/disputes.md":
+        return {}
+    asked = [
+        {
+            "@type": "Question",
+            "name": f"{each.rules.title}: {each.asks}",
+            "acceptedAnswer": {"@type": "Answer", "text": f"{each.ruling.says} {each.clause.text}"},
+        }
+        for each in disputes.entries()
+    ]
+    return {"@type": "FAQPage", "mainEntity": asked}
+
+
+def _game(title: str, page: Tag) -> dict[str, Any]:
+    """The rules of a game, section by section as they are on its page."""
+    sections = [
+        {
+            "@type": "HowToSection",
+            "name": heading.get_text(" ", strip=True),
+            "itemListElement": [
+                {"@type": "HowToStep", "text": rule.get_text(" ", strip=True)} for rule in each.select(".fs-rule > p")
+            ],
+        }
+        for each in page.select(".fs-rulebook")
+        if (heading := each.find_previous("h2"))
+    ]
+    return {"@type": "HowTo", "name": f"How to play {title}", "step": sections} if sections else {}
+
+
+def publish(site: Path, cards: list[Card], url: str) -> None:
+    """Write pictures, feed and robots.txt for a site that knows its address; without one, no list of pages either."""
+    if not url:
+        for empty in site.glob("sitemap.xml*"):
+            empty.unlink()
+        return
+    (site / PICTURES).mkdir()
+    for file, picture in pictures(cards):
+        (site / file).write_bytes(picture)
+    (site / "feed.xml").write_text(feed(url), encoding="utf-8")
+    (site / "robots.txt").write_text(robots(url), encoding="utf-8")
+
+
+def feed(site: str, text: str = "") -> str:
+    """The releases as an Atom feed for the site at this address, from the changelog.
+
+    >>> "<title>fivescore 0.1.0</title>" in feed("https://a.example/", "## 0.1.0 (2027-03-09)\\n\\n- **New.** All.")
+    True
+    """
+    text = text or CHANGELOG.read_text(encoding="utf-8")
+    entries = [
+        {"version": version, "day": day, "says": _PLAIN.sub(r"\1", says).strip()}
+        for version, day, says in RELEASED.findall(text)
+    ]
+    return written("found.feed", site=site, entries=entries)
+
+
+def robots(site: str) -> str:
+    """What tells crawlers that all may be read, and where the list of pages is.
+
+    >>> print(robots("https://a.example/"), end="")
+    User-agent: *
+    Allow: /
+    Sitemap: https://a.example/sitemap.xml
+    """
+    return f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n"
+
+
+if __name__ == "__main__":
+    (DOCS / "assets" / "table.png").write_bytes(the_table())
