@@ -240,9 +240,14 @@ class Moment(NamedTuple):
         return self.best.least(self.before, play)
 
     @property
+    def theirs(self) -> list[Tile]:
+        """What the other side holds: the other, or both opponents of partners."""
+        return [tile for hand in self.before.hands[OTHER::2] for tile in hand]
+
+    @property
     def pips(self) -> int:
-        """The pips that the other holds."""
-        return sum(tile.pips for tile in self.before.hands[OTHER])
+        """The pips that the other side holds."""
+        return sum(tile.pips for tile in self.theirs)
 
     @property
     def worth(self) -> int:
@@ -389,10 +394,10 @@ def values(moment: Moment) -> Mapping[str, str]:
         "you": str(after.scores[YOU]),
         "they": str(after.scores[OTHER]),
         "so": _so(moment),
-        "target": str(before.deal.rules.target_for(2)),
+        "target": str(before.rules.target_for(len(before.hands))),
         "pips": str(moment.pips),
         "worth": str(moment.worth),
-        "held": " ".join(map(str, before.hands[OTHER])),
+        "held": " ".join(map(str, moment.theirs)),
         "fit": pips(before.layout),
         "other": _did(moment),
         "mate": _did(moment, MATE),
@@ -422,9 +427,11 @@ def _so(moment: Moment) -> str:
     layout = moment.after.layout
     if not layout.points:
         return "That is not a multiple of five: no score."
-    who = f"{moment.other} scores" if moment.done and moment.step.of in NUMBERS else "you score"
-    who = who if moment.dealt or moment.step.kind == "lay" else "the player who makes it scores"
-    return f"That is a multiple of five: {who} {layout.points}."
+    if not (moment.dealt or moment.step.kind == "lay"):
+        return f"That is a multiple of five: the player who makes it scores {layout.points}."
+    laid = next(event for event in reversed(moment.after.events) if isinstance(event.action, Play))
+    pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+    return f"That is a multiple of five: {pairs[len(moment.names) == 2][laid.seat % 2]} {layout.points}."
 
 
 def _did(moment: Moment, seat: int = OTHER) -> str:
