@@ -24,7 +24,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import tiles
 from fivescore.labs.train import marking
 from fivescore.svg import Room, arrange, tabletop
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, tag
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 """The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
@@ -389,7 +389,8 @@ def _theirs(moment: Moment) -> Markup:
     """What the others hold, face up: of partners both opponents, and the partner where all is open."""
     hands = [*zip(moment.names, moment.before.hands, strict=True)][OTHER:]
     shown = hands if moment.step.bare else hands[::2]
-    return joined(_faces(held, f"{name}’s hand") for name, held in shown if held)
+    faces = [_faces(held, f"{name}’s hand") for name, held in shown]
+    return faces[0] if len(faces) == 1 else tag("div", *faces, class_="fs-lesson-two fs-lesson-bare")
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:
