@@ -40,9 +40,8 @@ class Opening:
     def __init__(self, rules: RuleSet, seed: str, hand: int = 0, seats: int = 2) -> None:
         """Dealt from the seed; the hand that leads may be given."""
         self.rules, self.known = rules, table(rules)
-        bits = [bit for bit in rules.tiles.bits.values() if not bit & hand]
         size = rules.hand_size(seats)
-        bits = shuffled(bits, random.Random(seed))
+        bits = shuffled([bit for bit in rules.tiles.bits.values() if not bit & hand], random.Random(seed))
         if not hand:
             hand, bits = sum(bits[:size]), bits[size:]
         down = size * (seats - 1)
@@ -85,9 +84,7 @@ def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...
     return tuple([worth[tile] - (total - worth[tile]) / others if tile in worth else None for tile in rules.tiles])
 
 
-def trying(
-    rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2
-) -> Iterator[tuple[Rolled, ...]]:
+def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
     """What every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
 
     >>> *_, found = trying(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
@@ -103,7 +100,7 @@ def trying(
             best = max(hand, key=lambda tile: sum(values[tile]))
             behind = {t: estimate(b - a for a, b in zip(values[t], values[best], strict=True)) for t in hand}
             rolled = [Rolled(Play(tile), estimate(values[tile]), behind[tile]) for tile in hand]
-            yield tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
+            yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
 
 
 class Habit(NamedTuple):

@@ -22,20 +22,7 @@ from fivescore.core.position import Action, Draw, Pass
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.course.hooks import KINDS
-from fivescore.labs.course.questions import (
-    FOUND,
-    LEAVES,
-    MATE,
-    OTHER,
-    YOU,
-    Ask,
-    Best,
-    Number,
-    adds,
-    fitting,
-    pips,
-    unseen,
-)
+from fivescore.labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
 from fivescore.labs.parts import wheels
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
@@ -159,7 +146,7 @@ class Moment(NamedTuple):
             case "worth":
                 return str(self.worth)
             case "fits":
-                return str(fitting(self.layout, self.unseen))
+                return str(len(FOUND["fits"](self.layout, self.unseen)))
             case "number":
                 return str(self.number.right(self.before))
             case "pick":
@@ -427,11 +414,12 @@ def _so(moment: Moment) -> str:
     layout = moment.after.layout
     if not layout.points:
         return "That is not a multiple of five: no score."
-    if not (moment.dealt or moment.step.kind == "lay"):
-        return f"That is a multiple of five: the player who makes it scores {layout.points}."
-    laid = next(event for event in reversed(moment.after.events) if isinstance(event.action, Play))
-    pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
-    return f"That is a multiple of five: {pairs[len(moment.names) == 2][laid.seat % 2]} {layout.points}."
+    who = "the player who makes it scores"
+    if moment.dealt or moment.step.kind == "lay":
+        side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
+        pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+        who = pairs[len(moment.names) == 2][side]
+    return f"That is a multiple of five: {who} {layout.points}."
 
 
 def _did(moment: Moment, seat: int = OTHER) -> str:
