@@ -11,7 +11,7 @@ from research.players import GAMES, row
 SEED = 1
 BEFORE = ("linear", "rollout")
 """Whom the expert meets."""
-DEALS, BAR = 20, {"all-fives-7": 600, "fives-and-threes": 200}
+DEALS, BAR = 140, {"all-fives-7": 600, "fives-and-threes": 200}
 """How many deals are played, each from both seats; and of two games against the strong player, its bar."""
 FROM = 10_000
 """The number of the first deal: none that the expert was tried with while it was made."""
