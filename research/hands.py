@@ -1,6 +1,6 @@
 """Leads of some hands: what each brings less than the best of the same hand, in deals of the rest.
 
-`make data RUN=hands` makes it again (two minutes); the lesson on leads asks for the best of each hand.
+`make data RUN=hands` makes it again (ten seconds); the lesson on leads asks for the best of each hand.
 """
 
 from __future__ import annotations
@@ -10,13 +10,15 @@ from collections.abc import Sequence
 
 from fivescore.analysis.claims.leads import SEVEN, trying
 from fivescore.core.game import deal
+from fivescore.core.rules import ALL_FIVES
 from research import ALONE, Means
 
 SEED = 1
 DEALS = 1_000
 """Deals of the tiles that the leader does not see, the same for every lead of a hand."""
-HANDS = (12, 42, 28, 20, 7, 21, 49, 3, 15, 39, 22, 8, 34, 60)
-"""The seeds of the hands, dealt as the lesson deals them."""
+PARTNERS = (156, 183)
+HANDS = (12, 42, 28, 7, 22, 20, 3, 21, *PARTNERS)
+"""The seeds of the hands, dealt as the lesson deals them; the last ones to four as partners."""
 COUNT = f"{DEALS:,} deals of each of {len(HANDS)} hands"
 
 
@@ -24,8 +26,9 @@ def found(deals: int, hands: Sequence[int] = HANDS, seed: int = SEED) -> list[di
     """A row for each hand and lead, the best first: what it brings less than the best, with the standard error."""
     rows: list[dict[str, object]] = []
     for hand in hands:
-        held = deal(SEVEN, 2, random.Random(hand), leader=0).hands[0]
-        *_, last = trying(SEVEN, held, f"hands/{seed}/{hand}", deals)
+        rules, seats = (ALL_FIVES, 4) if hand in PARTNERS else (SEVEN, 2)
+        held = deal(rules, seats, random.Random(hand), leader=0).hands[0]
+        *_, last = trying(rules, held, f"hands/{seed}/{hand}", deals, seats)
         for each in last:
             row: dict[str, object] = {"hand": hand, "tile": str(each.play), "mean": round(each.behind.mean, 4)}
             rows.append({**row, "error": round(each.behind.error, 4), "trials": deals})

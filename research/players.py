@@ -17,7 +17,7 @@ from research import ALONE, Means
 
 SEED = 1
 ORDER = ("chance", "greedy", "careful", "linear", "rollout")
-"""The players, the weakest first."""
+"""The players, the weakest first; the expert has a run of its own."""
 GAMES = {
     "all-fives-7": ALL_FIVES.vary(hand=7),
     "all-fives": ALL_FIVES,
@@ -35,14 +35,15 @@ COUNT = (
 )
 
 
-def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: int = 2) -> tuple[float]:
-    """What the one player got more than the other in a round of this number's deal, both seats taken in turn; of four
-    seats each has a side, and plays with itself."""
+def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: int = 2, first: int = 0) -> tuple[float]:
+    """What the one player got more than the other in a round of this number's deal, counted from a first one, both
+    seats taken in turn; of four seats each has a side, and plays with itself."""
+    number += first
     dealt = deal(rules, seats, random.Random(f"players/{SEED}/{number}"), leader=0)
     pair = (PLAYERS[stronger], PLAYERS[weaker]) * (seats // 2)
-    first = end_of_round(dealt, pair, f"{number}/1").scores
-    second = end_of_round(dealt, pair[::-1], f"{number}/2").scores
-    return ((first[0] - first[1] + second[1] - second[0]) / 2,)
+    one = end_of_round(dealt, pair, f"{number}/1").scores
+    other = end_of_round(dealt, pair[::-1], f"{number}/2").scores
+    return ((one[0] - one[1] + other[1] - other[0]) / 2,)
 
 
 def deals(slug: str, stronger: str) -> int:
@@ -52,20 +53,20 @@ def deals(slug: str, stronger: str) -> int:
     return MORE if slug == "all-fives-7" else DEALS
 
 
+def row(slug: str, stronger: str, weaker: str, count: int, means: Means, first: int = 0) -> dict[str, object]:
+    """The mean margin of the stronger player in so many deals of a game, with its standard error."""
+    seats = 4 if slug == "all-fives-partners" else 2
+    one = partial(margin, rules=GAMES[slug], stronger=stronger, weaker=weaker, seats=seats, first=first)
+    (values,) = tally(one, count, **means.named(f"{slug}-{stronger}-{weaker}"))
+    mean = estimate(values)
+    found: dict[str, object] = {"game": slug, "stronger": stronger, "weaker": weaker}
+    return found | {"mean": round(mean.mean, 3), "error": round(mean.error, 3)}
+
+
 def counted(most: int = MOST, means: Means = ALONE) -> list[dict[str, object]]:
-    """A row for each game and each two players, so many deals at most: the mean margin of the stronger, with its
-    standard error."""
-    found: list[dict[str, object]] = []
-    for slug, rules in GAMES.items():
-        seats = 4 if slug == "all-fives-partners" else 2
-        for weaker, stronger in combinations(ORDER, 2):
-            one = partial(margin, rules=rules, stronger=stronger, weaker=weaker, seats=seats)
-            count = min(most, deals(slug, stronger))
-            (values,) = tally(one, count, **means.named(f"{slug}-{stronger}-{weaker}"))
-            mean = estimate(values)
-            found.append({"game": slug, "stronger": stronger, "weaker": weaker, "mean": round(mean.mean, 3)})
-            found[-1]["error"] = round(mean.error, 3)
-    return found
+    """A row for each game and each two players, so many deals at most."""
+    pairs = [(slug, *pair) for slug in GAMES for pair in combinations(ORDER, 2)]
+    return [row(slug, more, less, min(most, deals(slug, more)), means) for slug, less, more in pairs]
 
 
 def run(means: Means = ALONE) -> dict[str, object]:

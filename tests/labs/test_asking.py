@@ -141,14 +141,14 @@ def test_what_is_held_scores_the_nearest_five_and_the_other_is_about_to_go_out()
 
 
 def worth(state):
-    """What the side to move makes from here on less the other, both at their best: by going through all."""
+    """What the side to move makes from here on less the other, all at their best: by going through all."""
     if state.result:
-        return state.scores[state.to_move] - state.scores[1 - state.to_move]
+        return state.scores[state.to_move % 2] - state.scores[1 - state.to_move % 2]
     found = []
     for action in state.legal:
         after = state.apply(action)
         value = worth(after)
-        found.append(value if after.to_move == state.to_move else -value)
+        found.append(-value if (after.to_move - state.to_move) % 2 else value)
     return max(found)
 
 
@@ -157,7 +157,7 @@ def test_the_value_of_each_play_of_an_ending_is_found_by_going_through_all():
         now = State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
         for play in here.ranked:
             after = now.apply(play)
-            value = worth(after) * (1 if after.to_move == now.to_move else -1)
+            value = worth(after) * (-1) ** after.to_move
             assert here.least(play) == -value
         best, second, *_ = (-here.least(play) for play in here.ranked)
         assert best >= second + 5
@@ -188,7 +188,7 @@ def test_the_share_that_is_right_is_the_nearest_to_all_of_its_interval():
 
 def test_the_play_that_wins_is_the_only_one_that_brings_the_target():
     for here in asks("wins"):
-        target, score = here.before.rules.target_for(2), here.before.scores[0]
+        target, score = here.before.rules.target_for(len(here.names)), here.before.scores[0]
         for play in here.ranked:
             points = here.before.rules.points(here.layout.play(*play).total)
             assert (here.least(play) == 0) == (play == here.play)

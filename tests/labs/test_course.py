@@ -51,6 +51,11 @@ def count(layout):
     return recount(layout) if layout.last else 0
 
 
+def held_by_them(here):
+    """The pips of all who sit neither at the reader's place nor across."""
+    return sum(sum(tile) for seat, hand in enumerate(here.before.hands) if seat in (1, 3) for tile in hand)
+
+
 def unseen(here):
     """The tiles that lie neither on the table nor in the reader's hand."""
     lie = [play.tile for play in here.layout.plays]
@@ -166,9 +171,9 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
         case "count":
             assert here.right == str(count(here.layout))
         case "held":
-            assert here.right == str(sum(tile.low + tile.high for tile in here.before.hands[1]))
+            assert here.right == str(held_by_them(here))
         case "worth":
-            pips = sum(tile.low + tile.high for tile in here.before.hands[1])
+            pips = held_by_them(here)
             assert here.right == str(min(range(0, 100, 5), key=lambda five: abs(five - pips)))
         case "fits":
             assert here.right == str(sum(can(here.layout, tile) for tile in unseen(here)))
@@ -207,7 +212,7 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
             scored[1] += count(state.layout) if isinstance(action, Play) and count(state.layout) % 5 == 0 else 0
         if other.step.kind == "lay" and count(other.after.layout) % 5 == 0:
             scored[0] += count(other.after.layout)
-    left = sum(tile.pips for tile in here.before.hands[1])
+    left = held_by_them(here)
     settled = 5 * ((left + 2) // 5)
     facts = {before, after, abs(after - before), *scored}
     facts |= {each.end.count for state in (here.before, here.after) for each in state.layout.openings}
@@ -323,24 +328,7 @@ def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
         assert session.send(Message(*message)).problem and session.state == Stepping(), message
 
 
-@every(
-    [
-        "0",
-        "99",
-        "2~8",
-        "1~4-6",
-        "2~x",
-        "1~9-9",
-        "1~1-4@4-6",
-        "2~~maybe",
-        "2~~~7",
-        "3~~~2.7",
-        "4~~~2.1",
-        "22~~right",
-        "1~~~~",
-        "²",
-    ]
-)
+@every("0 99 2~8 1~4-6 2~x 1~9-9 1~1-4@4-6 2~~maybe 2~~~7 3~~~2.7 4~~~2.1 22~~right 1~~~~ ²".split())
 def test_a_text_that_is_no_state_is_refused_and_the_lesson_opens_at_its_start(text):
     reply = Session(FIRST_ROUND, text).reply()
     assert reply.problem.startswith("That link cannot be read: ") and reply.text == ""
@@ -419,6 +407,12 @@ def test_lessons_that_say_so_end_with_five_positions_of_their_theme():
     }
     assert all(begins == [len(lab.lesson.steps) - 5] for lab, begins in five.items() if begins)
     assert sum(map(bool, five.values())) >= 11
+
+
+@every(COURSE[1:-1])
+def test_two_of_the_five_positions_of_a_lesson_are_played_with_a_partner(lab):
+    pairs = [here.names[2:] == ("Cai", "Dot") for here in moments(lab.lesson)[-5:]]
+    assert sum(pairs) == (5 if lab.name == "four-at-the-table" else 2)
 
 
 def test_each_lesson_of_the_course_leads_to_the_next():

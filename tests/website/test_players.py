@@ -5,10 +5,10 @@ import re
 import pytest
 
 from fivescore.labs.analysis.review_tables import PLAYERS
-from research import stored
+from research import expert, stored
 from research.players import DEALS, FIRST, GAMES, MORE, MOST, ORDER, counted, margin
 from tests.browser import ROOT
-from website.figures.checks import close, who_is_who
+from website.figures.checks import close, met, who_is_who
 
 STORED = stored("players")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")
@@ -27,9 +27,10 @@ def test_a_row_is_the_mean_of_its_deals():
 
 def test_each_player_beats_all_weaker_ones_beyond_doubt_where_the_page_does_not_say_that_it_is_too_close():
     assert len(STORED["all"]) == len(GAMES) * len(ORDER) * (len(ORDER) - 1) // 2
-    for row in STORED["all"]:
+    assert len(stored("expert")["all"]) == len(GAMES) * len(expert.BEFORE)
+    for row in met():
         if (row["game"], row["stronger"], row["weaker"]) in close():
-            assert "linear" in (row["stronger"], row["weaker"])
+            assert {row["stronger"], row["weaker"]} & {"linear", "expert"}
             told = who_is_who().partition("Too close to call")[2]
             assert f"{PLAYERS[row['stronger']]} against {PLAYERS[row['weaker']]} in " in told
         else:
@@ -50,7 +51,6 @@ def test_the_bars_of_the_roll_out_player_are_met():
 
 
 def test_the_page_shows_the_table_and_the_number_of_deals():
-    assert "<fs-ranked/>" in PAGE and re.search(
-        rf"\b{DEALS}\b.*\b{MORE}\b.*\b{MOST:,}\b", who_is_who().rpartition("<p>")[2]
-    )
-    assert all(f">{PLAYERS[name]}<" in who_is_who() for name in ORDER[1:])
+    counts = rf"\b{DEALS}\b.*\b{MORE}\b.*\b{MOST:,}\b.*\b{expert.DEALS}\b.*\b{expert.BAR['all-fives-7']}\b"
+    assert "<fs-ranked/>" in PAGE and re.search(counts, who_is_who().rpartition("<p>")[2])
+    assert all(f">{PLAYERS[name]}<" in who_is_who() for name in (*ORDER[1:], "expert"))

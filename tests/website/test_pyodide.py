@@ -6,6 +6,7 @@ import os
 import pytest
 
 from fivescore import RULE_SETS
+from fivescore.labs.play.setup import numbers
 from tests import pyodide
 
 CODE = """
@@ -41,7 +42,7 @@ def story(slug, players):
 answer = json.dumps([story(*row) for row in ROWS])
 """
 FEW = (("fives-and-threes", 2), ("five-up", 3))
-ALL = (*((slug, players) for slug, rules in RULE_SETS.items() for players in rules.players), ("all-fives", 5))
+ALL = tuple((slug, players) for slug, rules in RULE_SETS.items() for players in numbers(rules))
 
 
 @pytest.fixture(autouse=True)

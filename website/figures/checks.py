@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 from zlib import crc32
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, svg
@@ -19,7 +20,7 @@ from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.guess import Guess, Value, guess
 from fivescore.svg.markup import Markup, joined, tag
-from research import players, stored, suggest
+from research import expert, players, stored, suggest
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -207,29 +208,22 @@ def tournaments() -> str:
 @figure("ranked")
 def who_is_who() -> str:
     """What each player makes against each weaker one, in points a round, from the stored deals: one game is open."""
-    found = {(row["game"], row["stronger"], row["weaker"]): row for row in stored("players")["all"]}
+    found = {(row["game"], row["stronger"], row["weaker"]): interval(row) for row in met()}
+    names = review_tables.PLAYERS
 
     def rows(slug: str) -> list[tuple[str, ...]]:
-        title = game(slug)
         return [
-            (
-                title,
-                review_tables.PLAYERS[stronger],
-                *(interval(found[slug, stronger, weaker]) for weaker in players.ORDER[:at]),
-                *["–"] * (len(players.ORDER) - 1 - at),
-            )
-            for at, stronger in enumerate(players.ORDER[1:], start=1)
+            (game(slug), names[player], *(found.get((slug, player, weaker), "–") for weaker in players.ORDER))
+            for player in (*players.ORDER[1:], "expert")
         ]
 
-    first, *others = players.GAMES
-    counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {players.COUNT}."
-    near = [
-        f"{review_tables.PLAYERS[one]} against {review_tables.PLAYERS[other]} in {game(slug)}"
-        for slug, one, other in close()
-    ]
+    first, *more = players.GAMES
+    runs = f"{players.COUNT}; {expert.COUNT}"
+    counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {runs}."
+    near = [f"{names[one]} against {names[other]} in {game(slug)}" for slug, one, other in close()]
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
-    heads = ("Game", "Player", *(f"Against {review_tables.PLAYERS[name]}" for name in players.ORDER[:-1]))
-    rest = table(heads, [row for slug in others for row in rows(slug)])
+    heads = ("Game", "Player", *(f"Against {names[name]}" for name in players.ORDER))
+    rest = table(heads, [row for slug in more for row in rows(slug)])
     others_too = tag("details", tag("summary", "The other games"), rest, class_="fs-answer fs-more")
     return tag(
         "details",
@@ -242,10 +236,10 @@ def who_is_who() -> str:
 
 
 @figure("expert")
-def expert() -> str:
-    """What the expert makes more than the strong player, from the stored deals."""
-    rows = stored("expert")["all"]
-    told = [f"{interval(row)} points a round in {game(row['game'])} ({row['deals']} deals)" for row in rows]
+def bar_of_the_expert() -> str:
+    """What the expert makes more than the strong player, from the stored deals of two games."""
+    rows = [row for row in stored("expert")["all"] if row["weaker"] == "rollout" and row["game"] in expert.BAR]
+    told = [f"{interval(row)} points a round in {game(row['game'])} ({expert.BAR[row['game']]} deals)" for row in rows]
     says = f"It made {speech.listed(told)} more than the strong player."
     return tag("p", f"{says} Each deal was played from both seats; 95 % intervals.")
 
@@ -258,8 +252,12 @@ def game(slug: str) -> str:
 
 def close() -> list[tuple[str, str, str]]:
     """The game, the stronger and the weaker player of each row whose interval reaches across zero."""
-    rows = stored("players")["all"]
-    return [(it["game"], it["stronger"], it["weaker"]) for it in rows if abs(it["mean"]) <= 1.96 * it["error"]]
+    return [(it["game"], it["stronger"], it["weaker"]) for it in met() if abs(it["mean"]) <= 1.96 * it["error"]]
+
+
+def met() -> list[dict[str, Any]]:
+    """The stored rows of all players, the expert's last."""
+    return [*stored("players")["all"], *stored("expert")["all"]]
 
 
 def interval(row: Mapping[str, float]) -> str:

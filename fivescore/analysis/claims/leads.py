@@ -37,21 +37,22 @@ class Opening:
     (9, 35)
     """
 
-    def __init__(self, rules: RuleSet, seed: str, hand: int = 0) -> None:
+    def __init__(self, rules: RuleSet, seed: str, hand: int = 0, seats: int = 2) -> None:
         """Dealt from the seed; the hand that leads may be given."""
         self.rules, self.known = rules, table(rules)
-        bits = [bit for bit in rules.tiles.bits.values() if not bit & hand]
-        size = rules.hand_size(2)
-        bits = shuffled(bits, random.Random(seed))
+        size = rules.hand_size(seats)
+        bits = shuffled([bit for bit in rules.tiles.bits.values() if not bit & hand], random.Random(seed))
         if not hand:
             hand, bits = sum(bits[:size]), bits[size:]
-        self.hands, self.bone = [hand, sum(bits[:size])], bits[size:]
+        down = size * (seats - 1)
+        self.hands, self.bone = [hand, *(sum(bits[at : at + size]) for at in range(0, down, size))], bits[down:]
         self.leads: tuple[Tile, ...] = rules.tiles.tiles(hand)
 
     def worth(self, tile: Tile) -> int:
-        """What the leader makes more than the other, having led this tile; both are careful from there on."""
+        """What the leader's side makes more than the other, having led this tile; all are careful from there on."""
         (step,) = self.known.plays(0, self.rules.tiles.bits[tile])
-        end = rounds(self.rules, (CAREFUL, CAREFUL)).after(self.known, step, self.hands, self.bone, 0, (0, 0))
+        careful = rounds(self.rules, (CAREFUL,) * len(self.hands))
+        end = careful.after(self.known, step, self.hands, self.bone, 0, (0, 0))
         return end.scores[0] - end.scores[1]
 
     def margin(self) -> int:
@@ -83,7 +84,7 @@ def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...
     return tuple([worth[tile] - (total - worth[tile]) / others if tile in worth else None for tile in rules.tiles])
 
 
-def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int) -> Iterator[tuple[Rolled, ...]]:
+def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
     """What every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
 
     >>> *_, found = trying(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
@@ -92,14 +93,14 @@ def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int) -> It
     """
     mask, values = rules.tiles.mask(hand), {tile: list[float]() for tile in hand}
     for world in range(1, worlds + 1):
-        opening = Opening(rules, f"{seed}/{world}", mask)
+        opening = Opening(rules, f"{seed}/{world}", mask, seats)
         for tile in hand:
             values[tile].append(opening.worth(tile))
         if world % 5 == 0 or world == worlds:
             best = max(hand, key=lambda tile: sum(values[tile]))
             behind = {t: estimate(b - a for a, b in zip(values[t], values[best], strict=True)) for t in hand}
             rolled = [Rolled(Play(tile), estimate(values[tile]), behind[tile]) for tile in hand]
-            yield tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
+            yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
 
 
 class Habit(NamedTuple):

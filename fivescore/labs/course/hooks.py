@@ -230,7 +230,7 @@ PAD = (20, 35, 50, 65, 80, 95)
 
 
 def _needs(state: State, seat: int) -> int:
-    return state.rules.target_for(2) - state.scores[seat]
+    return state.rules.target_for(len(state.hands)) - state.scores[seat]
 
 
 def _won(state: State) -> Estimate:

@@ -22,20 +22,7 @@ from fivescore.core.position import Action, Draw, Pass
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.course.hooks import KINDS
-from fivescore.labs.course.questions import (
-    FOUND,
-    LEAVES,
-    MATE,
-    OTHER,
-    YOU,
-    Ask,
-    Best,
-    Number,
-    adds,
-    fitting,
-    pips,
-    unseen,
-)
+from fivescore.labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
 from fivescore.labs.parts import wheels
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
@@ -159,7 +146,7 @@ class Moment(NamedTuple):
             case "worth":
                 return str(self.worth)
             case "fits":
-                return str(fitting(self.layout, self.unseen))
+                return str(len(FOUND["fits"](self.layout, self.unseen)))
             case "number":
                 return str(self.number.right(self.before))
             case "pick":
@@ -240,9 +227,14 @@ class Moment(NamedTuple):
         return self.best.least(self.before, play)
 
     @property
+    def theirs(self) -> list[Tile]:
+        """What the other side holds: the other, or both opponents of partners."""
+        return [tile for hand in self.before.hands[OTHER::2] for tile in hand]
+
+    @property
     def pips(self) -> int:
-        """The pips that the other holds."""
-        return sum(tile.pips for tile in self.before.hands[OTHER])
+        """The pips that the other side holds."""
+        return sum(tile.pips for tile in self.theirs)
 
     @property
     def worth(self) -> int:
@@ -389,10 +381,10 @@ def values(moment: Moment) -> Mapping[str, str]:
         "you": str(after.scores[YOU]),
         "they": str(after.scores[OTHER]),
         "so": _so(moment),
-        "target": str(before.deal.rules.target_for(2)),
+        "target": str(before.rules.target_for(len(before.hands))),
         "pips": str(moment.pips),
         "worth": str(moment.worth),
-        "held": " ".join(map(str, before.hands[OTHER])),
+        "held": " ".join(map(str, moment.theirs)),
         "fit": pips(before.layout),
         "other": _did(moment),
         "mate": _did(moment, MATE),
@@ -422,8 +414,11 @@ def _so(moment: Moment) -> str:
     layout = moment.after.layout
     if not layout.points:
         return "That is not a multiple of five: no score."
-    who = f"{moment.other} scores" if moment.done and moment.step.of in NUMBERS else "you score"
-    who = who if moment.dealt or moment.step.kind == "lay" else "the player who makes it scores"
+    who = "the player who makes it scores"
+    if moment.dealt or moment.step.kind == "lay":
+        side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
+        pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+        who = pairs[len(moment.names) == 2][side]
     return f"That is a multiple of five: {who} {layout.points}."
 
 

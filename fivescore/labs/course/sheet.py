@@ -386,8 +386,11 @@ def _number(number: int, *, first: bool, off: bool) -> Markup:
 
 
 def _theirs(moment: Moment) -> Markup:
-    """What the other holds, face up."""
-    return _faces(moment.before.hands[OTHER], f"{moment.other}’s hand")
+    """What the others hold, face up: of partners both opponents, and the partner where all is open."""
+    hands = [*zip(moment.names, moment.before.hands, strict=True)][OTHER:]
+    shown = hands if moment.step.bare else hands[::2]
+    faces = [_faces(held, f"{name}’s hand") for name, held in shown]
+    return faces[0] if len(faces) == 1 else tag("div", *faces, class_="fs-lesson-two fs-lesson-bare")
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from fivescore import svg
@@ -150,7 +150,7 @@ def _points(state: Led, tile: Tile) -> int:
     return Layout(state.rules).play(tile).points
 
 
-def _answered(state: Led, found: tuple[Rolled, ...]) -> View:
+def _answered(state: Led, found: Sequence[Rolled]) -> View:
     """Every lead with what it brings, the best first, the reader's hatched; and whether one is surely better."""
     rows = [Bar(f"{each.play.tile}", each.margin.mean, _number(each), each.play.tile == state.lead) for each in found]
     own = next(each for each in found if each.play.tile == state.lead)
