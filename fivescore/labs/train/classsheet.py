@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fivescore.classroom.drawings import letters
-from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
+from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import number
-from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
+from fivescore.classroom.sheets import MOST_STUDENTS, SETS, Sheet, read_code
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
@@ -102,7 +102,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
 
 def _controls(state: ShownSheet) -> tuple[Control, ...]:
     sheet, whose, other = state.sheet, "Whose sheet", "From a code"
-    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in LESSONS)
+    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in SETS)
     return (
         Control("previous", "button", "Previous", icon="back", enabled=sheet.student > 1),
         Control("next", "button", "Next", icon="next", enabled=sheet.student < MOST_STUDENTS),
