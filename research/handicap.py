@@ -48,22 +48,23 @@ COLUMNS = {
 def played(number: int, seed: str, start: int = 0) -> Iterator[tuple[Deal, Match]]:
     """Each round of a match in which the greedy player has so many points at the start: its deal, and the match after
     it. The careful player has the first seat in even matches, and the second in odd ones."""
-    seats = _seats(number)
-    match = Match.of(ALL_FIVES, 2)._replace(scores=tuple(start * (each.name == "greedy") for each in seats))
+    players = seats(number)
+    match = Match.of(ALL_FIVES, 2)._replace(scores=tuple(start * (each.name == "greedy") for each in players))
     while match.winner is None:
         at = f"handicap/{SEED}/{seed}{number}/{len(match.results)}"
         dealt = match.deal(random.Random(at))
-        match = match.ended(dealt, *end_of_round(dealt, seats, at)[:2])
+        match = match.ended(dealt, *end_of_round(dealt, players, at)[:2])
         yield dealt, match
 
 
-def _seats(number: int) -> tuple[Player, ...]:
+def seats(number: int) -> tuple[Player, ...]:
+    """The players of a match by their seats."""
     return PLAYERS[:: -1 if number % 2 else 1]
 
 
 def row(number: int) -> list[Any]:
     """A match in figures."""
-    names = [each.name for each in _seats(number)]
+    names = [each.name for each in seats(number)]
     rounds = [*played(number, "")]
     scores = [(0, 0), *(match.scores for _, match in rounds)]
     won = [" ".join(str(now[seat] - before[seat]) for before, now in pairwise(scores)) for seat in (0, 1)]
@@ -86,7 +87,7 @@ def as_csv(rows: Iterable[list[Any]]) -> str:
 def wins(number: int, *, start: int) -> tuple[float]:
     """1 where the greedy player wins a new match that it begins with so many points; else 0."""
     *_, (_, match) = played(number, f"new/{start}/", start)
-    return (float(match.winner == [each.name for each in _seats(number)].index("greedy")),)
+    return (float(match.winner == [each.name for each in seats(number)].index("greedy")),)
 
 
 def counted(matches: int = MATCHES, means: Means = ALONE) -> list[dict[str, object]]:
