@@ -103,6 +103,12 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
 
 
+def test_the_formula_of_the_project_reads_the_column_of_the_weaker_player_against_the_target():
+    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
+    column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
+    assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
+
+
 def test_the_hours_of_the_project_are_class_hours():
     page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
