@@ -1,9 +1,11 @@
 """The exercise lab: what costs marks, what costs nothing, what its links keep, and what is shown once it is right."""
 
+import re
 from itertools import product
 
 from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore.classroom.exercises.exercise import earned
+from fivescore.classroom.pages import key_text
 from fivescore.classroom.practice import DAY, Try
 from fivescore.classroom.progress import Done, Token, read
 from fivescore.classroom.receipt import read as read_receipt
@@ -222,6 +224,14 @@ def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once
     table = next(each for each in view.tables if each.caption == "Where to start")
     assert [row[2] for row in table.rows[1:]] == ["no" if at in (3, 4, 5) else "yes" for at in range(len(lessons))]
     assert sheet.code in view.copy, "the receipt for the teacher"
+
+
+def test_the_key_of_where_to_start_names_the_lesson_of_each_question_and_that_of_a_lesson_does_not():
+    titles = [each.lesson.replace("-", " ").capitalize() for each in SETS[START]]
+    assert re.findall("Start with “(.*?)”", key_text(Sheet(START, "A", 1, 2))) == titles
+    assert "Start with" not in key_text(Sheet("independence", "A", 1, 2))
+    key = Session(LABS["class-sheet"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
+    assert all(f"“{title}”" in row[2] for title, row in zip(titles, key.rows[1:], strict=True))
 
 
 def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson():

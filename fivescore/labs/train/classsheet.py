@@ -10,7 +10,7 @@ from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.pages import number
+from fivescore.classroom.pages import number, solution
 from fivescore.classroom.sheets import MOST_STUDENTS, SETS, Sheet, read_code
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
@@ -94,7 +94,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     answers = [("Exercise", "Answer", "Solution")]
     wrong = [("Wrong answer", "What to say")]
     for at, each in enumerate(sheet.exercises, start=1):
-        answers.append((str(at), " ".join(number(each.answer, each)).strip(), each.question.solution))
+        answers.append((str(at), " ".join(number(each.answer, each)).strip(), solution(each, sheet)))
         gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
         wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
