@@ -182,7 +182,9 @@ def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_
 
 def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so_and_the_rest_after_it():
     session = Session(LAB, "none-of-them~1")
+    buttons = [each.id for each in session.reply().view.controls]
     session.send(Message("check", "1/977", 0))
+    assert [each.id for each in session.reply().view.controls] == [*buttons, "missed"]
     assert "in 1 day" in session.send(Message("missed", "", 60)).problem
     session.send(Message("exercise", "draws-on-average", 60))
     session.send(Message("solution", "", 120))

@@ -400,10 +400,11 @@ def _of_one(state: Work, group: str) -> list[Control]:
     return [
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
-        Control(
-            "missed", "button", "Bring back what I missed", enabled=bool(coming.missed(state.progress)), group=group
-        ),
         Control("sheet", "text", "Code of a sheet", group=group),
+        *(
+            [Control("missed", "button", "Bring back what I missed", group="Again")]
+            * bool(coming.missed(state.progress))
+        ),
     ]
 
 
