@@ -30,6 +30,7 @@ MOST = 12
 """How many answers that cost a try are kept."""
 LONG = 30
 """How much of an answer a sentence repeats."""
+_MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 
 @dataclass(frozen=True)
@@ -401,10 +402,7 @@ def _of_one(state: Work, group: str) -> list[Control]:
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
-        *(
-            [Control("missed", "button", "Bring back what I missed", group="Again")]
-            * bool(coming.missed(state.progress))
-        ),
+        *([_MISSED] if coming.missed(state.progress) else ()),
     ]
 
 
