@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_825,
     "research": 2_640,
-    "tests": 34_140,
+    "tests": 34_150,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
