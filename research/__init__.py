@@ -1,11 +1,11 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `errors`, `expert`, `ladder`, `chances`, `choices`, `claims`, `hands`, `leads`, `need`, `players`,
-`scale`, `suggest` and `tiles` are shown on pages, `review` in the review, which weighs by `equity` what may end a
-match; `linear` has the weights that a player goes by; `rounds` is a table that a notebook reads; `corpus` (endings,
-valued by `brute`) and `perft` are what the engine is held against. Each of these modules has `SEED`, `COUNT` and
-`run()`, what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to the browser.
+`advice`, `compare`, `errors`, `expert`, `ladder`, `chances`, `choices`, `claims`, `handicap`, `hands`, `leads`, `need`,
+`players`, `scale`, `suggest` and `tiles` are shown on pages, `review` in the review, which weighs by `equity` what may
+end a match; `linear` has the weights that a player goes by; `rounds` is a table that a notebook reads; `corpus`
+(endings, valued by `brute`) and `perft` are what the engine is held against. Each has `SEED`, `COUNT` and `run()`,
+what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to the browser.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ from website.make.steps import STATE, files
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
 NAMES = (
-    "advice", "chances", "choices", "claims", "compare", "corpus", "equity", "errors", "expert", "hands", "ladder",
-    "leads", "linear", "need", "perft", "players", "review", "rounds", "scale", "suggest", "tiles",
+    "advice", "chances", "choices", "claims", "compare", "corpus", "equity", "errors", "expert", "handicap", "hands",
+    "ladder", "leads", "linear", "need", "perft", "players", "review", "rounds", "scale", "suggest", "tiles",
 )  # fmt: skip
 """Every stored run."""
-SIMULATED = ("advice", "claims", "compare", "expert", "leads", "need", "players", "rounds", "suggest", "tiles")
+SIMULATED = (
+    "advice", "claims", "compare", "expert", "handicap", "leads", "need", "players", "rounds", "suggest", "tiles",
+)  # fmt: skip
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
 IN_LABS = ("choices", "claims", "hands", "leads", "need", "tiles")
 """Those that labs show too."""

@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_290,
     "fivescore/analysis": 7_720,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_610,
-    "fivescore/labs": 21_660,
+    "fivescore/classroom": 5_640,
+    "fivescore/labs": 21_760,
     "fivescore/notebook": 610,
-    "website": 8_040,
-    "research": 2_530,
-    "tests": 34_080,
+    "website": 8_280,
+    "research": 2_640,
+    "tests": 34_350,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -11,11 +11,10 @@ from itertools import chain
 from pathlib import Path
 
 from fivescore import __version__
-from fivescore.classroom.exercises.unit import LESSONS
 from fivescore.classroom.files import File, made
 from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
-from fivescore.classroom.sheets import LEVELS, SHORT, Sheet, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, SETS, SHORT, Sheet, class_of, read_code
 from fivescore.core.errors import FivescoreError
 
 _NEEDS = (
@@ -158,7 +157,7 @@ def _key(asked: Namespace) -> None:
 
 
 def _lessons(_: Namespace) -> None:
-    for name, templates in LESSONS.items():
+    for name, templates in SETS.items():
         minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
         print(f"{name:28}{SHORT[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 

@@ -1,4 +1,4 @@
-"""The course as `content/course.toml` has it: its parts with their lessons, and the pages that go deeper."""
+"""The course as `content/course.toml` has it: its parts with their lessons, what goes deeper, and ways of the unit."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Group(NamedTuple):
 def groups(kind: str, file: Path = FILE) -> tuple[Group, ...]:
     """Return the parts of the course ("part") or the questions that go deeper ("question")."""
     table, at = tables.read(file)
-    tables.fields(table, {"part": object, "question": object}, ("part", "question"), at)
+    tables.fields(table, {"part": object, "question": object, "unit": dict}, ("part", "question"), at)
     return tuple(_group(each, at) for each in table[kind])
 
 
@@ -80,3 +80,9 @@ COURSE = tuple(page for part in PARTS for page in part.pages)
 """The lessons in their order."""
 DEEPER = tuple(page for asked in QUESTIONS for page in asked.pages)
 """The pages that go deeper, in their order."""
+
+_UNIT = tables.read(FILE)[0]["unit"]
+WAYS: tuple[tuple[str, ...], ...] = tuple(map(tuple, _UNIT["ways"]))
+"""Ways through the unit in fewer hours than all, each by its lessons."""
+WHERE_TO_START: tuple[str, ...] = tuple(_UNIT["where_to_start"])
+"""The kinds of exercises that tell in ten minutes where to start."""

@@ -11,14 +11,8 @@ from fivescore.classroom.practice import Try
 
 
 @lru_cache(maxsize=4)
-def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
-    """The cards that were missed once and are due again by FSRS, those first that were due first.
-
-    >>> from fivescore.classroom.practice import DAY
-    >>> missed = Try(0, "17", False)
-    >>> due((missed,), 3600), due((missed,), 2 * DAY), due((missed, Try(2 * DAY, "17", True)), 3 * DAY)
-    ((), ('17',), ())
-    """
+def waits(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
+    """The cards that were missed once, each with the seconds since 1970 when it is due again by FSRS, in that order."""
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     missed = {each.card for each in tries if not each.right}
     cards: dict[str, Card] = {}
@@ -28,5 +22,15 @@ def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
         card = cards.get(each.card) or Card(card_id=0)
         grade = Rating.Good if each.right else Rating.Again
         cards[each.card], _ = scheduler.review_card(card, grade, datetime.fromtimestamp(each.at, UTC))
-    waits = sorted((card.due.timestamp(), name) for name, card in cards.items())
-    return tuple(name for at, name in waits if at <= now)
+    return tuple(sorted((card.due.timestamp(), name) for name, card in cards.items()))
+
+
+def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
+    """The cards that were missed once and are due again, those first that were due first.
+
+    >>> from fivescore.classroom.practice import DAY
+    >>> missed = Try(0, "17", False)
+    >>> due((missed,), 3600), due((missed,), 2 * DAY), due((missed, Try(2 * DAY, "17", True)), 3 * DAY)
+    ((), ('17',), ())
+    """
+    return tuple(name for at, name in waits(tries) if at <= now)

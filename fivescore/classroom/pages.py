@@ -13,7 +13,7 @@ from fivescore.classroom.decimals import in_figures
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.exercise import Answer, Exercise, Misconception, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
-from fivescore.classroom.sheets import Sheet
+from fivescore.classroom.sheets import START, Sheet
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -77,7 +77,7 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
             {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
         ],
         "pages": [
-            {"code": each.code, "student": each.student, "exercises": [_answered(it) for it in each.exercises]}
+            {"code": each.code, "student": each.student, "exercises": [_answered(it, each) for it in each.exercises]}
             for each in sheets
         ],
     }
@@ -93,7 +93,7 @@ def key_text(sheet: Sheet) -> str:
         lines = [
             f"{number}. {_in_line(each.answer, each)} ({marks})",
             f"   {each.prompt}",
-            f"   {each.question.solution}",
+            f"   {solution(each, sheet)}",
         ]
         lines += [
             f"   wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}"
@@ -135,13 +135,19 @@ def steps(each: Exercise) -> tuple[str, ...]:
     return each.question.hints[: 0 if each.template.gaps else 1 if each.figure.picture else 2]
 
 
-def _answered(each: Exercise) -> dict[str, Any]:
+def solution(each: Exercise, of: Sheet) -> str:
+    """The worked solution; where a sheet tells where to start, with the lesson of the question."""
+    lesson = each.template.lesson.replace("-", " ").capitalize()
+    return f"{each.question.solution} Wrong? Start with “{lesson}”." if of.lesson == START else each.question.solution
+
+
+def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
     """What a teacher sees of an exercise."""
     return {
         "prompt": _set(each.prompt),
         "answer": number(each.answer, each),
         "marks": each.template.marks,
-        "solution": _set(each.question.solution),
+        "solution": _set(solution(each, of)),
         "wrong": [
             {"answer": _lead(wrong, each), "name": wrong.name, "reason": _set(wrong.reason)}
             for wrong in each.question.misconceptions

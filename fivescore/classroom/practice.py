@@ -1,7 +1,8 @@
 """What was tried, in the order of its time, and the rating that follows from it by Glicko-2.
 
-A try is of a card: a puzzle by its number, `17`, one of the reader's own choices, `y0a1b2c3d`, or a kind of question
-of a trainer with its level, `count.2`. Only the first try of a puzzle is rated. What was missed once comes back.
+A try is of a card: a puzzle by its number, `17`, one of the reader's own choices, `y0a1b2c3d`, a kind of question of a
+trainer with its level, `count.2`, or a kind of exercise, `none-of-them`. Only the first try of a puzzle is rated. What
+was missed once comes back.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ DEVIATION = 60.0
 TAU = 0.5
 """How fast volatility changes (Glickman: 0.3 to 1.2)."""
 _SCALE = 173.7178
-_LINE = re.compile(r"tried (\d{1,11}) (\d{1,5}|y[0-9a-f]{8}|[a-z]{1,10}\.[1-3]) (right|wrong)", re.ASCII)
+_LINE = re.compile(
+    r"tried (\d{1,11}) (\d{1,5}|y[0-9a-f]{8}|[a-z]{1,10}\.[1-3]|[a-z]{1,20}(?:-[a-z]{1,20}){1,9}) (right|wrong)",
+    re.ASCII,
+)
 
 
 class Try(NamedTuple):

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from threading import Lock
 from typing import Literal
 
+from fivescore.classroom.course import WHERE_TO_START
 from fivescore.classroom.exercises.exercise import Exercise, Template
 from fivescore.classroom.exercises.spelling import digits
-from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make
+from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make, template_of
 from fivescore.core.errors import FivescoreError
 
+START = "where-to-start"
+"""What is no lesson: an exercise of one minute or two of most lessons, to tell where to start."""
+SETS: Mapping[str, tuple[Template, ...]] = {**LESSONS, START: tuple(map(template_of, WHERE_TO_START))}
+"""What there are sheets of: the lessons, and where to start."""
 SHORT = {
     "sample-spaces": "SAM",
     "counting-hands": "CNT",
@@ -26,6 +31,7 @@ SHORT = {
     "drawing-until-you-can-play": "DRA",
     "expected-value-of-a-play": "EXP",
     "simulation-against-exact": "SIM",
+    START: "STA",
 }
 """Each lesson in three letters, as codes have it."""
 MOST_STUDENTS = 99
@@ -76,8 +82,8 @@ class Sheet:
     def __post_init__(self) -> None:
         if self.level not in LEVELS:
             raise FivescoreError(f"there is no level {self.level[:20]!r}; levels: {', '.join(LEVELS)}")
-        if self.lesson not in LESSONS:
-            raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(LESSONS)}")
+        if self.lesson not in SETS:
+            raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(SETS)}")
         if not 1 <= len(self.group) <= LONGEST_NAME or set(self.group) - set(SIGNS):
             raise FivescoreError(
                 f"{self.group[:20]!r} cannot be the name of a class; it has 1 to {LONGEST_NAME} letters A to Z or "
@@ -130,7 +136,9 @@ class Sheet:
 
     @property
     def templates(self) -> tuple[Template, ...]:
-        """The kinds of the exercises, the easiest first."""
+        """The kinds of the exercises, the easiest first; where to start is one set for all levels."""
+        if self.lesson == START:
+            return SETS[START]
         gaps, every = ([each for each in LESSONS[self.lesson] if each.gaps == wanted] for wanted in (True, False))
         match self.level:
             case "support":

@@ -157,14 +157,15 @@ def test_no_count_grows_without_end():
 
 def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
     session = Session(LABS["exercise"], "none-of-them~3")
+    missed = "tried 0 none-of-them wrong"
     for wrong in ("1/7", "what"):
-        assert session.send(Message("check", wrong)).view.keep == ""
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2 wrote 1x2f7"
+        assert session.send(Message("check", wrong)).view.keep == f"{HEAD}\n{missed}"
+    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2 wrote 1x2f7\n{missed}"
     for control in ("undo", "reset", "next"):
         assert session.send(Message(control)).view.keep == session.kept != ""
     session = Session(LABS["exercise"], "none-of-them~3")
     session.send(Message("solution"))
-    assert solved(session).view.keep.endswith("marks 0 tries 1")
+    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 0 tries 1\n{missed}"
     assert solved(Session(LABS["exercise"], "none-of-them~3~~shown", kept=ONE)).view.keep == ONE
     link = f"none-of-them~3~~~{make('none-of-them', 3).shown}"
     assert Session(LABS["exercise"], link).reply().view.keep == "", "what is in a link is nothing that you have done"

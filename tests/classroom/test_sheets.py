@@ -21,7 +21,7 @@ from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
-from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SHORT, SIGNS, Sheet, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SHORT, SIGNS, Sheet, class_of, read_code
 from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
@@ -99,7 +99,7 @@ def test_one_changed_sign_of_a_code_is_refused(lesson, student):
 
 
 def test_every_lesson_has_its_letters():
-    assert list(SHORT) == list(LESSONS) and len(set(SHORT.values())) == len(SHORT)
+    assert list(SHORT) == list(SETS) and len(set(SHORT.values())) == len(SHORT)
 
 
 @every(LESSONS)

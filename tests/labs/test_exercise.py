@@ -1,12 +1,15 @@
 """The exercise lab: what costs marks, what costs nothing, what its links keep, and what is shown once it is right."""
 
+import re
 from itertools import product
 
-from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore.classroom.exercises.exercise import earned
+from fivescore.classroom.pages import key_text
+from fivescore.classroom.practice import DAY, Try
 from fivescore.classroom.progress import Done, Token, read
 from fivescore.classroom.receipt import read as read_receipt
-from fivescore.classroom.sheets import read_code
+from fivescore.classroom.sheets import SETS, START, Sheet, read_code
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.train.exercise import MOST
@@ -63,7 +66,7 @@ def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
 def test_a_solution_that_was_read_after_a_try_is_kept_without_marks_and_with_the_wrong_way_that_was_met():
     session = Session(LAB, "none-of-them~3")
     session.send(Message("solution"))
-    assert session.kept == "", "nothing was tried"
+    assert not read(session.kept).done, "nothing was tried"
     session = Session(LAB, "none-of-them~3")
     session.send(Message("check", "(28/45)^4"))
     session.send(Message("solution"))
@@ -175,3 +178,68 @@ def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_
     assert made.marks == made.full == sheet.marks
     assert "is mistyped" in session.send(Message("sheet", "A-WOR-1-02-R")).problem
     assert session.send(Message("sheet")).view.copy == ""
+
+
+def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so_and_the_rest_after_it():
+    session = Session(LAB, "none-of-them~1")
+    buttons = [each.id for each in session.reply().view.controls]
+    session.send(Message("check", "1/977", 0))
+    assert [each.id for each in session.reply().view.controls] == [*buttons, "missed"]
+    assert "in 1 day" in session.send(Message("missed", "", 60)).problem
+    session.send(Message("exercise", "draws-on-average", 60))
+    session.send(Message("solution", "", 120))
+    session.send(Message("exercise", "a-total", 180))
+    session.send(Message("check", exercise(session).shown, 240))
+    noted = [each.card for each in read(session.kept).tries]
+    assert noted == ["none-of-them", "draws-on-average"], "nothing that was right"
+    assert session.send(Message("missed", "", 9 * DAY)).text == "none-of-them.draws-on-average~2"
+    session.send(Message("check", exercise(session).shown, 9 * DAY))
+    assert session.send(Message("next", "", 9 * DAY)).text == "draws-on-average~2"
+    session.send(Message("check", exercise(session).shown, 9 * DAY))
+    assert "comes back in" in session.send(Message("missed", "", 10 * DAY)).problem
+    assert session.send(Message("missed", "", 99 * DAY)).text == "draws-on-average.none-of-them~3"
+
+
+def test_a_first_answer_with_a_hint_before_it_was_missed_and_a_second_of_the_day_changes_nothing():
+    session = Session(LAB, "none-of-them~1")
+    for message in (Message("hint"), Message("check", exercise(session).shown), Message("next")):
+        session.send(message)
+    session.send(Message("check", exercise(session).shown))
+    assert read(session.kept).tries == (Try(0, "none-of-them", False),)
+
+
+def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once():
+    sheet = Sheet(START, "A", 1, 1)
+    session, lessons = Session(LAB, f"{sheet.code}~1"), [each.lesson for each in SETS[START]]
+    for place in range(len(lessons)):
+        assert "teach/#" not in session.reply().view.picture
+        if place in (3, 5):
+            session.send(Message("check", "1/9973"))
+        session.send(Message("solution") if place == 4 else Message("check", exercise(session).shown))
+        if place in (3, 5):
+            session.send(Message("check", exercise(session).shown))
+        if place + 1 < len(lessons):
+            session.send(Message("next"))
+    view = session.reply().view
+    first = min((lessons[at] for at in (3, 4, 5)), key=list(LESSONS).index)
+    assert f'href="../../teach/#{first}"' in view.picture
+    table = next(each for each in view.tables if each.caption == "Where to start")
+    assert [row[2] for row in table.rows[1:]] == ["no" if at in (3, 4, 5) else "yes" for at in range(len(lessons))]
+    assert sheet.code in view.copy, "the receipt for the teacher"
+
+
+def test_the_key_of_where_to_start_names_the_lesson_of_each_question_and_that_of_a_lesson_does_not():
+    titles = [each.lesson.replace("-", " ").capitalize() for each in SETS[START]]
+    assert re.findall("Start with “(.*?)”", key_text(Sheet(START, "A", 1, 2))) == titles
+    assert "Start with" not in key_text(Sheet("independence", "A", 1, 2))
+    key = Session(LABS["class-sheet"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
+    assert all(f"“{title}”" in row[2] for title, row in zip(titles, key.rows[1:], strict=True))
+
+
+def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson():
+    every_one = SETS[START]
+    assert sum(each.minutes for each in every_one) == 10 and all(
+        each.level == 1 and not each.gaps for each in every_one
+    )
+    lessons = [each.lesson for each in every_one]
+    assert lessons == [each for each in LESSONS if each in lessons] and len(every_one) >= 8

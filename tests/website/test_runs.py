@@ -26,6 +26,7 @@ FEW = {
     "leads": (40, 2),
     "need": (4,),
     "expert": (2,),
+    "handicap": (4,),
     "suggest": (2,),
 }
 """How few of each are run to see that it does not matter who works them out."""
@@ -37,6 +38,7 @@ FILES = {
     "leads": 2 * len(LED),
     "need": len(stored("need")["points"]),
     "expert": len(stored("expert")["all"]),
+    "handicap": len(stored("handicap")["new"]),
     "suggest": len(stored("suggest")["all"]),
 }
 """How many batches of trials each run has."""

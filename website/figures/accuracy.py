@@ -80,6 +80,12 @@ CHECKED = {
             "test_finder.py",
             "test_chances_of_the_best_score_are_those_of_every_hand_one_by_one",
         ),
+        Checked(
+            "The waits and hands of the math club",
+            "a walk from hand to hand, and hands counted by what they show",
+            "test_beyond.py",
+            "test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand",
+        ),
     ),
     "Endings": (
         Checked(
@@ -114,6 +120,12 @@ CHECKED = {
         ),
     ),
     "Estimates": (
+        Checked(
+            "Who wins with a head start",
+            "matches played with it, and new ones",
+            "test_beyond.py",
+            "test_a_head_start_changes_no_play_but_only_who_has_won",
+        ),
         Checked(
             "What choices suggest of a hand, by a model",
             "Bayes' rule, counted over every hand of a small set",

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, svg
-from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, Page
+from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
+from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
@@ -21,10 +22,10 @@ from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup, data, joined, tag
 from website import ROOT
-from website.figures import games, home, teach
+from website.figures import games, home, teach, unit
 from website.figures.cards import Card, listed
 from website.figures.registry import figure
-from website.html import links, written
+from website.html import Link, links, table, written
 
 QUARREL = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
@@ -220,6 +221,37 @@ def hours() -> str:
     )
 
 
+@figure("paths")
+def paths() -> str:
+    """Ways through the unit: in fewer class hours than all, and all of it."""
+    lessons = {each.id: each for each in teach.lessons()}
+    rows = []
+    for way in (*WAYS, tuple(lessons)):
+        several = [lessons[name] for name in way]
+        told = joined((tag("a", each.title, href=f"../notebooks/{each.master.stem}/") for each in several), " · ")
+        long, short = (sum(getattr(each, what) for each in several) for what in ("minutes", "short"))
+        rows.append((f"{speech.number(len(way)).capitalize()}", told, f"{long}, or {short}"))
+    return table(("Class hours", "Lessons", "Minutes"), rows)
+
+
+@figure("start")
+def start() -> str:
+    """The exercises that tell where to start: on the screen, on paper, and the lesson that each of them stands for."""
+    code = Sheet(START, teach.GROUP, teach.SEED, 1).code
+    ways = {
+        f"../train/exercises/#exercise={code}~1": "On the screen",
+        f"sheet/#class-sheet={code}": "One sheet",
+        f"../print/class-{START}-sheets.pdf": "Thirty sheets",
+        f"../print/class-{START}-key.pdf": "Key",
+    }
+    beside = links([Link(to, name, f"{unit.heading(START)}: {name.lower()}") for to, name in ways.items()])
+    rows = [
+        (f"{at}. {unit.heading(each.id)}", tag("a", unit.heading(each.lesson), href=f"#{each.lesson}"))
+        for at, each in enumerate(SETS[START], start=1)
+    ]
+    return joined([tag("p", beside), table(("Question", "If it is wrong, start with"), rows)], "\n")
+
+
 ASKS = {
     "sample-spaces": "How likely is a double?",
     "counting-hands": "How many hands are there?",
@@ -238,25 +270,14 @@ ASKS = {
 @figure("class")
 def for_class() -> str:
     """What a class takes from the site."""
-    sheet = tag(
-        "div",
-        tag("i"),
-        *(svg.tile(tile, small=True, hidden=True) for tile in read_tiles("1-4 4-6")),
-        tag("u"),
-        tag("u"),
-        tag("u"),
-        class_="fs-paper-sheet",
-    )
     return listed(
         (
-            Card("One sheet to print", "Questions, and their answers on a page of their own.",
-                 "sheet/", "Make a sheet", sheet),
             Card("The class board", "Pairs call out their tallies, and the share of the whole class settles.",
                  "board/", "Add up a class", svg.hand(read_tiles("1-1 1-4 4-4"), ground=True)),
             Card("The mark sheet", "Thirty receipts at once: who solved what, and how most went wrong.",
                  "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
-            Card("Curriculum codes", "What each code asks, and which lesson covers it.",
-                 "curriculum/", "Find your code", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
+            Card("Project: a fair handicap", "Two thousand matches, and a head start that makes them fair.",
+                 "fair-handicap/", "Begin the project", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
         ),
         " fs-rows",
     )  # fmt: skip

@@ -15,7 +15,7 @@ from fivescore.classroom import paper
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, parts
 from fivescore.classroom.paper import drawing, ink, sign, typed
-from fivescore.classroom.sheets import SHORT as LETTERS, class_of
+from fivescore.classroom.sheets import SETS, SHORT as LETTERS, class_of
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
@@ -236,12 +236,12 @@ def samples() -> Iterator[Print]:
 
 
 def class_sets() -> Iterator[Print]:
-    """A whole class's sheets and their key for each lesson, as the command line makes them."""
-    for lesson in teach.lessons():
-        sheets = class_of(lesson.id, teach.GROUP, teach.SEED, teach.STUDENTS)
+    """A whole class's sheets and their key for each lesson and for where to start, as the command line makes them."""
+    for lesson in SETS:
+        sheets = class_of(lesson, teach.GROUP, teach.SEED, teach.STUDENTS)
         for made, what in ((for_students(sheets), "Sheets"), (for_teacher(sheets), "Key")):
-            file = f"class-{lesson.id}-{what.lower()}.pdf"
-            yield Print(file, made.title, f"{lesson.title}: {what.lower()}", "A4", made.template, made.data)
+            file = f"class-{lesson}-{what.lower()}.pdf"
+            yield Print(file, made.title, f"{sheets[0].title}: {what.lower()}", "A4", made.template, made.data)
 
 
 def plan(lesson: teach.Lesson) -> Print:

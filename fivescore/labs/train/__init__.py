@@ -1,7 +1,7 @@
 """Labs that ask and mark: the trainers (`drill`, from `questions`, `mistakes` and `marking`), leads (`leading`),
-exercises, progress, the receipt for a teacher (`receipts`), a class's mark sheet (`marksheet`), sheets for a class
-(`ofclass`), one student's (`classsheet`), both of which show a `handout`, and the class `board`. A `guess` is no lab:
-it stands whole, and needs no Python.
+exercises with what is `coming` after one, progress, the receipt for a teacher (`receipts`), a class's mark sheet
+(`marksheet`), sheets for a class (`ofclass`), one student's (`classsheet`), both of which show a `handout`, and the
+class `board`. A `guess` is no lab: it stands whole, and needs no Python.
 """
 
 from fivescore.labs.train.board import CLASS_BOARD as CLASS_BOARD

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from fivescore.classroom.drawings import letters
-from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
+from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.pages import number
-from fivescore.classroom.sheets import MOST_STUDENTS, Sheet, read_code
+from fivescore.classroom.pages import number, solution
+from fivescore.classroom.sheets import MOST_STUDENTS, SETS, Sheet, read_code
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.train.handout import page
@@ -94,7 +94,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     answers = [("Exercise", "Answer", "Solution")]
     wrong = [("Wrong answer", "What to say")]
     for at, each in enumerate(sheet.exercises, start=1):
-        answers.append((str(at), " ".join(number(each.answer, each)).strip(), each.question.solution))
+        answers.append((str(at), " ".join(number(each.answer, each)).strip(), solution(each, sheet)))
         gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
         wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
@@ -102,7 +102,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
 
 def _controls(state: ShownSheet) -> tuple[Control, ...]:
     sheet, whose, other = state.sheet, "Whose sheet", "From a code"
-    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in LESSONS)
+    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in SETS)
     return (
         Control("previous", "button", "Previous", icon="back", enabled=sheet.student > 1),
         Control("next", "button", "Next", icon="next", enabled=sheet.student < MOST_STUDENTS),

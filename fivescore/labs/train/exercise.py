@@ -12,14 +12,16 @@ from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exer
 from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.exercises.numbers import many
+from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
 from fivescore.classroom.receipt import on_sheet, receipt, write as write_receipt
-from fivescore.classroom.sheets import Sheet, read_code
+from fivescore.classroom.sheets import START, Sheet, read_code
 from fivescore.classroom.written import wrote
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
+from fivescore.labs.train import coming
 from fivescore.labs.train.handout import drawn
 from fivescore.svg.markup import Markup, tag
 
@@ -28,12 +30,13 @@ MOST = 12
 """How many answers that cost a try are kept."""
 LONG = 30
 """How much of an answer a sentence repeats."""
+_MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 
 @dataclass(frozen=True)
 class Work:
     """An exercise, by its id and seed or as one of a sheet, and what was done with it: the answers that were given, the
-    hints taken, whether it was worked out."""
+    hints taken, whether it was worked out; and the kinds that come after it."""
 
     id: str = FIRST
     seed: int = 1
@@ -44,6 +47,7 @@ class Work:
     kept: str = field(default="", compare=False)
     sheet: Sheet | None = None
     place: int = 1
+    then: tuple[str, ...] = ()
 
     @property
     def token(self) -> Token:
@@ -105,12 +109,12 @@ class Exercising(Lab[Work]):
     walk = script(
         "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
         "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
-        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / reset"
+        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / reset"
     )
 
     def start(self, text: str) -> Work:
-        """The state of a share text: exercise, seed, hints, `shown`, answers, such as `none-of-them~3~1~~1/7`; or the
-        code of a sheet and a place on it."""
+        """The state of a share text: exercise (and after a period each that comes then), seed, hints, `shown`, answers,
+        such as `none-of-them.draws-on-average~3~1~~1/7`; or the code of a sheet and a place on it."""
         if not text:
             return Work()
         words = text.split("~")
@@ -120,8 +124,8 @@ class Exercising(Lab[Work]):
         if name.isupper():
             begun = _on(read_code(name), seed or "1")
         else:
-            fields.chosen(name, TEMPLATES, "exercise")
-            begun = Work(*read_token(name, seed))
+            name, *then = (fields.chosen(each, TEMPLATES, "exercise") for each in name.split("."))
+            begun = Work(*read_token(name, seed), then=tuple(then))
         state = replace(
             begun,
             hints=fields.number(hints or "0", 3, "number of hints"),
@@ -135,13 +139,15 @@ class Exercising(Lab[Work]):
     def write(self, state: Work) -> str:
         if state == Work(typed=state.typed):
             return ""
-        which = f"{state.sheet.code}~{state.place}" if state.sheet else str(state.token)
+        which = (
+            f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
+        )
         words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
         return "~".join(words).rstrip("~") if not state.given else "~".join(words)
 
     def home(self, state: Work) -> Work:
         """The same exercise without any answer."""
-        return Work(state.id, state.seed, sheet=state.sheet, place=state.place)
+        return Work(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
 
     def work(self, state: Work) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for the sheet's exercises is."""
@@ -154,10 +160,18 @@ class Exercising(Lab[Work]):
         return replace(state, kept=kept)
 
     def update(self, state: Work, message: Message) -> Work:
+        now = self._updated(state, message)
+        if _begun(state) or not _begun(now):
+            return now
+        right = (now.solved or now.by_method) and not now.hints
+        return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
+
+    def _updated(self, state: Work, message: Message) -> Work:
         return fields.handled(
             message,
-            exercise=lambda value: _another(state, id=value),
-            seed=lambda value: Work(state.id, _seed(value), kept=state.kept),
+            exercise=lambda value: Work(fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept),
+            seed=lambda value: Work(state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then),
+            missed=lambda _: _then(state, coming.due(state.progress, message.at)),
             next=lambda _: _following(state),
             sheet=lambda value: replace(_on(read_code(value), "1") if value else Work(), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
@@ -194,11 +208,14 @@ class Exercising(Lab[Work]):
         solution = (_solution(state),) if state.solved else ()
         handed = receipt(state.progress, "", state.sheet.code) if state.sheet else None
         done = bool(handed and handed.done)
+        of_start = _of_start(state)
+        first = coming.start(of_start, state.progress) if of_start else None
+        lessons = (coming.lessons(of_start, state.progress),) if of_start and done else ()
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         return View(
-            still.picture + _worth(state),
+            (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.says,
-            (*((_tries(state),) if marks else ()), *solution),
+            (*((_tries(state),) if marks else ()), *solution, *lessons),
             tuple(_controls(state)),
             focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
@@ -213,14 +230,17 @@ class Exercising(Lab[Work]):
         return (_still(state),)
 
 
-def _another(state: Work, id: str) -> Work:
-    """Another exercise, with the same seed."""
-    return Work(fields.chosen(id, TEMPLATES, "exercise"), state.seed, kept=state.kept)
-
-
 def _on(sheet: Sheet, place: str) -> Work:
     """A place on a sheet."""
     return Work(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
+
+
+def _begun(state: Work) -> bool:
+    return state.shown or state.by_method or bool(state.tries)
+
+
+def _of_start(state: Work) -> Sheet | None:
+    return state.sheet if state.sheet and state.sheet.lesson == START else None
 
 
 def _sheet(state: Work) -> Sheet:
@@ -229,10 +249,17 @@ def _sheet(state: Work) -> Sheet:
     return state.sheet
 
 
+def _then(state: Work, kinds: tuple[str, ...]) -> Work:
+    """A new exercise of the first of some kinds; the others come after it."""
+    return Work(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+
+
 def _following(state: Work) -> Work:
-    """The next seed, or the next exercise of the sheet that is not done, else the next one."""
+    """What comes then, the next exercise of the sheet that is not done, else the next one; or the next seed."""
+    if state.then:
+        return _then(state, state.then)
     if not state.sheet:
-        return Work(state.id, _next(state.seed), kept=state.kept)
+        return Work(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept)
     every = on_sheet(state.sheet)
     after = [(state.place + step) % len(every) for step in range(len(every))]
     place = next((each for each in after if every[each] not in state.progress.done), after[0])
@@ -241,12 +268,13 @@ def _following(state: Work) -> Work:
 
 def _recorded(state: Work) -> Work:
     """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
-    if not (state.solved or state.by_method or (state.shown and state.tries)):
+    gave_up = state.shown and (state.tries or _of_start(state))
+    if not (state.solved or state.by_method or gave_up):
         return state
     met = {word(mark.misconception) for mark in state.marks if mark.misconception}
     right = state.solved or state.by_method
     wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.counts and not mark.done]
-    tries = state.tries + state.by_method
+    tries = max(1, state.tries + state.by_method)
     done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), wrote(wrong))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
@@ -282,14 +310,6 @@ def _whole(state: Work, value: str) -> str:
     return state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed
 
 
-def _seed(value: str) -> int:
-    return fields.seed(value, LARGEST_SEED)
-
-
-def _next(seed: int) -> int:
-    return fields.next_seed(seed, LARGEST_SEED)
-
-
 def _still(state: Work) -> View:
     """The question with its figure; the hints, as far as they are told, are below it."""
     exercise = state.exercise
@@ -297,6 +317,8 @@ def _still(state: Work) -> View:
     which = f"Seed {exercise.seed}"
     if state.sheet:
         which = f"{state.sheet.title}, {state.place} of {len(state.sheet.templates)}"
+    if state.then:
+        which += f" · then {len(state.then)} more"
     head = f"{which} · level {level} · {exercise.template.minutes} min"
     done = state.progress.done.get(state.token)
     before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
@@ -380,6 +402,7 @@ def _of_one(state: Work, group: str) -> list[Control]:
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
+        *([_MISSED] if coming.missed(state.progress) else ()),
     ]
 
 

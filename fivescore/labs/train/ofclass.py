@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from fivescore.classroom.exercises import LARGEST_SEED, LESSONS
+from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.files import KINDS, steps
 from fivescore.classroom.pages import PAPERS, Paper
-from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, Level, Sheet, class_of
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
@@ -80,7 +80,7 @@ class OfClass(Lab[ChosenClass]):
             group.upper(),
             fields.seed(seed, LARGEST_SEED),
             _students(students),
-            tuple(name for name in LESSONS if name in {fields.chosen(it, LESSONS, "lesson") for it in lessons.split()}),
+            tuple(name for name in SETS if name in {fields.chosen(it, SETS, "lesson") for it in lessons.split()}),
             _level(level),
             _paper(paper),
         )
@@ -148,13 +148,13 @@ def _paper(value: str) -> Paper:
 
 def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str, ...]:
     """The lessons with one more or one fewer, in the order of the unit."""
-    name = fields.chosen(control.partition("-")[2], LESSONS, "lesson")
-    return tuple(each for each in LESSONS if (chosen if each == name else each in lessons))
+    name = fields.chosen(control.partition("-")[2], SETS, "lesson")
+    return tuple(each for each in SETS if (chosen if each == name else each in lessons))
 
 
 def _controls(state: ChosenClass) -> tuple[Control, ...]:
     whose, what = "Your class", "Lessons"
-    titles = {lesson: lesson.replace("-", " ").capitalize() for lesson in LESSONS}
+    titles = {lesson: lesson.replace("-", " ").capitalize() for lesson in SETS}
     return (
         Control("class", "text", "Class", state.group, group=whose),
         Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),

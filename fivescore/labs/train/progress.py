@@ -70,7 +70,7 @@ class Remembering(Lab[Kept]):
             tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
             answered, right = trained[-1][1:]
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
-        first = {each.card: each.right for each in reversed(progress.tries)}
+        first = {each.card: each.right for each in reversed(progress.tries) if not set(each.card) & {".", "-"}}
         if first:
             says += f" Of {many(len(first), 'puzzle')} you solved {sum(first.values())} at the first try."
         if progress.days:

@@ -1,0 +1,198 @@
+"""What is around the lessons: hours, where to start, the project and its matches, and the page for a math club."""
+
+import csv
+import random
+import re
+from fractions import Fraction
+from hashlib import sha256
+from itertools import combinations, permutations
+from math import comb, exp, log1p
+
+import pytest
+
+from fivescore import ALL_FIVES, Tile
+from fivescore.analysis.simulate import play_round
+from fivescore.classroom.course import WAYS
+from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.sheets import SETS, START
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore.labs import LABS
+from research import handicap as run, stored
+from tests.weekly import examples
+from website import DOCS
+from website.figures import club, handicap, landing, teach
+
+NUMBERS = {name: number() for name, number in club.NUMBERS.items()}
+
+
+# Hours
+
+
+def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
+    assert list(map(len, WAYS)) == [3, 6]
+    for way in WAYS:
+        assert list(way) == [lesson for lesson in LESSONS if lesson in way]
+    rows = re.findall(r"<tr><th scope=\"row\">(.*?)</th><td>(.*?)</td><td>(\d+), or (\d+)</td>", landing.paths())
+    assert len(rows) == 3
+    for (_, told, long, short), way in zip(rows, (*WAYS, tuple(LESSONS)), strict=True):
+        several = [each for each in teach.lessons() if each.id in way]
+        assert re.findall(r'href="\.\./notebooks/([^/]+)/"', told) == [each.master.stem for each in several]
+        assert int(long) == teach.HOUR * len(way) and int(short) == sum(each.short for each in several)
+
+
+def test_each_question_of_where_to_start_names_the_lesson_that_it_is_of():
+    rows = re.findall(r'<th scope="row">(\d+)\. .*?<a href="#([a-z-]+)">', landing.start())
+    assert rows == [(str(at), each.lesson) for at, each in enumerate(SETS[START], start=1)]
+
+
+# The project
+
+
+def rows():
+    with run.TABLE.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_the_matches_are_those_that_were_stored_with_every_column_explained():
+    text = run.TABLE.read_bytes()
+    assert sha256(text).hexdigest() == stored("handicap")["digest"] and len(text) < 250_000
+    assert stored("handicap")["columns"] == run.COLUMNS and list(rows()[0]) == list(run.COLUMNS)
+    for number in range(examples(60)):
+        assert [str(each) for each in run.row(number)] == list(rows()[number].values())
+
+
+def test_the_points_of_a_match_are_those_of_its_rounds_and_one_player_has_the_target():
+    assert len(rows()) == run.MATCHES
+    for each in rows():
+        won = {name: [int(points) for points in each[f"{name}_rounds"].split()] for name in ("careful", "greedy")}
+        assert {len(points) for points in won.values()} == {int(each["rounds"])}
+        assert all(sum(points) == int(each[name]) for name, points in won.items())
+        assert [name for name in won if sum(won[name]) >= ALL_FIVES.target_for(2)] == [each["winner"]]
+
+
+def winner(number, start):
+    """Who wins a match of the table with a head start, each tile played by the players themselves."""
+    *_, (_, match) = run.played(number, "", start)
+    names = [each.name for each in run.seats(number)]
+    dealt, _ = next(run.played(number, ""))
+    first = play_round(dealt, run.seats(number), f"handicap/{run.SEED}/{number}/0")
+    points = dict(zip(names, first.scores, strict=True))
+    assert [points[name] for name in ("careful", "greedy")] == [
+        int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")
+    ]
+    return names[match.winner]
+
+
+def test_a_head_start_changes_no_play_but_only_who_has_won():
+    for number in range(examples(60)):
+        for start in (0, 40, 65, 120):
+            assert handicap.matches()[number].won(start) == (winner(number, start) == "greedy")
+
+
+def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
+    for each in stored("handicap")["new"]:
+        turned = [250 - int(row["greedy"]) <= each["start"] or row["winner"] == "greedy" for row in rows()]
+        share = sum(turned) / len(turned)
+        assert float(handicap.share(each["start"])) == share
+        spread = (share * (1 - share) / run.MATCHES) ** 0.5
+        assert abs(each["mean"] - share) < 4 * 2**0.5 * spread
+        assert each["error"] == pytest.approx((each["mean"] * (1 - each["mean"]) / run.MATCHES) ** 0.5, abs=1e-4)
+    fair = int(NUMBERS["fair"])
+    assert handicap.share(fair - 5) < Fraction(1, 2) <= handicap.share(fair)
+    assert NUMBERS["careful_wins"] == f"{sum(row['winner'] == 'careful' for row in rows()) / 20:.1f} %"
+    assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
+
+
+def test_the_formula_of_the_project_reads_the_column_of_the_weaker_player_against_the_target():
+    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
+    column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
+    assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
+
+
+def test_the_hours_of_the_project_are_class_hours():
+    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
+    first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
+    assert [sum(map(int, re.findall(r"\((\d+)", each))) for each in (first, second)] == [teach.HOUR, teach.HOUR]
+
+
+# The math club
+
+
+def test_a_line_of_all_tiles_but_one_ends_in_its_numbers_whichever_is_missing():
+    for missing in (tile for tile in DOUBLE_SIX if not tile.is_double):
+        layout = club.line(missing)
+        steps = [step.last.tile for step in layout.steps()]
+        assert sorted(steps) == sorted(tile for tile in DOUBLE_SIX if tile != missing)
+        assert all(play.on == before for play, before in zip(layout.plays[1:], steps, strict=False))
+        halves = [pip for tile in steps for pip in (tile.low, tile.high)]
+        assert {pip for pip in range(7) if halves.count(pip) % 2} == {missing.low, missing.high}
+
+
+def pips(tile):
+    return tile.low, tile.high
+
+
+def ends(tiles):
+    """The ends of a line of tiles in their order, each turned as it must be; None where they do not fit."""
+    for first, at in (pips(tiles[0]), pips(tiles[0])[::-1]):
+        for tile in tiles[1:]:
+            if at not in pips(tile):
+                break
+            at = sum(pips(tile)) - at
+        else:
+            return {first, at}
+    return None
+
+
+def test_of_a_double_two_box_every_line_that_there_is_ends_in_the_numbers_of_the_missing_tile():
+    """All orders are tried; and with a double missing the ends are alike, whichever number that is."""
+    for missing in TileSet(2):
+        lines = [found for each in permutations(set(TileSet(2)) - {missing}) if (found := ends(each))]
+        assert lines
+        if missing.is_double:
+            assert len({*map(tuple, lines)}) > 1 and all(len(each) == 1 for each in lines)
+        else:
+            assert all(each == {missing.low, missing.high} for each in lines)
+
+
+def test_hands_that_come_twice_are_counted_by_logarithms_and_by_dealing():
+    for told, hands in ((NUMBERS["repeat"], comb(28, 7)), (NUMBERS["repeat_two"], 378), (NUMBERS["birthdays"], 365)):
+        deals = int(told.replace(",", ""))
+        before, after = (exp(sum(log1p(-at / hands) for at in range(count))) for count in (deals - 1, deals))
+        assert after < 0.5 <= before
+    rng, alike = random.Random(1), 0
+    every = list(combinations(range(28), 2))
+    for _ in range(4000):
+        alike += len({rng.choice(every) for _ in range(24)}) < 24
+    exact = 1 - exp(sum(log1p(-at / 378) for at in range(24)))
+    assert abs(alike / 4000 - exact) < 4 * (exact * (1 - exact) / 4000) ** 0.5
+
+
+def test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand():
+    """From the number of tiles that were seen to the next one, by the tiles of a hand that are new."""
+    waits = {28: Fraction(0)}
+    for seen in range(27, 6, -1):
+        new = {each: Fraction(comb(28 - seen, each) * comb(seen, 7 - each), comb(28, 7)) for each in range(1, 8)}
+        stays = Fraction(comb(seen, 7), comb(28, 7))
+        waits[seen] = (1 + sum(chance * waits[seen + each] for each, chance in new.items() if chance)) / (1 - stays)
+    assert 1 + waits[7] == club.until_all() and f"{float(1 + waits[7]):.2f}" == NUMBERS["until_all"]
+    assert str(waits[27]) == NUMBERS["last"]
+
+
+def test_hands_that_show_all_numbers_are_counted_one_by_one():
+    masks = [1 << tile.low | 1 << tile.high for tile in DOUBLE_SIX]
+    hands = {0: {0: 1}} | {size: {} for size in range(1, 8)}
+    for mask in masks:
+        for size in range(6, -1, -1):
+            for shown, many in hands[size].items():
+                hands[size + 1][shown | mask] = hands[size + 1].get(shown | mask, 0) + many
+    assert sum(hands[7].values()) == comb(28, 7)
+    assert str(Fraction(hands[7][127], comb(28, 7))) == NUMBERS["all_numbers"] == "33401/78936"
+    without = sum(many for shown, many in hands[7].items() if not shown & 1)
+    assert f"{without:,}" == NUMBERS["lack_blank"]
+
+
+def test_the_line_of_the_page_opens_in_the_finder_with_the_missing_tile_in_hand():
+    text = re.search(r"#finder=([^\"]*)", club.missing("2-5"))[1]
+    state = LABS["finder"].start(text)
+    assert state.layout == club.line(Tile(2, 5)) and state.hand == (Tile(2, 5),)

@@ -1,0 +1,129 @@
+"""The page for a math club: a line of all tiles but one, and numbers by formulas; a test finds each in another way."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import pairwise
+from math import comb
+
+from fivescore import MUGGINS, Layout, Tile, svg
+from fivescore.core.notation import write_plays
+from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore.labs import LABS
+from fivescore.labs.parts.html import rich
+from fivescore.labs.train.board import Collected
+from fivescore.svg.markup import tag
+from website.figures import handicap
+from website.figures.registry import figure
+from website.html import written
+
+HAND, PAIR, YEAR = 7, 2, 365
+SET, NUMBERS_OF_A_SET = len(DOUBLE_SIX), DOUBLE_SIX.largest + 1
+
+
+def trail(tiles: TileSet, without: Tile) -> list[int]:
+    """The numbers along one line of all tiles but one, by Hierholzer's way: where it is stuck, a round trip is put in.
+
+    >>> trail(TileSet(2), Tile(0, 1))
+    [0, 0, 2, 2, 1, 1]
+    """
+    left = defaultdict[int, list[int]](list)
+    for tile in tiles:
+        if tile != without:
+            left[tile.low].append(tile.high)
+            left[tile.high] += [] if tile.is_double else [tile.low]
+    way, found = [without.high], list[int]()
+    while way:
+        here = way[-1]
+        if not left[here]:
+            found.append(way.pop())
+            continue
+        there = left[here].pop()
+        if there != here:
+            left[there].remove(here)
+        way.append(there)
+    return found
+
+
+@cache
+def line(without: Tile) -> Layout:
+    """All tiles but one on the table, in one line."""
+    numbers = trail(DOUBLE_SIX, without)
+    tiles = [Tile(*both) for both in pairwise(numbers)]
+    layout = Layout(MUGGINS).play(tiles[0])
+    for before, tile in pairwise(tiles):
+        layout = layout.play(tile, on=before)
+    return layout
+
+
+def repeated(hands: int) -> int:
+    """After how many deals it is likelier than not that some hand has come twice.
+
+    >>> repeated(365)
+    23
+    """
+    deals = none = every = 1
+    while 2 * none > every:
+        none, every, deals = none * (hands - deals), every * hands, deals + 1
+    return deals
+
+
+def until_all(tiles: int = SET, hand: int = HAND) -> Fraction:
+    """How many hands it takes on average until each tile was seen, by the sets of tiles that are still missing."""
+    missing = ((k, Fraction(comb(tiles - k, hand), comb(tiles, hand))) for k in range(1, tiles + 1))
+    return sum(((-1) ** (k + 1) * comb(tiles, k) / (1 - none) for k, none in missing), Fraction(0))
+
+
+def all_numbers() -> Fraction:
+    """The chance that a hand shows every number, by the numbers that it may lack."""
+    hands = (comb(NUMBERS_OF_A_SET, k) * comb(len(TileSet(NUMBERS_OF_A_SET - 1 - k)), HAND) for k in range(6))
+    return Fraction(sum((-1) ** k * count for k, count in enumerate(hands)), comb(SET, HAND))
+
+
+NUMBERS: dict[str, Callable[[], str]] = {
+    "set": lambda: f"{SET}",
+    "others": lambda: f"{SET - 1}",
+    "halves": lambda: f"{NUMBERS_OF_A_SET + 1}",
+    "odd": lambda: f"{NUMBERS_OF_A_SET}",
+    "hands": lambda: f"{comb(SET, HAND):,}",
+    "repeat": lambda: f"{repeated(comb(SET, HAND)):,}",
+    "repeat_pairs": lambda: f"{comb(repeated(comb(SET, HAND)), 2):,}",
+    "pairs": lambda: f"{comb(SET, PAIR)}",
+    "repeat_two": lambda: f"{repeated(comb(SET, PAIR))}",
+    "birthdays": lambda: f"{repeated(YEAR)}",
+    "fewest": lambda: f"{SET // HAND}",
+    "until_all": lambda: f"{float(until_all()):.2f}",
+    "last": lambda: f"{Fraction(SET, HAND)}",
+    "all_numbers": lambda: f"{all_numbers()}",
+    "all_numbers_about": lambda: f"{float(all_numbers()):.3f}",
+    "lack_blank": lambda: f"{comb(len(TileSet(NUMBERS_OF_A_SET - 2)), HAND):,}",
+    **handicap.NUMBERS,
+}
+"""The numbers of the club's page and of the project, each by its name."""
+
+
+@figure("filled")
+def filled(says: str) -> str:
+    """A sentence whose {names} are numbers, with its tiles drawn."""
+    return tag(
+        "p", rich(says.format_map({name: number() for name, number in NUMBERS.items() if f"{{{name}}}" in says}))
+    )
+
+
+@figure("missing")
+def missing(tile: str) -> str:
+    """A line of all tiles but one, and where it can be turned and tried."""
+    layout = line(Tile.parse(tile))
+    ends = f"A line of all tiles but [{tile}] ends in {tile[0]} and in {tile[2]}."
+    shown = written("shared.figure", drawing=svg.layout(layout, ground=True), caption=rich(ends))
+    link = f"../../tools/finder/#finder={MUGGINS.slug}~{write_plays(layout)}~{tile}~"
+    return shown + tag("p", tag("a", "This line in the finder, with the missing tile in hand", href=link))
+
+
+@figure("tallied")
+def tallied(event: str, chance: str = "") -> str:
+    """A link to the class board that counts an event; its chance is one of the numbers here."""
+    asked = Collected("own", event=event, chance=NUMBERS[chance]() if chance else "")
+    text = LABS["class-board"].write(asked).replace(" ", "%20")
+    return tag("p", tag("a", "Count it on the class board", href=f"../board/#class-board={text}"))
