@@ -65,9 +65,9 @@ LINES = {
     "fivescore/classroom": 5_610,
     "fivescore/labs": 21_660,
     "fivescore/notebook": 610,
-    "website": 7_575,
+    "website": 7_610,
     "research": 2_530,
-    "tests": 33_880,
+    "tests": 33_900,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
