@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_610,
     "research": 2_530,
-    "tests": 33_900,
+    "tests": 33_920,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
