@@ -23,6 +23,8 @@ from fivescore.labs.parts.html import plain
 from fivescore.labs.share import VERSION
 
 ROOT = Path(__file__).parents[1]
+LESSON_FILES = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("20_")]
+"""The notebooks that are lessons: all but the one that asks a table of rounds."""
 SITE = ROOT / "site"
 AXE = ROOT / "website" / "make" / "node_modules" / "axe-core" / "axe.min.js"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")

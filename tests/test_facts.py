@@ -142,6 +142,18 @@ def test_the_lesson_on_names_prints_its_facts_and_a_chosen_name_tells_no_more_th
     assert [told.count(repr(each)) > 1 for each in shares] == [True] * 3
 
 
+def test_the_lesson_on_base_rates_prints_its_facts():
+    """By odds, and by the places of two sixes and a coin, where the lesson counts hands."""
+    told, text = printed("21_base_rates.ipynb"), said("21_base_rates.ipynb")
+    for suit, void in enumerate(map(Fraction, VOID[:6]), start=1):
+        assert f"'{suit} unseen': {1 / (1 + 10 * void / (1 - void))!r}" in told
+    dealt = [(one < 7, other < 7, coin) for one, other in permutations(range(21), 2) for coin in (0, 1)]
+    either = [other for one, other, coin in dealt if one and not (other and coin)]
+    higher = [other for one, other, _ in dealt if one]
+    assert Fraction(sum(either), len(either)) == Fraction(3, 17) and "3/17" in text
+    assert Fraction(sum(higher), len(higher)) == Fraction(3, 10) and repr(Fraction(3, 10)) in told
+
+
 def test_the_lesson_on_draws_prints_its_facts():
     told = printed("14_drawing_until_you_can_play.ipynb")
     for playable in range(1, 8):

@@ -72,9 +72,9 @@ LINES = {
     "fivescore/classroom": 5_640,
     "fivescore/labs": 21_760,
     "fivescore/notebook": 610,
-    "website": 8_280,
+    "website": 8_320,
     "research": 2_640,
-    "tests": 34_350,
+    "tests": 34_380,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -27,6 +27,7 @@ SHORT = {
     "at-least-one": "ALO",
     "what-a-knock-tells": "KNO",
     "the-name-of-a-double": "NAM",
+    "base-rates": "BAS",
     "independence": "IND",
     "drawing-until-you-can-play": "DRA",
     "expected-value-of-a-play": "EXP",

@@ -48,6 +48,8 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         "heard": dealt(doubles, lambda some: some > 1) / (1 - none),
         "named": 1 - dealt(doubles, lambda some: some == 1) / 7 / Fraction(7, 28),
         "reply": 1 - Fraction(comb(26, 7), comb(27, 7)),
+        "slip": 1 - 1 / (1 + Fraction(1, 10) * (2584 - 143) / 143),
+        "both": Fraction(comb(19, 5), comb(21, 7) - comb(19, 7)),
         "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
     }
     assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found

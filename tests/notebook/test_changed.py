@@ -8,7 +8,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from tests.browser import ROOT
+from tests.browser import LESSON_FILES, ROOT
 
 CHANGED = {
     "02": {'"1-4 2-3 0-5 2-4 3-6"': '"1-4 2-3 0-5 1-3 4-6"', "Random(2)": "Random(5)"},
@@ -24,6 +24,10 @@ CHANGED = {
     "13": {'"0-0 1-2 1-4 2-6 3-3 3-4"': '"0-0 1-2 1-4 2-6 3-6 3-4"', "Random(6)": "Random(5)"},
     "14": {'"1-6 2-6 3-6 4-6 0-0 1-2"': '"1-6 2-6 3-6 0-1 0-0 1-2"', "Random(14)": "Random(6)"},
     "16": {"Tile(5, 5)": "Tile(3, 3)", "Random(1)": "Random(4)"},
+    "21": {
+        '"0-0 1-2 1-4 2-3 3-3 3-4"': '"0-0 1-2 1-4 2-6 3-3 3-4"',
+        '"0-6 1-6 2-6 3-6 0-0 1-2"': '"0-6 1-6 2-6 0-0 1-2 2-2"',
+    },
     "19": {"held = 7": "held = 5", "Random(1)": "Random(5)"},
     "15": {"dealt(48, 25), dealt(49, 25)": "dealt(8, 25), dealt(9, 25)"},
     "18": {'Hand("4-6 5-5 2-3"), 7': 'Hand("4-6 5-5 2-3"), 5'},
@@ -86,7 +90,7 @@ def test_with_another_hand_or_seed_a_notebook_runs_and_no_number_of_the_old_one_
 
 def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_and_a_slider_in_one():
     wrapped, sliders = {}, {}
-    for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb")):
+    for file in LESSON_FILES:
         cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"][1:]
         share = sum(bool(re.search(r"\b(Named|Table|Chances|Counts)\(", each)) for each in code) / len(code)
@@ -96,7 +100,7 @@ def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_an
 
 
 def test_the_first_cell_of_every_notebook_installs_what_is_missing_and_is_the_same_everywhere():
-    cells = [nbformat.read(file, 4).cells[1] for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))]
+    cells = [nbformat.read(file, 4).cells[1] for file in LESSON_FILES]
     (source,) = {cell.source for cell in cells}
     assert all(cell.metadata["tags"] == ["setup"] and not cell.outputs for cell in cells)
     assert '%pip install --quiet "fivescore[notebook]"' in source
@@ -107,7 +111,7 @@ GONE = 'raise ModuleNotFoundError("No module named %r", name=%r)\n'
 
 @pytest.mark.slow
 @pytest.mark.quick("13")
-@pytest.mark.parametrize("name", [file.stem[:2] for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))])
+@pytest.mark.parametrize("name", [file.stem[:2] for file in LESSON_FILES])
 def test_a_kernel_without_anywidget_runs_a_notebook_to_its_end(name, tmp_path, monkeypatch):
     (tmp_path / "anywidget.py").write_text(GONE % ("anywidget", "anywidget"), encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")

@@ -3,13 +3,13 @@
 import pytest
 
 from fivescore.classroom.exercises import LESSONS
-from tests.browser import ROOT, nothing, reads, until
+from tests.browser import LESSON_FILES, nothing, reads, until
 
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 390, "height": 844}
 SCREENS = 6
-STEMS = sorted(path.stem for path in (ROOT / "notebooks").glob("[01]*.ipynb"))
+STEMS = [path.stem for path in LESSON_FILES]
 """Every lesson; the others are tables to ask."""
 TILES = "notebooks/02_scoring_opportunities/"
 SHARE = "notebooks/11_without_replacement/"

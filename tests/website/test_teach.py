@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from html import unescape
 from itertools import accumulate, combinations, pairwise, permutations, product
-from math import comb
+from math import comb, prod
 
 import pypdf
 import pytest
@@ -156,6 +156,7 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     none, left = 1, unseen
     for _ in range(7):
         none, left = none * (left - len(sixes)), left - 1
+    without_six = Fraction(prod(range(9, 16)), prod(range(15, 22)))
     draws = [each[0] + 1 for each in combinations(range(14), 2)]
     threes = list(combinations(range(14), 3))
     doubles = {tile for tile in tiles if tile[0] == tile[1]}
@@ -245,6 +246,16 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "ben_right": "12",
         "ben_doubles": "13",
         "ben_set": f"{sum(1 for low in range(13) for high in range(low, 13))}",
+        "no_six_deals": f"{round(1000 * without_six)}",
+        "slip_deals": f"{round(1000 * (1 - without_six) / 10)}",
+        "knock_deals": f"{round(1000 * without_six) + round(1000 * (1 - without_six) / 10)}",
+        "slip_rare": str(1 - 20 / (20 + 1 / without_six - 1)),
+        "slip_two": str(1 - 10 / (10 + Fraction(30, 13) - 1)),
+        "no_six_two": among(2, lambda *both: min(both) > 6, of=range(21)),
+        "both_thirty": str(30 * Fraction(among(2, lambda *both: max(both) < 7, of=range(21)))),
+        "one_thirty": str(30 * Fraction(among(2, lambda one, other: one < 7 <= other, of=range(21)))),
+        "laid_either": among(2, lambda *both: max(both) < 7, lambda *both: min(both) < 7, range(21)),
+        "laid_higher": among(2, lambda _, other: other < 7, lambda one, _: one < 7, range(21)),
         "tosses": f"{next(count for count in range(1, 999) if Fraction(1, 4) * 4 <= count * Fraction(1, 10) ** 2)}",
     }
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)

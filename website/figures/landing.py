@@ -259,6 +259,7 @@ ASKS = {
     "at-least-one": "Who holds a five?",
     "what-a-knock-tells": "What does Ben not have?",
     "the-name-of-a-double": "Does a name tell more?",
+    "base-rates": "Can you trust a knock?",
     "independence": "No double in two hands?",
     "drawing-until-you-can-play": "How many will he draw?",
     "expected-value-of-a-play": "What comes back?",

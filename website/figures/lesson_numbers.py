@@ -24,6 +24,7 @@ LONE = comb(OTHERS, HAND - 1)
 """Hands in which one double is the only one."""
 SMALL_HANDS = list(combinations(TileSet(2), 2))
 BIASED = Fraction(3, 5)
+DEALS, THIRTY, TENTH = 1000, 30, Fraction(1, 10)
 
 
 def _leads(rules: RuleSet) -> int:
@@ -67,6 +68,23 @@ def _variance(back: bool) -> Fraction:
     chance = Fraction(DOUBLES, SET)
     spread = HAND * chance * (1 - chance)
     return spread if back else spread * Fraction(SET - HAND, SET - 1)
+
+
+def _no_six(sixes: int = SUIT - 1) -> Fraction:
+    """The chance that none of so many sixes that you do not see is Ben's."""
+    return none_of(sixes, UNSEEN - sixes, HAND)
+
+
+def _heaps(overlooks: Fraction) -> tuple[int, int]:
+    """How many of the deals have no six, and in how many one is overlooked."""
+    without = round(DEALS * _no_six())
+    return without, round((DEALS - without) * overlooks)
+
+
+def _slip(overlooks: Fraction, sixes: int = SUIT - 1) -> Fraction:
+    """The chance of a six in a hand that knocks."""
+    slip = overlooks * (1 - _no_six(sixes))
+    return slip / (slip + _no_six(sixes))
 
 
 def _error(rounds: int, chance: Fraction) -> float:
@@ -220,6 +238,22 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "ben_right": lambda: _doubles_as_pairs().largest,
     "ben_doubles": lambda: _doubles_as_pairs().largest + 1,
     "ben_set": lambda: len(_doubles_as_pairs()),
+    "deals": lambda: DEALS,
+    "no_six_deals": lambda: _heaps(TENTH)[0],
+    "six_deals": lambda: DEALS - _heaps(TENTH)[0],
+    "slip_deals": lambda: _heaps(TENTH)[1],
+    "knock_deals": lambda: sum(_heaps(TENTH)),
+    "slip_deals_rare": lambda: _heaps(TENTH / 2)[1],
+    "knock_deals_rare": lambda: sum(_heaps(TENTH / 2)),
+    "slip_rare": lambda: _slip(TENTH / 2),
+    "slip_two": lambda: _slip(TENTH, 2),
+    "no_six_two": lambda: _no_six(2),
+    "thirty": lambda: THIRTY,
+    "both_thirty": lambda: THIRTY * HAND * (HAND - 1) // (UNSEEN * (UNSEEN - 1)),
+    "one_thirty": lambda: THIRTY * HAND * (UNSEEN - HAND) // (UNSEEN * (UNSEEN - 1)),
+    "unseen_less": lambda: UNSEEN - 1,
+    "laid_either": lambda: Fraction(HAND - 1, HAND - 1 + 2 * (UNSEEN - HAND)),
+    "laid_higher": lambda: Fraction(HAND - 1, UNSEEN - 1),
     "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
 }
 """The numbers of the plans' sentences, by name."""

@@ -48,6 +48,7 @@ class HandQuestion(NamedTuple):
 
 _DOUBLES, _DOUBLE = {tile: 1 for tile in DOUBLE_SIX if tile.is_double}, ("double", "doubles")
 _SIXES = {tile: 1 for tile in DOUBLE_SIX if 6 in tile}
+_PAIR, _ONE = dict.fromkeys(read_tiles("4-6 5-6"), 1), ("tile of the pair", "tiles of the pair")
 _LEADS = dict.fromkeys(LEADS, 1)
 _NONE = "How likely is it that no tile of {n} is a double?"
 _TWO = "How likely are exactly two doubles among {n} tiles?"
@@ -58,6 +59,10 @@ _LEAD = "How likely is it that a tile of {n} scores as a lead in All Fives?"
 _MORE = "How likely are two doubles or more among {n} tiles?"
 _HEARD = "You hear: “I have a double.” How likely is another one among these {n} tiles?"
 _NAMED = "You hear: “I have [5-5].” How likely is another double among these {n} tiles?"
+_LAID = (
+    "Ben lays one of [4-6] and [5-6], by chance if he has both. How likely is another of the two in these {n} tiles?"
+)
+_HIGHER = "Ben lays [5-6], as he would even with [4-6]. How likely is another of the two in these {n} tiles?"
 _BEST = "How many points does the best lead of {n} tiles score in All Fives, on average?"
 QUESTIONS = {
     "none": HandQuestion("No double", _NONE, _DOUBLES, _DOUBLE, "no double", most=0),
@@ -69,6 +74,12 @@ QUESTIONS = {
     ),
     "named": HandQuestion(
         "Another, after “[5-5]”", _NAMED, _DOUBLES, _DOUBLE, "another double", 2, heard=frozenset({Tile(5, 5)})
+    ),
+    "laid": HandQuestion(
+        "The other six, after either", _LAID, _PAIR, _ONE, "another of the two", 2, heard=frozenset(_PAIR)
+    ),
+    "higher": HandQuestion(
+        "The other six, after the higher", _HIGHER, _PAIR, _ONE, "another of the two", 2, heard=frozenset({Tile(5, 6)})
     ),
     "mean": HandQuestion("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
     "six": HandQuestion("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),

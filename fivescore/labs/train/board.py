@@ -54,6 +54,8 @@ EXPERIMENTS: Mapping[str, Experiment] = {
         "hands with another double, of those with a double", 1 - Fraction(7 * comb(21, 6), _SEVEN - comb(21, 7))
     ),
     "named": Experiment("hands with another double, of those with [5-5]", 1 - Fraction(comb(21, 6), comb(27, 6))),
+    "slip": Experiment("knocks with which Ben has a six", Fraction(2441, 3871)),
+    "both": Experiment("hands with both sixes, of those from which Ben lays one", Fraction(3, 17)),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
     "own": Experiment("times it happened"),
