@@ -26,6 +26,7 @@ SHORT = {
     "drawing-until-you-can-play": "DRA",
     "expected-value-of-a-play": "EXP",
     "simulation-against-exact": "SIM",
+    "testing-a-suspicion": "TES",
 }
 """Each lesson in three letters, as codes have it."""
 MOST_STUDENTS = 99
