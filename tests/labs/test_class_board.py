@@ -60,7 +60,7 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         "named": 1 - dealt(doubles, lambda some: some == 1) / 7 / Fraction(7, 28),
         "reply": 1 - Fraction(comb(26, 7), comb(27, 7)),
         "pips": Fraction(sum(hands_of_pips(pips) for pips in range(35, 50)), comb(28, 7)),
-        "match": Fraction(1, 2),
+        "pick": Fraction(1, 2),
         "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
     }
     assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found
@@ -77,7 +77,7 @@ def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to
 
 
 def test_once_the_exact_chance_is_shown_the_board_tells_pair_by_pair_how_often_chance_alone_is_as_far_off():
-    session = Session(LAB, "match")
+    session = Session(LAB, "pick")
     hidden = session.send(Message("add", "8/10 7/10 3/5")).view
     assert "Chance alone" not in hidden.says and len(hidden.tables[0].rows[0]) == 5
     shown = session.send(Message("exact")).view

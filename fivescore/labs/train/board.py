@@ -69,7 +69,7 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
     "pips": Experiment("hands of seven with 35 to 49 pips", _pips(range(35, 50))),
-    "match": Experiment("rounds won by the one who claims to be better", Fraction(1, 2)),
+    "pick": Experiment("picks of the tile with more pips, of two that are hidden", Fraction(1, 2)),
     "own": Experiment("times it happened"),
 }
 """The experiments of the lessons by their short names, and one of your own."""
@@ -235,9 +235,9 @@ def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
 
 
 def _estimate(hits: int, trials: int) -> Estimate:
-    """The share, with the error of two more hits and two more misses, so that 0 of 10 has a band, too."""
-    near = (hits + 2) / (trials + 4)
-    return Estimate(hits / trials, sqrt(near * (1 - near) / (trials + 4)), trials)
+    """The share, with a band that holds the one of two more hits and two more misses: 0 of 10 has a band, too."""
+    share, near = hits / trials, (hits + 2) / (trials + 4)
+    return Estimate(share, sqrt(near * (1 - near) / (trials + 4)) + abs(near - share) / 1.96, trials)
 
 
 def _percent(value: float) -> str:
