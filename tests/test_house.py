@@ -62,12 +62,12 @@ LINES = {
     "fivescore/core": 6_290,
     "fivescore/analysis": 7_720,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_610,
-    "fivescore/labs": 21_660,
+    "fivescore/classroom": 5_620,
+    "fivescore/labs": 21_715,
     "fivescore/notebook": 610,
-    "website": 7_575,
+    "website": 7_615,
     "research": 2_530,
-    "tests": 33_880,
+    "tests": 33_980,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -279,7 +279,6 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "close_needs": f"{by_the_bell(0.55)}",
         "strong": "94 %",
         "strong_needs": f"{by_the_bell(0.94)}",
-        "strong_exact": "9",
         "level": "5 %",
         "power": "80 %",
         "tosses": f"{next(count for count in range(1, 999) if Fraction(1, 4) * 4 <= count * Fraction(1, 10) ** 2)}",

@@ -104,18 +104,6 @@ def _needs(wins: Fraction) -> int:
     return ceil(((alarm / 2 + find * sqrt(wins * (1 - wins))) / float(wins - Fraction(1, 2))) ** 2)
 
 
-def _needs_exactly(wins: Fraction) -> int:
-    """The same by the binomial: the least matches for which some limit keeps both."""
-    return next(matches for matches in range(1, 1000) if _finds(matches, wins) >= POWER)
-
-
-def _finds(matches: int, wins: Fraction) -> float:
-    """How often a player wins as many matches as even ones do in half the level at most."""
-    ways = [comb(matches, won) for won in range(matches + 1)]
-    limit = next(low for low in range(matches + 2) if 2 * sum(ways[low:]) <= LEVEL * 2**matches)
-    return float(sum(ways[won] * wins**won * (1 - wins) ** (matches - won) for won in range(limit, matches + 1)))
-
-
 def _wait(hands: int) -> float:
     """How many deals it takes on average until each of so many hands has come."""
     return sum(hands / missing for missing in range(1, hands + 1))
@@ -269,7 +257,6 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "close_needs": lambda: _needs(CLOSE),
     "strong": lambda: f"{100 * STRONG} %",
     "strong_needs": lambda: _needs(STRONG),
-    "strong_exact": lambda: _needs_exactly(STRONG),
     "level": lambda: f"{100 * LEVEL:.0f} %",
     "power": lambda: f"{100 * POWER:.0f} %",
     "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
