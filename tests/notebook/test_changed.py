@@ -37,6 +37,10 @@ NUMBER = re.compile(r"(?<![\w.\-])\d[\d,]*(?:/\d+)?(?:\.\d+)?(?!\w)")
 SAYS_SO = re.compile(r"[Tt]his (hand|table|ending|deal|run)\b|\b[Hh]ere\b")
 
 
+LESSONS = sorted(file for file in (ROOT / "notebooks").glob("*.ipynb") if not file.name.startswith("20"))
+"""Every lesson; the other is tables to ask."""
+
+
 def path(name):
     (found,) = (ROOT / "notebooks").glob(f"{name}*.ipynb")
     return found
@@ -87,7 +91,7 @@ def test_with_another_hand_or_seed_a_notebook_runs_and_no_number_of_the_old_one_
 
 def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_and_a_slider_in_one():
     wrapped, sliders = {}, {}
-    for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb")):
+    for file in LESSONS:
         cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
         code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"][1:]
         share = sum(bool(re.search(r"\b(Named|Table|Chances|Counts)\(", each)) for each in code) / len(code)
@@ -97,7 +101,7 @@ def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_an
 
 
 def test_the_first_cell_of_every_notebook_installs_what_is_missing_and_is_the_same_everywhere():
-    cells = [nbformat.read(file, 4).cells[1] for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))]
+    cells = [nbformat.read(file, 4).cells[1] for file in LESSONS]
     (source,) = {cell.source for cell in cells}
     assert all(cell.metadata["tags"] == ["setup"] and not cell.outputs for cell in cells)
     assert '%pip install --quiet "fivescore[notebook]"' in source
@@ -108,7 +112,7 @@ GONE = 'raise ModuleNotFoundError("No module named %r", name=%r)\n'
 
 @pytest.mark.slow
 @pytest.mark.quick("13")
-@pytest.mark.parametrize("name", [file.stem[:2] for file in sorted((ROOT / "notebooks").glob("[01]*.ipynb"))])
+@pytest.mark.parametrize("name", [file.stem[:2] for file in LESSONS])
 def test_a_kernel_without_anywidget_runs_a_notebook_to_its_end(name, tmp_path, monkeypatch):
     (tmp_path / "anywidget.py").write_text(GONE % ("anywidget", "anywidget"), encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{ROOT}")

@@ -324,9 +324,12 @@ def _bench(hits: int, trials: int, truth: Fraction) -> Markup:
     drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", style=ink, stroke_width="1.5"))
     drawn.append(tag("path", d=f"M{at:.1f} {high}v14m-6-8 6-6 6 6", style=f"{ink};fill:none", stroke_width="2"))
     size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
+    end = {"x": _WIDE, "text_anchor": "end"} if 2 * truth < 1 else {"x": 0}
+    drawn.append(tag("text", "By chance alone", y=16, font_size="15", style="fill:var(--fs-ink,#0f242a)", **end))
+    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
     says = f"What {trials:,} trials can bring by chance alone, with an arrow at what this class has"
-    style = "display:block;width:100%;height:auto"
-    return tag("p", f"{says}:") + tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
+    style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
+    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
 
 
 def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
