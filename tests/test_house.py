@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_290,
     "fivescore/analysis": 7_720,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_640,
-    "fivescore/labs": 21_760,
+    "fivescore/classroom": 5_650,
+    "fivescore/labs": 21_830,
     "fivescore/notebook": 610,
-    "website": 8_320,
+    "website": 8_360,
     "research": 2_640,
-    "tests": 34_380,
+    "tests": 34_480,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -32,6 +32,7 @@ SHORT = {
     "drawing-until-you-can-play": "DRA",
     "expected-value-of-a-play": "EXP",
     "simulation-against-exact": "SIM",
+    "testing-a-suspicion": "TES",
     START: "STA",
 }
 """Each lesson in three letters, as codes have it."""

@@ -96,6 +96,7 @@ ANSWERS: dict[str, Callable[..., int | Fraction]] = {
     "some-special": lambda special, others, drawn: sum(drawn_special(special, others, drawn)[1:]),
     "exactly-special": lambda special, others, drawn, hits: drawn_special(special, others, drawn)[hits],
     "hits-put-back": lambda special, others, drawn, hits: put_back(Fraction(special, special + others), drawn)[hits],
+    "hits-or-more": lambda over, under, trials, hits: 1 - sum(put_back(Fraction(over, under), trials)[:hits]),
     "opposite": lambda hands, without: Fraction(hands - without, hands),
     "holds-named": lambda tiles, drawn, named: drawn_special(named, tiles - named, drawn)[named],
     "held-after-knock": lambda unseen, held, fitting, named: known(

@@ -1,7 +1,8 @@
 """The class board: every exact chance by a second way, tallies as they are called out, and what the browser keeps."""
 
 from fractions import Fraction
-from itertools import combinations
+from functools import cache
+from itertools import combinations, product
 from math import comb
 
 import pytest
@@ -10,9 +11,19 @@ from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position,
 from fivescore.classroom.progress import read, write
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.train.board import EXPERIMENTS
+from fivescore.labs.parts.words import percent
+from fivescore.labs.train.board import EXPERIMENTS, far_off
 
 LAB = LABS["class-board"]
+
+
+@cache
+def hands_of_pips(pips, tiles=28, held=7):
+    """How many hands of the first so many tiles have so many pips: those with the last tile, and those without it."""
+    if not tiles or pips < 0 or held < 0:
+        return int(pips == held == 0)
+    last = [*DOUBLE_SIX][tiles - 1].pips
+    return hands_of_pips(pips - last, tiles - 1, held - 1) + hands_of_pips(pips, tiles - 1, held)
 
 
 def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
@@ -50,10 +61,31 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         "reply": 1 - Fraction(comb(26, 7), comb(27, 7)),
         "slip": 1 - 1 / (1 + Fraction(1, 10) * (2584 - 143) / 143),
         "both": Fraction(comb(19, 5), comb(21, 7) - comb(19, 7)),
+        "pips": Fraction(sum(hands_of_pips(pips) for pips in range(35, 50)), comb(28, 7)),
+        "pick": Fraction(1, 2),
         "draws": Fraction(sum(min(row) < 4 for row in rows), len(rows)),
     }
     assert {name: each.chance for name, each in EXPERIMENTS.items() if each.chance is not None} == found
     assert 1 - odds.can_play(led, 1) == knocks
+
+
+@pytest.mark.parametrize(("hits", "trials", "chance"), [(9, 12, "1/2"), (1, 9, "1/4"), (5, 8, "2/3"), (3, 3, "1")])
+def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to(hits, trials, chance):
+    found, chance = Fraction(0), Fraction(chance)
+    for row in product((0, 1), repeat=trials):
+        if abs(sum(row) - trials * chance) >= abs(hits - trials * chance):
+            found += chance ** sum(row) * (1 - chance) ** (trials - sum(row))
+    assert far_off(hits, trials, chance) == percent(found)
+
+
+def test_once_the_exact_chance_is_shown_the_board_tells_pair_by_pair_how_often_chance_alone_is_as_far_off():
+    session = Session(LAB, "pick")
+    hidden = session.send(Message("add", "8/10 7/10 3/5")).view
+    assert "Chance alone" not in hidden.says and len(hidden.tables[0].rows[0]) == 5
+    shown = session.send(Message("exact")).view
+    assert "4.3\N{NO-BREAK SPACE}%" in shown.says and "25 trials" in shown.picture
+    far = [far_off(hits, trials, Fraction(1, 2)) for hits, trials in ((8, 10), (15, 20), (18, 25))]
+    assert [row[-1] for row in shown.tables[0].rows[1:]] == far
 
 
 @pytest.mark.parametrize("called", ["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])

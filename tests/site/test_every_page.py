@@ -292,7 +292,7 @@ LONG = {f"rules/{name}/": "a rule book, read by its numbers at the table" for na
     "rules/myths/": "every common error, each with its answer",
     "rules/sentences/": "every sentence of the sources, to search",
     "rules/sources/": "all sources side by side",
-    "teach/": "ten lessons, and all that a class can be given",
+    "teach/": "twelve lessons, and all that a class can be given",
     "teach/curriculum/": "codes to look up",
     "train/exercises/": "an exercise of each kind, to do one after the other",
     "train/worked-answers/": "every exercise with its answer",

@@ -9,6 +9,7 @@ from functools import cache
 from html import unescape
 from itertools import accumulate, combinations, pairwise, permutations, product
 from math import comb, prod
+from statistics import NormalDist
 
 import pypdf
 import pytest
@@ -57,6 +58,23 @@ def hits_of(deals, chance):
     for _ in range(deals):
         found = [hit * chance + miss * (1 - chance) for hit, miss in zip([0.0, *found], [*found, 0.0], strict=True)]
     return found
+
+
+def no_row_of_three(hands, chance):
+    """How likely there are no three hits running: each row ends with a miss after none, one or two hits."""
+    without = [1.0, 1.0, 1.0]
+    for _ in range(3, hands + 1):
+        without.append(sum((1 - chance) * chance**hits * without[-1 - hits] for hits in range(3)))
+    return without[hands] if hands > 2 else 1.0
+
+
+def by_the_bell(chance):
+    """The least matches in which a bell around the wins passes the limit of five percent four times in five."""
+    bell = NormalDist()
+    for matches in range(1, 10_000):
+        limit = 1.96 * 0.5 / matches**0.5 - (chance - 0.5)
+        if 1 - bell.cdf(limit * (matches / (chance * (1 - chance))) ** 0.5) >= 0.8:
+            return matches
 
 
 # Data
@@ -256,6 +274,25 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
         "one_thirty": str(30 * Fraction(among(2, lambda one, other: one < 7 <= other, of=range(21)))),
         "laid_either": among(2, lambda *both: max(both) < 7, lambda *both: min(both) < 7, range(21)),
         "laid_higher": among(2, lambda _, other: other < 7, lambda one, _: one < 7, range(21)),
+        "tile_pips": f"{sum(map(sum, tiles)) // 28}",
+        "tile_variance": f"{sum((sum(one) - sum(other)) ** 2 for one in tiles for other in tiles) // (2 * 28**2)}",
+        "hand_pips": f"{7 * 168 // 28}",
+        "hand_back": "63",
+        "hand_variance": "49",
+        "hand_spread": "7",
+        "pips_low": "35",
+        "pips_high": "49",
+        "term": "200",
+        "row_in": f"{1 / (323 / 3289) ** 3:,.0f}",
+        "row_somewhere": f"{100 * (1 - no_row_of_three(200, 323 / 3289)):.1f} %",
+        "one_look": f"{100 * (1 - sum(hits_of(100, 0.5)[40:61])):.1f} %",
+        "few_right": str(Fraction(hits_of(5, 0.5)[5])),
+        "close": "55 %",
+        "close_needs": f"{by_the_bell(0.55)}",
+        "strong": "94 %",
+        "strong_needs": f"{by_the_bell(0.94)}",
+        "level": "5 %",
+        "power": "80 %",
         "tosses": f"{next(count for count in range(1, 999) if Fraction(1, 4) * 4 <= count * Fraction(1, 10) ** 2)}",
     }
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)
@@ -272,6 +309,31 @@ def test_how_often_a_fair_coin_seems_unfair_to_who_looks_after_each_toss_is_what
         seen += any(abs(at) > 2 * (number**0.5) for number, at in enumerate(tosses, 1) if number >= 10)
     told = float(lesson_numbers.filled("{peeked}").split()[0]) / 100
     assert abs(seen / 4000 - told) < 4 * (told * (1 - told) / 4000) ** 0.5
+
+
+def test_a_hand_strays_by_exactly_seven_pips_as_hands_do_that_are_dealt():
+    rng, pips = random.Random(3), [low + high for low in range(7) for high in range(low, 7)]
+    hands = [sum(rng.sample(pips, 7)) for _ in range(20_000)]
+    mean = sum(hands) / len(hands)
+    assert abs(mean - 42) < 4 * 7 / 20_000**0.5
+    assert abs(sum((hand - mean) ** 2 for hand in hands) / len(hands) - 49) < 4 * 49 * (2 / 20_000) ** 0.5
+
+
+@pytest.mark.parametrize(("chance", "matches"), [(0.55, 783), (0.94, 8)])
+def test_so_many_matches_show_a_player_four_times_in_five_also_by_an_exact_count(chance, matches):
+    """The bell is near: the rule of two sides finds the player as often as it says, or more."""
+    limit = next(won for won in range(matches) if won - matches / 2 > 1.96 * matches**0.5 / 2)
+    assert 0.8 <= sum(hits_of(matches, chance)[limit:]) < 0.93
+    assert 0.045 < 2 * sum(hits_of(matches, 0.5)[limit:]) < 0.071
+
+
+def test_no_fewer_than_eight_matches_show_a_player_of_94_percent_if_only_wins_count():
+    def finds(matches):
+        even = hits_of(matches, 0.5)
+        limit = next(low for low in range(matches + 2) if sum(even[low:]) <= 0.05)
+        return sum(hits_of(matches, 0.94)[limit:])
+
+    assert next(matches for matches in range(1, 50) if finds(matches) >= 0.8) == 8
 
 
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():

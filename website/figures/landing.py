@@ -264,6 +264,7 @@ ASKS = {
     "drawing-until-you-can-play": "How many will he draw?",
     "expected-value-of-a-play": "What comes back?",
     "simulation-against-exact": "Do they agree?",
+    "testing-a-suspicion": "Is that still chance?",
 }
 """What each lesson asks, in a few words."""
 

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb, perm, sqrt
+from math import ceil, comb, isqrt, perm, sqrt
+from statistics import NormalDist
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, RuleSet, Tile
 from fivescore.analysis.finder import unweighed_best
@@ -25,6 +26,10 @@ LONE = comb(OTHERS, HAND - 1)
 SMALL_HANDS = list(combinations(TileSet(2), 2))
 BIASED = Fraction(3, 5)
 DEALS, THIRTY, TENTH = 1000, 30, Fraction(1, 10)
+PIPS = Fraction(sum(tile.pips for tile in DOUBLE_SIX), SET)
+TILE_VARIANCE = sum((tile.pips - PIPS) ** 2 for tile in DOUBLE_SIX) / SET
+HAND_VARIANCE = HAND * TILE_VARIANCE * Fraction(SET - HAND, SET - 1)
+TERM, CLOSE, STRONG, LEVEL, POWER = 200, Fraction(55, 100), Fraction(94, 100), 0.05, 0.8
 
 
 def _leads(rules: RuleSet) -> int:
@@ -100,6 +105,21 @@ def _peeked(first: int, last: int) -> float:
         off = {heads for heads in ways if tosses >= first and (2 * heads - tosses) ** 2 > 4 * tosses}
         seen += sum(ways.pop(heads) for heads in off)
     return seen
+
+
+def _somewhere(hands: int, running: int, chance: float) -> float:
+    """How likely so many hands running are of a kind, somewhere among the hands: by how many have just been so."""
+    state, seen = [1.0, *[0.0] * (running - 1)], 0.0
+    for _ in range(hands):
+        seen += state[-1] * chance
+        state = [sum(state) * (1 - chance), *(each * chance for each in state[:-1])]
+    return seen
+
+
+def _needs(wins: Fraction) -> int:
+    """How many matches show that a player is not even, by the normal approximation: level and power are given."""
+    alarm, find = NormalDist().inv_cdf(1 - LEVEL / 2), NormalDist().inv_cdf(POWER)
+    return ceil(((alarm / 2 + find * sqrt(wins * (1 - wins))) / float(wins - Fraction(1, 2))) ** 2)
 
 
 def _wait(hands: int) -> float:
@@ -254,6 +274,25 @@ NUMBERS: dict[str, Callable[[], object]] = {
     "unseen_less": lambda: UNSEEN - 1,
     "laid_either": lambda: Fraction(HAND - 1, HAND - 1 + 2 * (UNSEEN - HAND)),
     "laid_higher": lambda: Fraction(HAND - 1, UNSEEN - 1),
+    "tile_pips": lambda: PIPS,
+    "tile_variance": lambda: TILE_VARIANCE,
+    "hand_pips": lambda: HAND * PIPS,
+    "hand_back": lambda: HAND * TILE_VARIANCE,
+    "hand_variance": lambda: HAND_VARIANCE,
+    "hand_spread": lambda: isqrt(int(HAND_VARIANCE)),
+    "pips_low": lambda: HAND * PIPS - isqrt(int(HAND_VARIANCE)),
+    "pips_high": lambda: HAND * PIPS + isqrt(int(HAND_VARIANCE)),
+    "term": lambda: TERM,
+    "row_in": lambda: round(1 / _none(back=False) ** 3),
+    "row_somewhere": lambda: f"{100 * _somewhere(TERM, 3, float(_none(back=False))):.1f} %",
+    "one_look": lambda: f"{100 * _peeked(100, 100):.1f} %",
+    "few_right": lambda: Fraction(1, 2**FEW),
+    "close": lambda: f"{100 * CLOSE} %",
+    "close_needs": lambda: _needs(CLOSE),
+    "strong": lambda: f"{100 * STRONG} %",
+    "strong_needs": lambda: _needs(STRONG),
+    "level": lambda: f"{100 * LEVEL:.0f} %",
+    "power": lambda: f"{100 * POWER:.0f} %",
     "tosses": lambda: round(Fraction(1, 4) / ((BIASED - Fraction(1, 2)) / 2) ** 2),
 }
 """The numbers of the plans' sentences, by name."""

@@ -89,6 +89,14 @@ special."""
     return Fraction(ways, (special + others) ** drawn)
 
 
+def _hits_or_more(over: int, under: int, trials: int, hits: int) -> Fraction:
+    """The chance that something with the chance `over`/`under` happens `hits` times or more in `trials` trials."""
+    ways = [1]
+    for _ in range(trials):
+        ways = [hit * over + miss * (under - over) for hit, miss in zip([0, *ways], [*ways, 0], strict=True)]
+    return Fraction(sum(ways[hits:]), under**trials)
+
+
 def _opposite(hands: int, without: int) -> Fraction:
     """The chance of a hand that is not one of `without`, of `hands` hands that are equally likely."""
     return Fraction(len(range(without, hands)), hands)

@@ -1,13 +1,15 @@
-"""The class board: pairs call out their tallies; the heap of their shares grows, and the share of all settles."""
+"""The class board: pairs call out their tallies; the heap of their shares grows, and the share of all settles. Once the
+exact chance is shown, it is a test bench: all that this chance can bring, and what the class has brought."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import accumulate
-from math import comb, sqrt
+from math import comb, exp, lgamma, log, sqrt
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -17,6 +19,7 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
 from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
@@ -40,6 +43,15 @@ class Experiment(NamedTuple):
     chance: Fraction | None = None
 
 
+def _pips(wanted: range) -> Fraction:
+    """The chance that a hand of seven has so many pips: tile after tile is left or taken."""
+    ways = Counter({(0, 0): 1})
+    for tile in DOUBLE_SIX:
+        for (held, pips), count in [*ways.items()]:
+            ways[held + 1, pips + tile.pips] += count
+    return Fraction(sum(ways[7, pips] for pips in wanted), _SEVEN)
+
+
 EXPERIMENTS: Mapping[str, Experiment] = {
     "double": Experiment("single tiles that are doubles", Fraction(7, 28)),
     "alike": Experiment("pairs of slips, blank to six, that are alike", Fraction(7, 49)),
@@ -58,6 +70,8 @@ EXPERIMENTS: Mapping[str, Experiment] = {
     "both": Experiment("hands with both sixes, of those from which Ben lays one", Fraction(3, 17)),
     "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
     "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
+    "pips": Experiment("hands of seven with 35 to 49 pips", _pips(range(35, 50))),
+    "pick": Experiment("picks of the tile with more pips, of two that are hidden", Fraction(1, 2)),
     "own": Experiment("times it happened"),
 }
 """The experiments of the lessons by their short names, and one of your own."""
@@ -158,14 +172,17 @@ class ClassBoard(Lab[Collected]):
         if truth is not None:
             inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"
             says += f" The exact chance is {truth}, {percent(truth)}: {inside}."
-        picture = about + tag("div", _heap(state.tallies, truth), line, class_="fs-paper fs-heap")
+            says += f" Chance alone lands this far off, or further, {far_off(hits, trials, truth)} of the time."
+        bench = Markup() if truth is None else _bench(hits, trials, truth)
+        picture = about + tag("div", _heap(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
-        return View(
-            picture, says, (_table(state.tallies),), _controls(state), keep=state.kept, copy=copy, heading=heading
-        )
+        table = _table(state.tallies, truth)
+        return View(picture, says, (table,), _controls(state), keep=state.kept, copy=copy, heading=heading)
 
     def frames(self, state: Collected) -> tuple[View, ...]:
-        """A class of twelve pairs."""
+        """What is there, or a class of twelve pairs."""
+        if state.tallies:
+            return (self.view(state),)
         example = read_tallies("8/10 7/10 9/10 6/10 10/10 8/10 7/10 8/10 9/10 8/10 5/10 9/10")
         return (self.view(Collected("lead", example, exact=True)),)
 
@@ -220,9 +237,9 @@ def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
 
 
 def _estimate(hits: int, trials: int) -> Estimate:
-    """The share, with the error of two more hits and two more misses, so that 0 of 10 has a band, too."""
-    near = (hits + 2) / (trials + 4)
-    return Estimate(hits / trials, sqrt(near * (1 - near) / (trials + 4)), trials)
+    """The share, with a band that holds the one of two more hits and two more misses: 0 of 10 has a band, too."""
+    share, near = hits / trials, (hits + 2) / (trials + 4)
+    return Estimate(share, sqrt(near * (1 - near) / (trials + 4)) + abs(near - share) / 1.96, trials)
 
 
 def _percent(value: float) -> str:
@@ -269,13 +286,63 @@ def _heap(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
     return tag("svg", joined(drawn), role="img", aria_label="A dot for the share of each pair", style=style, **size)
 
 
-def _table(tallies: Sequence[Tally]) -> Table:
-    rows = [("Pair", "Hits", "Trials", "Share", "Share so far")]
+def likely(trials: int, chance: Fraction) -> list[float]:
+    """How likely each number of hits is, from none to all."""
+    if chance in (0, 1):
+        return [float(hits == trials * chance) for hits in range(trials + 1)]
+    yes, no, every = log(chance), log(1 - chance), lgamma(trials + 1)
+    return [
+        exp(every - lgamma(hits + 1) - lgamma(trials - hits + 1) + hits * yes + (trials - hits) * no)
+        for hits in range(trials + 1)
+    ]
+
+
+def far_off(hits: int, trials: int, chance: Fraction) -> str:
+    """How likely so many trials are as far from what is to be expected as these hits, or further; in percent."""
+    expected = trials * chance
+    far = (each for some, each in enumerate(likely(trials, chance)) if abs(some - expected) >= abs(hits - expected))
+    return percent(Fraction(round(sum(far), 9)))
+
+
+def _bench(hits: int, trials: int, truth: Fraction) -> Markup:
+    """Every share that the exact chance can bring, dashed where it is as far off as the class's, or further."""
+    chances, expected = likely(trials, truth), trials * truth
+    high, space = 56, _DOT + 6
+    inside, top = _WIDE - 2 * space, max(chances)
+    paths = {True: "", False: ""}
+    for some, each in enumerate(chances):
+        if each > top / 400:
+            x, y = space + inside * some / trials, high * (1 - each / top)
+            paths[abs(some - expected) >= abs(hits - expected)] += f"M{x:.1f} {high}V{y:.1f}"
+    wide = f"{max(1.0, min(14.0, 0.7 * inside / trials)):.1f}"
+    inks = {False: "var(--fs-chart-5,#b4c2c6)", True: "var(--fs-chart-2,#e3a52c)"}
+    ink = "stroke:var(--fs-ink,#0f242a)"
+    drawn = [
+        tag("path", d=d, style=f"stroke:{inks[far]}", stroke_width=wide, stroke_dasharray="5 1.5" if far else None)
+        for far, d in paths.items()
+        if d
+    ]
+    at = space + inside * hits / trials
+    drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", style=ink, stroke_width="1.5"))
+    drawn.append(tag("path", d=f"M{at:.1f} {high}v14m-6-8 6-6 6 6", style=f"{ink};fill:none", stroke_width="2"))
+    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
+    end = {"x": _WIDE, "text_anchor": "end"} if 2 * truth < 1 else {"x": 0}
+    drawn.append(tag("text", "By chance alone", y=16, font_size="15", style="fill:var(--fs-ink,#0f242a)", **end))
+    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
+    says = f"What {trials:,} trials can bring by chance alone, with an arrow at what this class has"
+    style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
+    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
+
+
+def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
+    """Pair by pair; with the exact chance also how likely it is that all so far are this far off."""
+    rows = [("Pair", "Hits", "Trials", "Share", "Share so far", *([] if truth is None else ["So far off by chance"]))]
     for at, ((hits, trials), (all_hits, all_trials)) in enumerate(
         zip(tallies, _running(tallies), strict=True), start=1
     ):
         shares = (percent(Fraction(hits, trials)), percent(Fraction(all_hits, all_trials)))
-        rows.append((str(at), str(hits), str(trials), *shares))
+        far = [] if truth is None else [far_off(all_hits, all_trials, truth)]
+        rows.append((str(at), str(hits), str(trials), *shares, *far))
     return Table("Pair by pair", tuple(rows))
 
 
