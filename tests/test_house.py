@@ -66,7 +66,7 @@ LINES = {
     "fivescore/labs": 21_660,
     "fivescore/notebook": 610,
     "website": 7_575,
-    "research": 2_530,
+    "research": 2_545,
     "tests": 33_880,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
