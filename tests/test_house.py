@@ -67,7 +67,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 7_575,
     "research": 2_545,
-    "tests": 33_880,
+    "tests": 33_950,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
