@@ -1,7 +1,8 @@
 """The stored puzzles: choices of played rounds with one best play, by game and by who finds it.
 
 `make puzzles` mines them anew (20 minutes on two cores) into `fivescore/content/puzzles.txt.gz`; stopped, it goes on
-where it was. Careful and linear players play the rounds, two at a table, and in every sixth four with partners.
+where it was. Careful and linear players play the rounds, two at a table, and in every sixth four with partners. Those
+where the play that scores most is best come after all others.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import count, islice
+from itertools import chain, count, filterfalse, repeat
 from pathlib import Path
 from random import Random
 
@@ -34,6 +35,8 @@ QUOTAS = {"all-fives": {1: 170, 2: 190, 3: 260}} | dict.fromkeys(
     ("five-up", "muggins", "fives-and-threes", "odd-primes"), OTHERS
 )
 """How many of each grade are kept of a game at least."""
+TAKEN = 600
+"""In how many rounds of a game those are looked for where the play that scores most is best."""
 RARE = ("spinner", "quiet", "less", "deny")
 """Themes of which every puzzle is kept."""
 
@@ -50,8 +53,16 @@ def rounds(game: str, number: int) -> Iterator[State]:
 
 
 def batch(game: str, first: int) -> list[str]:
-    """The puzzles of some rounds as lines, at most two of each."""
-    return [line for number in range(first, first + BATCH) for line in islice(_mined(game, number), EACH)]
+    """The puzzles of some rounds as lines, at most two of each, and one where the play that scores most is best."""
+    lines = []
+    for number in range(first, first + BATCH):
+        found = [*_mined(game, number)]
+        lines += [each for each in found if not _takes(each)][:EACH] + [each for each in found if _takes(each)][:1]
+    return lines
+
+
+def _takes(line: str) -> bool:
+    return line.split(" ")[1] == "take"
 
 
 def _mined(game: str, number: int) -> Iterator[str]:
@@ -71,8 +82,10 @@ def main(workers: int = 2) -> None:
     with ProcessPoolExecutor(workers) as pool:
         for game, quota in QUOTAS.items():
             kept += _kept(game, quota, pool, folder, workers)
-    text = "\n".join(kept) + "\n"
-    puzzles.FILE.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+        for game in QUOTAS:
+            several = pool.map(_stored, repeat(game), range(0, TAKEN, BATCH), repeat(folder))
+            kept += filter(_takes, chain.from_iterable(several))
+    puzzles.FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
 
 
 def _kept(game: str, quota: dict[int, int], pool: ProcessPoolExecutor, folder: Path, workers: int) -> list[str]:
@@ -83,7 +96,7 @@ def _kept(game: str, quota: dict[int, int], pool: ProcessPoolExecutor, folder: P
     for first in count(0, BATCH):
         lines, later = asked.pop(first).result(), first + 2 * workers * BATCH
         asked[later] = pool.submit(_stored, game, later, folder)
-        for line in lines:
+        for line in filterfalse(_takes, lines):
             grade, theme = int(line[0]), line.split(" ")[1]
             if have[grade] < quota[grade] or theme in RARE:
                 have[grade] += 1

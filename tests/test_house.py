@@ -70,11 +70,11 @@ LINES = {
     "fivescore/analysis": 7_720,
     "fivescore/svg": 1_895,
     "fivescore/classroom": 5_650,
-    "fivescore/labs": 21_830,
+    "fivescore/labs": 21_840,
     "fivescore/notebook": 610,
     "website": 8_360,
-    "research": 2_640,
-    "tests": 34_480,
+    "research": 2_650,
+    "tests": 34_530,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

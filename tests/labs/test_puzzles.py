@@ -15,6 +15,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import plays_of, weigh
 from fivescore.analysis.review.puzzle import GAP, THEMES, puzzle
 from fivescore.analysis.simulate import play_round
+from fivescore.analysis.solver import BUDGET
 from fivescore.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
 from fivescore.classroom.progress import Progress, read, write
 from fivescore.core import notation
@@ -39,6 +40,8 @@ def test_there_are_enough_of_every_game_grade_and_theme():
     assert all(games[name] >= 100 for name in ("five-up", "muggins", "fives-and-threes", "odd-primes"))
     assert Counter(each.grade for each in EVERY)[3] >= 300
     assert sum(count >= 30 for count in Counter(each.theme for each in EVERY).values()) >= 8
+    taken = Counter(position(each).rules.slug for each in EVERY if each.theme == "take")
+    assert sum(taken.values()) >= 60 and len(taken) == 5, "the most points are best often enough to be thought of"
     assert any(len(position(each).sizes) == 4 for each in EVERY)
     assert len({each.text for each in EVERY}) == len(EVERY)
 
@@ -46,12 +49,17 @@ def test_there_are_enough_of_every_game_grade_and_theme():
 def check(it, worlds=0):
     """The one best play, from the values of all plays; grade and theme from who finds it."""
     at = position(it)
-    *_, weighed = weigh(at, worlds=0)
+    *_, weighed = weigh(at, 2 * BUDGET, worlds=0)
     best, *others = sorted(weighed.values.items(), key=lambda each: -each[1])
     gap = GAP[at.rules.unit]
     assert str(best[0]) == it.best and best[1] - others[0][1] >= gap and weighed.measure == it.measure
     assert abs(best[1] - others[0][1] - it.ahead) < Fraction(1, 100)
     assert puzzle(at, worlds)[4:] == (it.grade, it.theme)
+    takes = str(PLAYERS["greedy"].choose(at, random.Random(0))) == it.best
+    assert takes == (it.theme == "take"), "only there the most points are best"
+    if takes:
+        *_, second, points = sorted(at.layout.after(play).points for play in plays_of(at))
+        assert points == at.layout.after(best[0]).points > second
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -86,13 +94,13 @@ def wrong(it):
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
     session = Session(LABS["puzzle"], str(number))
-    assert it.best not in session.reply().view.says and THEMES[it.theme] not in session.reply().view.says
+    assert it.best not in session.reply().view.says and THEMES[it.theme].name not in session.reply().view.says
     answer = played(session, wrong(it)).view
-    assert answer.verdict == "wrong" and "points behind" in answer.says and THEMES[it.theme] not in answer.says
+    assert answer.verdict == "wrong" and "points behind" in answer.says and THEMES[it.theme].name not in answer.says
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
     session.send(Message("retry"))
     solved = played(session, it.best).view
-    assert solved.verdict == "right" and solved.note == f"Solved after two tries: {THEMES[it.theme]}."
+    assert solved.verdict == "right" and solved.note == f"Solved after two tries: {'. '.join(THEMES[it.theme])}"
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
 
 
@@ -129,7 +137,7 @@ def test_a_partner_is_named_and_so_is_what_scores_where_it_is_not_fives():
 def test_what_is_shown_is_not_solved():
     session = Session(LABS["puzzle"], "1")
     shown = finished(session, session.send(Message("show", "", T))).view
-    assert shown.note == f"Shown: {THEMES[EVERY[0].theme]}." and shown.verdict == ""
+    assert shown.note == f"Shown: {'. '.join(THEMES[EVERY[0].theme])}" and shown.verdict == ""
     assert [each.right for each in read(shown.keep).tries] == [False]
 
 
@@ -169,6 +177,21 @@ def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_
     played(session, it.best, T + 2 * DAY)
     session.send(Message("next", "", T + 3 * DAY))
     assert session.state.it.number != 17, "what was remembered waits longer"
+
+
+def test_the_first_puzzles_are_the_easiest_of_grade_1_few_plays_and_unseen_tiles_by_how_far_the_best_is_ahead():
+    def ease(it):
+        at = position(it)
+        return len(plays_of(at)) * len(at.unseen) / it.ahead
+
+    easiest = sorted((it for it in EVERY if it.grade == 1), key=ease)
+    session, given = Session(LABS["puzzle"], "n"), []
+    for number in range(10):
+        given.append(session.state.it)
+        session.send(Message("show", "", T + number))
+        session.send(Message("next", "", T + number))
+    assert {it.number for it in given} == {it.number for it in easiest[:10]}
+    assert choosing.card(int(Session(LABS["puzzle"]).reply().text or "25")) in easiest[:20]
 
 
 def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
@@ -217,7 +240,8 @@ def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
     session = day_of(wrong_at=(2,))
     view = session.reply().view
     assert view.says == "4 of 5 at the first try; tomorrow there are others."
-    assert view.copy == "fivescore puzzles, November 27, 2026: 🟩🟥🟩🟩🟩 4 of 5" and "data-copy" in view.picture
+    copied = "fivescore puzzles, November 27, 2026: 🟩🟥🟩🟩🟩 4 of 5 #puzzle=d261127"
+    assert view.copy == copied and "data-copy" in view.picture
     marks = read(view.keep).days[261127]
     assert [each[-1] for each in marks.split(".")] == list("oxooo")
     half = ".".join(marks.split(".")[:2])
@@ -238,13 +262,42 @@ def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
     for number in range(5):
         played(session, session.state.it.best, T + 10 * number)
     played(session, wrong(session.state.it), T + 60)
-    assert session.reply().view.says == "Puzzle 7, 5 solved: what do you play?"
+    assert session.reply().view.says == "Puzzle 7, 5 solved, 120 seconds left: what do you play?"
     assert session.send(Message("next", "", T + 70)).view.says.startswith("Puzzle 8, 5 solved")
+    says, tile = session.reply().view.says, session.state.it.best[:3]
+    assert session.send(Message("tile", tile, T + 75)).view.tick == 105, "the clock of the page is right at each press"
+    assert session.reply().view.says == says, "the seconds are not told again"
     over = session.send(Message("tick", "", T + 181)).view
-    assert over.says == "You solved 5 puzzles in three minutes; your most is 5." and over.tick == 0
+    assert over.says == "You solved 5 of 7 puzzles in three minutes; your most is 5." and over.tick == 0
+    assert over.copy == "fivescore puzzles, three minutes: 5 solved #puzzle=r7"
     assert read(over.keep).raced == 5 and read(over.keep).tries == (), "a timed run is not rated"
     assert "".join(row[-1] for row in over.tables[0].rows[1:]) == "✓✓✓✓✓✗✗"
     assert Session(LABS["puzzle"], session.reply().text, over.keep).state == session.state
+
+
+def test_a_timed_run_keeps_the_theme_and_grade_that_are_wanted_and_is_no_record():
+    session = Session(LABS["puzzle"], "1~~~stuck~3")
+    session.send(Message("race", "7", T))
+    session.send(Message("tick", "", T))
+    for _ in range(12):
+        assert (session.state.it.theme, session.state.it.grade) == ("stuck", 3)
+        played(session, session.state.it.best, T + 1)
+    assert Session(LABS["puzzle"], session.reply().text).state.it == session.state.it
+    over = session.send(Message("tick", "", T + 181)).view
+    assert over.says == "You solved 12 of 12 puzzles in three minutes: Shut the door, grade 3."
+    assert over.copy.endswith(" #puzzle=r7~~~~~stuck~3") and read(over.keep).raced == 0
+    again = Session(LABS["puzzle"], "r7~~~~~stuck~3")
+    assert (again.state.it.theme, again.state.it.grade) == ("stuck", 3)
+    assert session.send(Message("next", "", T + 200)).view.says.startswith("Puzzle ")
+    assert session.state.it.theme == "stuck"
+
+
+def test_a_timed_run_of_few_puzzles_ends_after_the_last():
+    few = [it for it in EVERY if (it.theme, it.grade) == ("less", 1)]
+    session = Session(LABS["puzzle"], "r7~~~~~less~1")
+    for number in range(len(few)):
+        played(session, session.state.it.best, T + 2 * number)
+    assert session.reply().view.says.startswith(f"You solved {len(few)} of {len(few)} puzzles in {2 * len(few) - 2} s")
 
 
 def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
@@ -272,7 +325,8 @@ def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
     assert len(numbers) == 6 and numbers[0] == 17 and file.printed
     for number in numbers:
         it = EVERY[number - 1]
-        assert THEMES[it.theme] in told and THEMES[it.theme] not in asked and f"<h2>Puzzle {number}," in told
+        look = THEMES[it.theme].look
+        assert look in told and look not in asked and f"<h2>Puzzle {number}," in told
 
 
 # The rating

@@ -243,7 +243,7 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     [
         ("round", "play/", ".fs-mine:not([aria-disabled])"),
         ("first-round", "notebooks/00_a_first_round/", '[data-send="tile"]'),
-        ("puzzle", "train/puzzles/", '[data-value="2-4"]'),
+        ("puzzle", "train/puzzles/", '[data-value="1-4"]'),
         ("drill", "tools/drill/", "[data-send]"),
     ],
 )
@@ -268,7 +268,7 @@ def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_
 
 def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then(late):
     it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
-    for what in ('"tile"][data-value="2-4"]', '"place"]'):
+    for what in ('"tile"][data-value="1-4"]', '"place"]'):
         button = it.root.locator(f".fs-stage [data-send={what}").first
         until(button.is_visible, f"no {what} can be pressed", it.page)
         button.click()
@@ -276,10 +276,10 @@ def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then(la
     kept = lambda: it.page.evaluate("localStorage.getItem('fivescore/1/progress')") or ""  # noqa: E731
     assert "tried" not in kept()
     Late.comes.set()
-    until(lambda: re.search(r"^tried \d+ 634 wrong$", kept(), re.MULTILINE), kept, it.page)
+    until(lambda: re.search(r"^tried \d+ 25 wrong$", kept(), re.MULTILINE), kept, it.page)
 
 
 def test_a_tile_that_is_pressed_twice_before_its_answer_is_pressed_once(late):
     it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
-    it.root.locator('.fs-stage [data-value="2-4"]').evaluate("(it) => { it.click(); it.click(); }")
+    it.root.locator('.fs-stage [data-value="1-4"]').evaluate("(it) => { it.click(); it.click(); }")
     until(it.root.locator('.fs-stage [data-send="place"]').first.is_visible, "the tile is put back", it.page)

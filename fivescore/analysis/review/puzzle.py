@@ -1,7 +1,8 @@
 """A choice with one best play, well ahead: what makes it a puzzle, who finds that play, and its theme.
 
-The best play is ahead of every other, and of what greedy lays, by the exact average over all deals that fit, or by the
-exact value where the other hand is known. A roll-out, in which nobody sees more than at a table, has it first, too.
+The best play is ahead of every other by the exact average over all deals that fit, or by the exact value where the
+other hand is known. A roll-out, in which nobody sees more than at a table, has it first, too. Where it is the one that
+scores most, something has to speak for another play.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import can_play
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review.weighing import Measure, ends_match, is_choice, plays_of, weigh
-from fivescore.analysis.solver import BUDGET, cost
+from fivescore.analysis.solver import BUDGET, average_face_up, cost
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
@@ -26,28 +27,33 @@ GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
 """How far the best play is ahead at least, in the points of the game, by what it scores in."""
 WORLDS = 200
 """In how many deals the roll-out tries it again."""
-THEMES: Mapping[str, str] = {
-    "place": "the same tile, another place",
-    "spinner": "whether to use the spinner",
-    "stuck": "making it hard for the next player to play",
-    "deny": "leaving the next player less to score",
-    "double": "getting rid of a double",
-    "out": "your last tiles",
-    "quiet": "scoring nothing now, and more later",
-    "less": "scoring less now, and more later",
-    "plan": "a plan for the rest of the round",
+
+
+class Theme(NamedTuple):
+    """What a puzzle is about: its name, and what to look for."""
+
+    name: str
+    look: str
+
+
+THEMES: Mapping[str, Theme] = {
+    "take": Theme("Take the points", "Another play looks safer, but none makes up for these points."),
+    "place": Theme("One tile, two places", "When a tile fits twice, add up the ends both ways before you lay it."),
+    "spinner": Theme("The spinner", "Compare a play on the spinner with one elsewhere: they leave different ends."),
+    "out": Theme("The last tiles", "The round is nearly over: see who goes out, and whose pips are counted."),
+    "stuck": Theme("Shut the door", "Leave ends that the next player is least likely to match."),
+    "deny": Theme("Leave little", "Before you lay a tile, count what the next player can score after it."),
+    "double": Theme("Doubles first", "A double has only one number, so lay it while you can."),
+    "quiet": Theme("Score nothing", "A play without a score may bring more in the next turns than points now."),
+    "less": Theme("Score less", "The most points now may open the way to more for the others: look one turn further."),
+    "plan": Theme("The same points", "When two plays score the same, see what your other tiles can do after each."),
 }
-"""Each theme in words, in the order in which they are looked for; `theme()` has the rule of each."""
+"""Each theme; `theme()` has the rule of each."""
 
 
 class Puzzle(NamedTuple):
     """The best play of a position, what greedy lays, by how many points the best is ahead of all else, by which
     measure; who finds it: 1 where the careful player does, 2 where the linear one does, 3 where neither; and its theme.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.solver import random_ending
-    >>> puzzle(random_ending(ALL_FIVES, 3, 2, 2, 2), worlds=0)[3:]
-    ('average', 3, 'double')
     """
 
     best: Play
@@ -67,8 +73,8 @@ def puzzle(position: Position, worlds: int = WORLDS) -> Puzzle | None:
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.solver import random_ending
     >>> found = puzzle(random_ending(ALL_FIVES, 3, 2, 2, 2), worlds=0)
-    >>> str(found.best), str(found.greedy), str(found.ahead)
-    ('2-2@2-6', '1-5@1-2', '85/12')
+    >>> str(found.best), str(found.greedy), str(found.ahead), found[3:]
+    ('2-2@2-6', '1-5@1-2', '85/12', ('average', 3, 'double'))
     """
     if not is_choice(position) or ends_match(position) or len(plays_of(position)) < 2:
         return None
@@ -79,24 +85,29 @@ def puzzle(position: Position, worlds: int = WORLDS) -> Puzzle | None:
 
 
 def _puzzle(position: Position, worlds: int) -> Puzzle | None:
-    *_, weighed = weigh(position, worlds=0)
-    values = weighed.values
+    values = {each.play: Fraction(each.mean) for each in average_face_up(position, limit=BUDGET)}  # in one go: no clock
     best = max(values, key=lambda action: values[action])
-    greedy = PLAYERS["greedy"].choose(position, Random(0))
-    if weighed.measure == "look-ahead" or not isinstance(best, Play) or not isinstance(greedy, Play) or greedy == best:
+    greedy, *others = (PLAYERS[name].choose(position, Random(0)) for name in ("greedy", "careful", "linear"))
+    if not isinstance(best, Play) or not isinstance(greedy, Play):
         return None
     ahead = values[best] - max(value for action, value in values.items() if action != best)
-    if ahead < GAP[position.rules.unit] or (worlds and not _again(position, best, worlds)):
+    finds = [other == best for other in others]
+    if ahead < GAP[position.rules.unit] or (greedy == best and not _tempts(position, best, all(finds))):
         return None
-    finds = [PLAYERS[name].choose(position, Random(0)) == best for name in ("careful", "linear")]
-    grade = 1 if finds[0] else 2 if finds[1] else 3
-    return Puzzle(best, greedy, ahead, weighed.measure, grade, theme(position, best, greedy))
+    if worlds and [*weigh(position, budget=0, worlds=worlds)][-1].best[0] != best:
+        return None
+    grade = [*finds, True].index(True) + 1
+    measure: Measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
+    return Puzzle(best, greedy, ahead, measure, grade, theme(position, best, greedy))
 
 
-def _again(position: Position, best: Play, worlds: int) -> bool:
-    """Whether a roll-out has the same play first."""
-    *_, weighed = weigh(position, budget=0, worlds=worlds)
-    return weighed.best[0] == best
+def _tempts(position: Position, best: Play, found: bool) -> bool:
+    """Whether something speaks against the one play that scores most: careful or linear lays another, or it scores no
+    more than the gap, and another leaves the next player less to score."""
+    plays, leaves = plays_of(position), prospect(position, best).mean
+    *_, second, points = sorted(position.layout.after(play).points for play in plays)
+    few = points <= GAP[position.rules.unit] and any(prospect(position, play).mean < leaves for play in plays)
+    return points > second and (few or not found)
 
 
 def theme(position: Position, best: Play, greedy: Play) -> str:
@@ -105,6 +116,8 @@ def theme(position: Position, best: Play, greedy: Play) -> str:
     layout, after, other = position.layout, turns.follow(position, best), turns.follow(position, greedy)
     points, tempts = after.layout.points, other.layout.points
     spins = [bool(play.on and layout.spins(play.on)) for play in (best, greedy)]
+    if best == greedy:
+        return "take"
     if best.tile == greedy.tile:
         return "place"
     if spins[0] != spins[1]:

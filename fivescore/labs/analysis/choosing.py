@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from math import exp, log
 
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.classroom.due import due
@@ -27,18 +26,19 @@ FIVE = 5
 """How many puzzles a day has: one of each grade, and two by what you miss."""
 AIM = 0.7
 """How often a puzzle of the best grade is solved."""
-STEPS = (4, 10)
-"""After how many puzzles of a timed run the grade goes up."""
+STEPS = (4, 6)
+"""After how many puzzles of a grade that of a timed run goes up."""
 RACE = 1800
 """How long a timed run is, in tenths of a second."""
-_MIXING = 389  # a prime that does not divide their number
+TEN = 10
+"""How many puzzles of a grade, from the easiest on, are mixed with each other."""
 
 
 @dataclass(frozen=True)
 class Solving:
     """The puzzle on the board, what was tried of it, and whether it was shown; the run it is in, a day such as
-    `d261127` or a timed one such as `r7`, with the marks so far; which puzzles are wanted; what goes on paper, and what
-    is kept."""
+    `d261127` or a timed one such as `r7`, with the marks so far, and how much of its time is used, now and when the
+    puzzle came; which puzzles are wanted; what goes on paper, and what is kept."""
 
     it: Stored | None
     here: Again
@@ -49,6 +49,7 @@ class Solving:
     marks: tuple[str, ...] = ()
     tenths: int = 0
     since: float | None = None
+    came: int = field(default=0, compare=False)
     fresh: bool = False
     paper: tuple[int, ...] = field(default=(), compare=False)
     kept: str = field(default="", compare=False)
@@ -110,7 +111,7 @@ def of(it: Stored, state: Solving | None = None) -> Solving:
     here = opened(it.text)
     if state is None:
         return Solving(it, here)
-    return replace(state, it=it, here=here, tries=(), shown=False, fresh=False, paper=())
+    return replace(state, it=it, here=here, tries=(), shown=False, fresh=False, came=state.tenths, paper=())
 
 
 def off(state: Solving) -> Solving:
@@ -119,11 +120,7 @@ def off(state: Solving) -> Solving:
 
 
 def date_of(day: int) -> date:
-    """The date of a day.
-
-    >>> date_of(261123)
-    datetime.date(2026, 11, 23)
-    """
+    """The date of a day, such as 261123."""
     try:
         return date(2000 + day // 10_000, day // 100 % 100, day % 100)
     except ValueError as fault:
@@ -141,7 +138,7 @@ def own(progress: str) -> tuple[Stored, ...]:
     found = []
     for line in read(progress).own:
         _, best, ahead, measure, theme, text = line.split(" ", 5)
-        found.append(Stored(0, 2, theme.strip("-"), best, "", Fraction(ahead), measure, text))
+        found.append(Stored(0, 2, theme.strip("-"), best, "", Fraction(ahead), measure, 0, 0, text))
     return tuple(found)
 
 
@@ -162,11 +159,7 @@ def fitting_grade(progress: str) -> int:
     """The grade that its reader solves nearly as often as we aim at."""
     rated = so_far(progress)
     points = rated[-1].points if rated else Rating().points
-
-    def misses(grade: int) -> float:
-        return abs(1 / (1 + exp((LEVELS[grade] - points) * log(10) / 400)) - AIM)
-
-    return min(LEVELS, key=misses)
+    return min(LEVELS, key=lambda grade: abs(1 / (1 + 10 ** ((LEVELS[grade] - points) / 400)) - AIM))
 
 
 def following(progress: str, now: float, wants: Wants = ("", ""), now_on: str = "") -> Stored:
@@ -182,21 +175,32 @@ def following(progress: str, now: float, wants: Wants = ("", ""), now_on: str = 
 
 
 def fitting(wants: Wants, progress: str) -> list[Stored]:
-    """The stored puzzles of a theme and a grade: first those that were never tried, those of the reader's grade first;
-    then what was tried longest ago."""
-    theme, grade = wants
-    fits = [each for each in _mixed() if theme in ("", each.theme) and grade in ("", str(each.grade))]
-    if not fits:
-        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme]}” and grade {grade}")
+    """The stored puzzles of a theme and a grade: first those that were never tried, those of the reader's grade first,
+    the easiest of them first; then what was tried longest ago."""
+    fits = _wanted(_in_order(), wants)
     tried, aims = {each.card: each.at for each in read(progress).tries}, fitting_grade(progress)
     return sorted(fits, key=lambda each: (tried.get(str(each.number), -1), abs(each.grade - aims)))
 
 
+def _wanted(several: Sequence[Stored], wants: Wants) -> list[Stored]:
+    theme, grade = wants
+    fits = [each for each in several if theme in ("", each.theme) and grade in ("", str(each.grade))]
+    if not fits:
+        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme].name}” and grade {grade}")
+    return fits
+
+
 @lru_cache(maxsize=1)
-def _mixed() -> tuple[Stored, ...]:
-    """All stored puzzles, games and themes mixed: each as many places on from the one before."""
-    many = len(stored())
-    return tuple(card(1 + at * _MIXING % many) for at in range(many))
+def _in_order() -> tuple[Stored, ...]:
+    """All stored puzzles, each grade from the easiest on, ten by ten mixed: with few plays and few unseen tiles to look
+    through for each point by which the best play is ahead."""
+    rng, found = random.Random("order"), list[Stored]()
+    for grade in LEVELS:
+        fits = [each for each in stored() if each.grade == grade]
+        fits.sort(key=lambda each: each.plays * each.unseen / each.ahead)
+        for at in range(0, len(fits), TEN):
+            found += shuffled(fits[at : at + TEN], rng)
+    return tuple(found)
 
 
 def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
@@ -240,9 +244,9 @@ def _missed(progress: str, today: Collection[str]) -> dict[str, float]:
 
 
 @lru_cache(maxsize=8)
-def of_race(seed: int) -> tuple[Stored, ...]:
-    """The puzzles of a timed run in their order: the grade goes up."""
-    mixed = shuffled(stored(), random.Random(f"race {seed}"))
+def of_race(seed: int, wants: Wants = ("", "")) -> tuple[Stored, ...]:
+    """The puzzles of a timed run in their order, of a theme and a grade: the grade goes up."""
+    mixed = _wanted(shuffled(stored(), random.Random(f"race {seed}")), wants)
     easy, middle, hard = ([each for each in mixed if each.grade == grade] for grade in LEVELS)
     first, second = STEPS
-    return (*easy[:first], *middle[: second - first], *hard)
+    return (*easy[:first], *middle[:second], *hard, *middle[second:], *easy[first:])

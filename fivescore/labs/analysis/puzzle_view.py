@@ -9,7 +9,9 @@ from fivescore import svg
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.review import Decision, habits
 from fivescore.analysis.review.puzzle import THEMES
+from fivescore.analysis.solver import BUDGET
 from fivescore.classroom import document
+from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import Rating
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
@@ -20,20 +22,19 @@ from fivescore.core.position import Position
 from fivescore.core.referee import stated
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis import choosing, codec, retry, review_tables
+from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.choosing import Solving
 from fivescore.labs.analysis.puzzles import Stored
 from fivescore.labs.analysis.retry import button
-from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Made, Table, View
+from fivescore.labs.parts import stage
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag
 
-GRADES = (("", "any grade"), ("1", "1: one look ahead finds it"), ("2", "2: skill finds it"), ("3", "3: neither does"))
+GRADES = (("", "any grade"), ("1", "1: one turn ahead"), ("2", "2: takes experience"), ("3", "3: takes more"))
 LAST = 100
 """How many tries the line of ratings has."""
-_COPY = tag("button", "Copy your result", type="button", data_copy="")
 _WIDE, _HIGH = 300, 56
 _PRINT = """
 .puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 10mm; }
@@ -55,9 +56,10 @@ def views(state: Solving) -> Iterator[View]:
         yield (_race_end if state.racing else _day_end)(state)
         return
     if state.racing:
-        yield _asked(state)._replace(tick=max(0.05, state.left) if state.since is not None else 0.05)
+        yield _asked(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
         return
-    for view in retry.looking(state.here, [], lambda _, here, __: _answered(state, here)):
+    most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
+    for view in retry.looking(state.here, [], lambda _, here, __: _answered(state, here), most):
         if state.here.chosen is None:
             view = _asked(state)
         elif view.progress < 1:
@@ -70,9 +72,16 @@ def best(it: Stored) -> str:
     return named(read_plays(it.best)[0])
 
 
-def theme_of(it: Stored) -> str:
-    """The theme of a puzzle in words; of one's own choices it is that of the loss."""
-    return THEMES.get(it.theme) or habits.THEMES.get(it.theme, "a choice of yours")
+def about(it: Stored) -> str:
+    """The theme of a puzzle, and what to look for; of one's own choices the theme is that of the loss."""
+    theme = THEMES.get(it.theme)
+    return f"{theme.name}. {theme.look}" if theme else f"{habits.THEMES.get(it.theme, 'a choice of yours')}."
+
+
+def wanted(state: Solving) -> str:
+    """Which puzzles are wanted, in words; nothing for any."""
+    theme, grade = state.wants
+    return ", ".join([*([THEMES[theme].name] if theme else []), *([f"grade {grade}"] if grade else [])])
 
 
 # The question
@@ -82,7 +91,8 @@ def _question(state: Solving) -> str:
     it = state.it
     assert it
     if state.racing:
-        return f"Puzzle {state.at}, {state.won} solved: what do you play?"
+        left = round((choosing.RACE - state.came) / 10)
+        return f"Puzzle {state.at}, {state.won} solved, {left} seconds left: what do you play?"
     if state.day:
         return f"Puzzle {state.at} of {choosing.FIVE}: what do you play?"
     which = f"Puzzle {it.number}, grade {it.grade} of 3" if it.number else "From a round of yours"
@@ -106,32 +116,27 @@ def _asked(state: Solving) -> View:
 def _top(state: Solving) -> Markup:
     """Above the board: how far a run is, and its clock."""
     if state.racing:
-        style = f"--fs-left:{state.left:g}s;width:{100 * state.left / 180:.1f}%"
-        return tag("div", tag("i", style=style), class_="fs-clock", aria_hidden="true")
+        return stage.clock(state.left, choosing.RACE / 10, runs=state.since is not None)
     if not state.day:
         return Markup()
-    kinds = ["fs-hit" if each[-1] == "o" else "fs-miss" for each in state.so_far]
-    steps = [*kinds, *(["fs-now"] if state.it and not state.answered else [])]
-    steps += [""] * (choosing.FIVE - len(steps))
-    marks = {"fs-hit": "✓", "fs-miss": "✗"}
-    return tag(
-        "p",
-        *(tag("i", marks.get(each, ""), class_=each or None) for each in steps),
-        class_="fs-fives",
-        aria_hidden="true",
-    )
+    steps = [("✓", "fs-hit") if each[-1] == "o" else ("✗", "fs-miss") for each in state.so_far]
+    steps += [("", "fs-now" if state.it and not state.answered else "")] * (len(steps) < choosing.FIVE)
+    steps += [("", "")] * (choosing.FIVE - len(steps))
+    marks = (tag("i", mark, class_=kind or None) for mark, kind in steps)
+    return tag("p", *marks, class_="fs-fives", aria_hidden="true")
 
 
 def _controls(state: Solving) -> tuple[Control, ...]:
     """Which puzzles come next, and what else can be done with them."""
     if state.racing or state.day:
         return ()
-    themes = (("", "any theme"), *THEMES.items())
-    group, more = "Which puzzles", "More ways"
+    themes = (("", "any theme"), *((name, theme.name) for name, theme in THEMES.items()))
+    group, more, only = "Which puzzles", "More ways", wanted(state)
+    race = f"As many as you can in three minutes{only and f': {only}'}"
     return (
         Control("theme", "choice", "Theme", state.wants[0], themes, group=group, folded=True),
         Control("grade", "choice", "Grade", state.wants[1], GRADES, group=group),
-        Control("race", "button", "As many as you can in three minutes", group=more, folded=True),
+        Control("race", "button", race, group=more, folded=True),
         Control("paper", "button", "Print six, with their solutions", group=more),
     )
 
@@ -198,7 +203,7 @@ def _solved(state: Solving, here: Decision) -> View:
     on = "How it went" if ended else "Next puzzle"
     view = retry.told(state.here, here, [])
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
-    note = f"{'Shown' if state.shown else told}: {theme_of(it)}."
+    note = f"{'Shown' if state.shown else told}: {about(it)}"
     ways = tag("p", button(on, "next", go="on"), button("Try again", "retry"), class_="fs-ways")
     played = tag("div", ways, review_tables.choice(here, own=not state.shown), class_="fs-played")
     rated = Markup() if state.day else rating(state.kept)
@@ -211,17 +216,12 @@ def _solved(state: Solving, here: Decision) -> View:
 
 
 def rating(kept: str) -> Markup:
-    """The rating, and its line over the last tries; nothing before the first.
-
-    >>> rating("")
-    ''
-    """
+    """The rating, and its line over the last tries; nothing before the first."""
     every = choosing.so_far(kept)[-LAST:]
     if not every:
         return Markup()
     last = every[-1]
-    here = f"{last.points:.0f}"
-    words = tag("p", "Your rating ", tag("b", here), f" ± {1.96 * last.deviation:.0f}")
+    words = tag("p", "Your rating ", tag("b", f"{last.points:.0f}"), f" ± {1.96 * last.deviation:.0f}")
     return tag("div", words, _line(every), class_="fs-rating fs-lucks")
 
 
@@ -261,15 +261,14 @@ def _rated(kept: str) -> tuple[Table, ...]:
 def _day_end(state: Solving) -> View:
     """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
     day = choosing.date_of(state.day)
-    says = f"{state.won} of {choosing.FIVE} at the first try; tomorrow there are others."
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
-    line = f"fivescore puzzles, {day:%B} {day.day}, {day.year}: {boxes} {state.won} of {choosing.FIVE}"
-    on = button("Go on with more puzzles", "next", go="on"), _COPY, button("Three minutes", "race")
-    ways = tag("p", *on, class_="fs-ways")
-    shown = _ended(state, str(state.won), f"of {choosing.FIVE}")
-    table = Table(f"The puzzles of {day:%B} {day.day}", _rows(state.so_far))
+    when, how = f"{day:%B} {day.day}, {day.year}", f"{state.won} of {choosing.FIVE}"
+    line = f"fivescore puzzles, {when}: {boxes} {how} #puzzle={state.run}"
+    shown = _ended(state, button("Go on with more puzzles", "next", go="on"), button("Three minutes", "race"))
+    table = Table(f"The puzzles of {when}", _rows(state.so_far))
     again = _due(choosing.waiting(state.kept, state.day))
-    picture = _top(state) + tag("div", shown, ways, again, rating(state.kept), class_="fs-tried fs-solved")
+    picture = _top(state) + tag("div", *shown, again, rating(state.kept), class_="fs-tried fs-solved")
+    says = f"{how} at the first try; tomorrow there are others."
     return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
 
 
@@ -282,45 +281,45 @@ def _due(kinds: Sequence[str]) -> Markup:
 
 
 def _race_end(state: Solving) -> View:
-    solved, most = state.won, max(state.won, read(state.kept).raced)
-    says = f"You solved {solved} puzzle{'' if solved == 1 else 's'} in three minutes; your most is {most}."
-    on = button("Three more minutes", "race", go="on"), _COPY, button("Take your time", "next")
-    ways = tag("p", *on, class_="fs-ways")
-    picture = tag("div", _ended(state, str(solved), f"of {len(state.so_far)}"), ways, class_="fs-tried fs-solved")
-    line = f"fivescore puzzles, three minutes: {solved} solved"
+    solved, only = state.won, wanted(state)
+    time = "three minutes" if state.tenths == choosing.RACE else f"{state.tenths // 10} seconds"
+    says = f"You solved {solved} of {many(len(state.so_far), 'puzzle')} in {time}"
+    says += f": {only}." if only else f"; your most is {max(solved, read(state.kept).raced)}."
+    shown = _ended(state, button("Three more minutes", "race", go="on"), button("Take your time", "next"))
+    picture = tag("div", *shown, class_="fs-tried fs-solved")
+    line = f"fivescore puzzles, {time}{only and f' of {only}'}: {solved} solved #puzzle={state.run}"
+    line += "~~~~~{}~{}".format(*state.wants).rstrip("~")
     tables = (Table("What was asked", _rows(state.so_far)),) if state.so_far else ()
     return View(picture, says, tables, focus="stage", copy=line)
 
 
-def _ended(state: Solving, large: str, small: str) -> Markup:
-    """A large number, and each puzzle of a run as a button that opens it."""
+def _ended(state: Solving, on: Markup, other: Markup) -> tuple[Markup, Markup]:
+    """How many were solved, and each puzzle of a run as a button that opens it; below it the ways on."""
+    copy = tag("button", "Copy your result", type="button", data_copy="")
     shown = state.so_far[-12:] if state.racing else state.so_far
     several = []
     for each in shown:
         it = choosing.card(int(each[:-1]))
         right = each[-1] == "o"
         words = tag("span", f"Puzzle {it.number}, {'solved' if right else 'missed'}", class_="fs-hidden")
-        drawn = svg.layout(_scenario(it).position.layout, marks=False, ground=True)
+        drawn = svg.layout(retry.opened(it.text).scenario.position.layout, marks=False, ground=True)
         mark = tag("b", "✓" if right else "✗", class_="fs-hit" if right else "fs-miss", aria_hidden="true")
         pressed = tag("button", words, drawn, mark, type="button", data_send="puzzle", data_value=it.number)
         several.append(tag("li", pressed))
-    score = tag("p", tag("b", large, class_="fs-total"), tag("span", small), class_="fs-count", aria_hidden="true")
-    return tag("div", score, tag("ol", *several), class_="fs-ran")
+    total = tag("b", str(state.won), class_="fs-total"), tag("span", f"of {len(state.so_far)}")
+    score = tag("p", *total, class_="fs-count", aria_hidden="true")
+    return tag("div", score, tag("ol", *several), class_="fs-ran"), tag("p", on, copy, other, class_="fs-ways")
 
 
 def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
     for each in marks:
         it = choosing.card(int(each[:-1]))
-        rows.append((str(it.number), str(it.grade), theme_of(it), best(it), "✓" if each[-1] == "o" else "✗"))
+        rows.append((str(it.number), str(it.grade), THEMES[it.theme].name, best(it), "✓" if each[-1] == "o" else "✗"))
     return tuple(rows)
 
 
 # On paper
-
-
-def _scenario(it: Stored) -> Scenario:
-    return codec.read(it.text, Scenario(EMPTY))
 
 
 def _printed(numbers: Sequence[int]) -> Made | None:
@@ -330,9 +329,8 @@ def _printed(numbers: Sequence[int]) -> Made | None:
     several = [choosing.card(number) for number in numbers]
     asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
     told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
-    return Made(
-        "puzzles.html", "text/html", page("Puzzles", document.css("") + _PRINT, asked, told).encode(), printed=True
-    )
+    sheet = page("Puzzles", document.css("") + _PRINT, asked, told)
+    return Made("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 
 def _head(it: Stored) -> Markup:
@@ -341,7 +339,7 @@ def _head(it: Stored) -> Markup:
 
 def still(it: Stored, *, ground: bool = True) -> Markup:
     """A puzzle as it is without a script: who has what, the board, and the hand."""
-    at = _scenario(it)
+    at = retry.opened(it.text).scenario
     facts = tag("p", f"{at.position.rules.title}. {'. '.join(retry.facts(at))}.")
     board = tag("div", svg.layout(at.position.layout, marks=False, ground=ground), class_="board")
     return joined([facts, board, tag("div", svg.hand(at.position.hand, ground=ground), class_="hand")])
@@ -353,8 +351,8 @@ def _on_paper(it: Stored) -> Markup:
 
 
 def _told_on_paper(it: Stored) -> Markup:
-    at = _scenario(it)
+    at = retry.opened(it.text).scenario
     after = at.position.layout.after(read_plays(it.best)[0])
     ahead = f"{float(it.ahead):.1f}".removesuffix(".0")
-    words = f"{best(it)}, {ahead} points ahead of all else. It is about {theme_of(it)}."
+    words = f"{best(it)}, {ahead} points ahead of all else. {about(it)}"
     return tag("section", _head(it), tag("div", svg.layout(after), class_="board"), tag("p", joined([words])))

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from fivescore.analysis.review import MEASURES, Review
+from fivescore.analysis.review import MEASURES, Review, plays_of
 from fivescore.analysis.review.habits import THEMES, theme
 from fivescore.analysis.review.puzzle import GAP, Puzzle
 from fivescore.core.errors import NotationError
@@ -126,15 +126,16 @@ def read(text: str) -> tuple[Moment, ...]:
 
 
 def line(found: Puzzle, text: str) -> str:
-    """A stored puzzle as a line: grade, theme, best and greedy play, how far the best is ahead, the measure, and the
-    position as the editor opens it."""
-    ahead = f"{float(found.ahead):.2f}"
-    return " ".join(map(str, (found.grade, found.theme, found.best, found.greedy, ahead, found.measure, text)))
+    """A stored puzzle as a line: grade, theme, best and greedy play, how far the best is ahead, the measure, how many
+    plays there are and how many tiles are unseen, and the position as the editor opens it."""
+    ahead, at = f"{float(found.ahead):.2f}", codec.read(text, Scenario(EMPTY)).position
+    words = (found.grade, found.theme, found.best, found.greedy, ahead, found.measure)
+    return " ".join(map(str, (*words, len(plays_of(at)), len(at.unseen), text)))
 
 
 class Stored(NamedTuple):
     """A stored puzzle: its number, grade and theme, its best play, what greedy lays, how far the best is ahead, by
-    which measure, and the text of the position."""
+    which measure, how many plays and unseen tiles there are, and the text of the position."""
 
     number: int
     grade: int
@@ -143,6 +144,8 @@ class Stored(NamedTuple):
     greedy: str
     ahead: Fraction
     measure: str
+    plays: int
+    unseen: int
     text: str
 
 
@@ -158,8 +161,8 @@ def stored() -> tuple[Stored, ...]:
 
 
 def _stored(number: int, text: str) -> Stored:
-    grade, theme, best, greedy, ahead, measure, place = text.split(" ", 6)
-    return Stored(number, int(grade), theme, best, greedy, Fraction(ahead), measure, place)
+    grade, theme, best, greedy, ahead, measure, plays, unseen, place = text.split(" ", 8)
+    return Stored(number, int(grade), theme, best, greedy, Fraction(ahead), measure, int(plays), int(unseen), place)
 
 
 def _moment(line: str, number: int) -> Moment:

@@ -21,11 +21,11 @@ from fivescore.labs.analysis.retry import opened
 from fivescore.labs.contract import Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
 
-FIRST = 634
+FIRST = 25
 """The puzzle with which a reader begins."""
 SIX = 6
 """How many puzzles a printed sheet has."""
-LIKE = "17~1-4@4-4"
+LIKE, RUN = "17~1-4@4-4", "d261127~17o.44~1-4@4-4"
 
 
 class Puzzles(Lab[Solving]):
@@ -63,7 +63,7 @@ class Puzzles(Lab[Solving]):
         words = [tries, "shown" if state.shown else ""]
         if state.run:
             here = [choosing.key(state.it)] if state.it else []
-            words = [state.run, ".".join((*state.marks, *here)), *words, str(state.tenths or "")]
+            words = [state.run, ".".join((*state.marks, *here)), *words, str(state.tenths or ""), *state.wants]
         elif state.it and not state.it.number:
             it = state.it
             return "~".join(["y", it.best, f"{float(it.ahead):.2f}", it.measure, it.theme, *words, it.text])
@@ -89,7 +89,8 @@ class Puzzles(Lab[Solving]):
         return _pending(state)
 
     def update(self, state: Solving, message: Message) -> Solving:
-        now = self._updated(replace(state, paper=()), message)
+        now = _ticked(replace(state, paper=()), message.at)
+        now = now if now.over and not state.over else self._updated(now, message)
         now = replace(now, fresh=now.fresh and message.id == "tile")
         return replace(now, kept=_noted(state, now, message.at))
 
@@ -97,7 +98,7 @@ class Puzzles(Lab[Solving]):
         return fields.handled(
             message,
             tile=lambda value: replace(state, here=retry.picked(_on(state).here, value)),
-            place=lambda value: _placed(state, value, message.at),
+            place=lambda value: _placed(state, value),
             retry=lambda _: self.home(state),
             show=lambda _: _show(state),
             next=lambda _: _next(state, message.at),
@@ -106,7 +107,7 @@ class Puzzles(Lab[Solving]):
             grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
             race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
             day=lambda value: _day(state, fields.number(value, 991_231, "day")),
-            tick=lambda _: _ticked(state, message.at),
+            tick=lambda _: state,
             paper=lambda _: replace(state, paper=_six(state)),
         )
 
@@ -151,23 +152,24 @@ def _of_own(text: str) -> Solving:
 
 def _of_run(text: str) -> Solving:
     """A day or a timed run, from its text."""
-    run, listed, tries, shown, tenths = fields.parts(text, like="d261127~17o.44~1-4@4-4", least=1, most=5)
+    run, listed, tries, shown, tenths, theme, grade = fields.parts(text, like=RUN, least=1, most=7)
+    wants = _theme(theme), _grade(grade)
     if run[0] == "d":
         choosing.date_of(fields.number(run[1:], 991_231, "day"))
         most = choosing.FIVE
     else:
-        most = len(choosing.of_race(fields.seed(run[1:])))
+        most = len(choosing.of_race(fields.seed(run[1:]), wants))
     every = listed.split(".") if listed else []
     marks = [each for each in every if each[-1:] in ("o", "x")]
     numbers = [fields.number(each.rstrip("ox"), len(stored()), "puzzle", 1) for each in every]
     if len(every) - len(marks) > 1 or every[: len(marks)] != marks or len(every) > most:
-        raise fields.no_link(text, "d261127~17o.44~1-4@4-4")
+        raise fields.no_link(text, RUN)
     here = choosing.card(numbers[-1]) if len(every) > len(marks) else None
     used = fields.number(tenths or "0", RACE, "number of tenths of a second")
-    state = off(Solving(None, opened(choosing.card(FIRST).text), run=run, marks=tuple(marks), tenths=used))
+    state = replace(of(choosing.card(FIRST)), wants=wants, run=run, marks=tuple(marks), tenths=used)
     if run[0] == "r" and used == RACE:
-        return state
-    return _pending(_tried(of(here, state), tries, shown) if here else state)
+        return off(state)
+    return _tried(of(here, state), tries, shown) if here else _pending(off(state))
 
 
 def _tried(state: Solving, tries: str, shown: str) -> Solving:
@@ -195,7 +197,7 @@ def _pending(state: Solving) -> Solving:
     if state.it or not state.run:
         return state
     if state.racing:
-        order = choosing.of_race(int(state.run[1:]))
+        order = choosing.of_race(int(state.run[1:]), state.wants)
         many = len(state.marks)
         return of(order[many], state) if state.tenths < RACE and many < len(order) else state
     if len(state.marks) == choosing.FIVE:
@@ -203,11 +205,9 @@ def _pending(state: Solving) -> Solving:
     return of(choosing.of_day(state.day, [int(each[:-1]) for each in state.marks], state.kept), state)
 
 
-def _placed(state: Solving, value: str, at: float) -> Solving:
-    if not state.racing:
-        return replace(state, here=retry.laid(_on(state).here, value))
-    now = _ticked(state, at)
-    return now if now.it is None else _onward(replace(now, here=retry.laid(now.here, value)))
+def _placed(state: Solving, value: str) -> Solving:
+    now = replace(state, here=retry.laid(_on(state).here, value))
+    return _onward(now) if now.racing else now
 
 
 def _onward(state: Solving) -> Solving:
@@ -217,7 +217,7 @@ def _onward(state: Solving) -> Solving:
 
 def _next(state: Solving, at: float) -> Solving:
     if state.racing and not state.over:
-        return _onward(replace(_ticked(state, at), shown=True))
+        return _onward(replace(state, shown=True))
     if state.day and not state.over:
         if not state.solved:
             raise FivescoreError("this puzzle is not solved yet; try it, or let it be shown")
@@ -228,13 +228,16 @@ def _next(state: Solving, at: float) -> Solving:
 def _mixed(state: Solving, at: float) -> Solving:
     """The next of the puzzles that come one after the other."""
     now_on = choosing.key(state.it) if state.it else ""
-    it = choosing.following(state.kept, at, state.wants, now_on)
-    return of(it, replace(state, run="", marks=(), tenths=0, since=None))
+    return of(choosing.following(state.kept, at, state.wants, now_on), _run(state))
 
 
 def _named(state: Solving, value: str) -> Solving:
-    it = choosing.card(fields.number(value, len(stored()), "puzzle", 1))
-    return of(it, replace(state, run="", marks=(), tenths=0, since=None))
+    return of(choosing.card(fields.number(value, len(stored()), "puzzle", 1)), _run(state))
+
+
+def _run(state: Solving, run: str = "", marks: tuple[str, ...] = ()) -> Solving:
+    """A run with the marks so far, or none, before a puzzle is on its board."""
+    return replace(off(state), run=run, marks=marks, tenths=0, since=None)
 
 
 def _wanted(state: Solving, wants: choosing.Wants, at: float) -> Solving:
@@ -254,7 +257,7 @@ def _seed(state: Solving) -> int:
 
 def _race(state: Solving, seed: int) -> Solving:
     """A timed run from its start."""
-    return _pending(replace(off(state), run=f"r{seed}", marks=(), tenths=0, since=None))
+    return _pending(_run(state, f"r{seed}"))
 
 
 def _day(state: Solving, day: int) -> Solving:
@@ -263,7 +266,7 @@ def _day(state: Solving, day: int) -> Solving:
     marks = read(state.kept).days.get(day, "")
     done = tuple(marks.split(".")) if marks and not state.over else ()
     done = done if all(0 < int(each[:-1]) <= len(stored()) for each in done) else ()
-    return _pending(replace(off(state), run=f"d{day}", marks=done, tenths=0, since=None))
+    return _pending(_run(state, f"d{day}", done))
 
 
 def _ticked(state: Solving, at: float) -> Solving:
@@ -294,11 +297,13 @@ def _six(state: Solving) -> tuple[int, ...]:
 
 
 def _noted(before: Solving, now: Solving, at: float) -> str:
-    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run."""
+    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run of
+    all puzzles."""
     said = read(now.kept)
     if now.racing:
         solved = sum(each[-1] == "o" for each in now.marks)
-        return write(replace(said, raced=max(said.raced, solved))) if now.over and not before.over else now.kept
+        best = now.over and not before.over and solved > said.raced and not any(now.wants)
+        return write(replace(said, raced=solved)) if best else now.kept
     first = now.it is not None and now.answered and not (before.answered and before.it == now.it)
     if not first or now.it is None:
         return now.kept

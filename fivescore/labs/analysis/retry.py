@@ -167,14 +167,14 @@ Telling = Callable[[Again, Decision, list[Markup]], View]
 """What tells how a choice was, once it is weighed."""
 
 
-def looking(state: Again, more: list[Markup], tell: Telling | None = None) -> Iterator[View]:
+def looking(state: Again, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET) -> Iterator[View]:
     """The views of a position to try; `more` are buttons that are beside its own."""
     if state.chosen is None:
         yield asked(state, more)
         return
     here: Decision | None = None
     waiting = asked(replace(state, chosen=None, picked=None), still=True)
-    for done, here in _weighing(state, state.chosen):
+    for done, here in _weighing(state, state.chosen, budget):
         if not here:
             yield waiting._replace(progress=done)
     assert here
@@ -234,10 +234,10 @@ def _read(text: str) -> Again:
 # What is worked out
 
 
-def _weighing(state: Again, chosen: Action) -> Iterator[tuple[float, Decision | None]]:
+def _weighing(state: Again, chosen: Action, budget: int = BUDGET) -> Iterator[tuple[float, Decision | None]]:
     """How far the work is; in the end the choice as the review has it."""
     at = state.position
-    for weighed in weigh(at, chosen=chosen):
+    for weighed in weigh(at, budget, chosen=chosen):
         yield 0.9 * float(weighed.done), None
     other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
     for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from fivescore.core import speech
@@ -50,6 +51,14 @@ def offers(layout: Layout, tile: Tile) -> str:
     if best.points or len(found) == 1:
         return f"{tile} {fits(layout, tile)}; {on} it {worth}."
     return f"{tile} {fits(layout, tile)} and scores nowhere."
+
+
+def clock(left: float, whole: float, *, runs: bool) -> Markup:
+    """What is left of a run, a bar and the seconds, which go down by themselves; nobody hears them count."""
+    seconds, kind = ceil(left), "fs-clock fs-runs" if runs else "fs-clock"
+    numbers = tag("span", "\n".join(map(str, range(seconds, -1, -1))))
+    bar, style = tag("i", style=f"width:{100 * left / whole:.1f}%"), f"--fs-left:{left:g}s;--fs-n:{seconds}"
+    return tag("div", bar, tag("b", numbers), class_=kind, style=style, aria_hidden="true")
 
 
 class Chip(NamedTuple):

@@ -226,8 +226,9 @@ class Driller(Lab[Drill]):
         answers = (_answers(state),) if state.answers else ()
         if not state.answered:
             told = asked.asks if asked.on_stage else f"{marking.given(asked)} {asked.asks}"
+            clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
             view = View(
-                marking.stage(asked, f"question {state.number}") + _clock(state) + _below(state),
+                marking.stage(asked, f"question {state.number}") + clock + _below(state),
                 f"Question {state.number}. {told}",
                 (marking.ends(asked), *answers),
                 self._controls(state),
@@ -329,14 +330,6 @@ def _answering(state: Drill) -> tuple[Control, ...]:
 def _board(caption: str, total: str) -> Markup:
     """A table without tiles, with one number."""
     return board.on_table(None, tag("b", total, class_="fs-total") + tag("span", caption))
-
-
-def _clock(state: Drill) -> Markup:
-    """What is left of a running round: a bar that shrinks, and stands still for who wants less motion."""
-    if not state.running:
-        return Markup()
-    style = f"--fs-left:{state.left:g}s;width:{100 * state.left * 10 / ROUND:.1f}%"
-    return tag("div", tag("i", style=style), class_="fs-clock", aria_hidden="true")
 
 
 def _answers(state: Drill) -> Table:

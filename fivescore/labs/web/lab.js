@@ -544,7 +544,7 @@ export function mount(root, ask, about, link) {
     if (view.opened && !seen.opened) details.open = true;
     record.firstChild.textContent = view.heading || "As text";
     if (view.heading && view.heading !== seen.heading) details.open = record.open = true;
-    copied.textContent = view.copy;
+    copied.textContent = view.copy.replace(`#${about.name}=`, (hash) => (link ? location.href.split("#")[0] : "") + hash);
     file.href = `data:text/plain;charset=utf-8,${encodeURIComponent(view.copy)}`;
     undo.setAttribute("aria-disabled", String(!reply.undo));
     resume();
