@@ -67,12 +67,12 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 LINES = {
     "fivescore/core": 6_290,
-    "fivescore/analysis": 7_720,
+    "fivescore/analysis": 7_735,
     "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_650,
-    "fivescore/labs": 21_840,
+    "fivescore/classroom": 5_665,
+    "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
-    "website": 8_360,
+    "website": 8_365,
     "research": 2_650,
     "tests": 34_530,
 }

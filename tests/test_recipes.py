@@ -76,7 +76,8 @@ def passes(folder, tests, **more):
     return done.stdout
 
 
-@pytest.mark.landing  # a few minutes in all
+@pytest.mark.landing
+@pytest.mark.few("Add an exercise", "Add a lesson")  # what a teacher adds; all of them are minutes
 @pytest.mark.parametrize("title", CHECKS)
 def test_a_recipe_that_is_followed_passes_the_tests_that_are_about_it(title, tmp_path):
     added, tests = CHECKS[title]

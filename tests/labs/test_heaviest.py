@@ -36,7 +36,9 @@ TRIES = 3
 """How often a lab is tried: what else the machine does adds to what it takes."""
 MOST_BITS = examples(240)
 """How many bits of one long computation are looked at."""
-REFUSES = re.compile(r"[^.]*\b(too (many|much|large|long)|out of reach|limit|longest|at most|the most)\b[^.]*\.?[^.]*")
+REFUSES = re.compile(
+    r"[^.]*\b(too (many|much|large|long)|out of reach|limit|longest(?! suit)|at most|the most)\b[^.]*\.?[^.]*"
+)
 """A sentence that says that something is too large, and the next."""
 NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b")
 

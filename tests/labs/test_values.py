@@ -253,6 +253,7 @@ def test_no_lesson_shows_dumps_or_prints_tables(path):
 PRINTED = {
     ("00_a_first_round", 12): "the text of a round, as it is kept and opened again",
     ("19_independence", 19): "a list of totals, of which there is one",
+    ("22_testing_a_suspicion", 23): "whether two ways agree",
 }
 """Cells that print: lesson and number of the cell, and why."""
 

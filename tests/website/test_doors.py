@@ -25,7 +25,7 @@ ADDRESSES = (ROOT / "tests" / "site" / "addresses.txt").read_text(encoding="utf-
 PAGES = {
     path.relative_to(SITE).as_posix().removesuffix("index.html")
     for path in SITE.glob("**/index.html")
-    if SITE / "lite" not in path.parents
+    if not {SITE / "lite", SITE / "embed"} & {*path.parents}
 }
 
 

@@ -33,7 +33,7 @@ TERMS = glossary.terms()
 BUILT = {
     path.relative_to(SITE).as_posix().removesuffix("index.html"): path
     for path in sorted(SITE.glob("**/index.html"))
-    if SITE / "lite" not in path.parents
+    if not {SITE / "lite", SITE / "embed"} & {*path.parents}
 }
 
 

@@ -142,7 +142,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         lesson.placed(soup, page.file.src_uri, partial(_link, page))
     hero = _hero(page.file.src_uri)
     name = hero.h1.get_text(" ") if page.is_homepage and hero.h1 else str(page.title)
-    says = page.meta["description"]
+    says = page.meta.get("description", "")
     page.meta["about"] = found.data(page.file.src_uri, name, says, soup, page.canonical_url)
     if page.file.src_uri != glossary.PAGE and not page.is_homepage:
         glossary.explain(soup, get_relative_url("reference/glossary/", page.url))

@@ -54,6 +54,9 @@ THEMES: Mapping[str, Theme] = {
 class Puzzle(NamedTuple):
     """The best play of a position, what greedy lays, by how many points the best is ahead of all else, by which
     measure; who finds it: 1 where the careful player does, 2 where the linear one does, 3 where neither; and its theme.
+
+    >>> Puzzle._fields
+    ('best', 'greedy', 'ahead', 'measure', 'grade', 'theme')
     """
 
     best: Play

@@ -43,7 +43,11 @@ def make(id: str, seed: int) -> Exercise:
 
 
 def template_of(id: str) -> Template:
-    """The template with an id."""
+    """The template with an id.
+
+    >>> template_of("none-of-them").lesson
+    'without-replacement'
+    """
     if id not in TEMPLATES:
         raise FivescoreError(f"there is no exercise {id[:40]!r}; exercises: {', '.join(TEMPLATES)}")
     return TEMPLATES[id]

@@ -80,7 +80,11 @@ EXPERIMENTS: Mapping[str, Experiment] = {
 @dataclass(frozen=True)
 class Collected:
     """An experiment, the tallies of the pairs, whether the exact chance is shown, and your own event with its chance;
-    and what is kept."""
+    and what is kept.
+
+    >>> Collected("lead", ((2, 10), (3, 10))).counts
+    'hands of seven with a scoring lead'
+    """
 
     name: str = "lead"
     tallies: tuple[Tally, ...] = ()
