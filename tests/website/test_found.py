@@ -12,7 +12,7 @@ from website.pages import found
 from website.pages.tree import read
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-CHANGES = "# Changes\n\n## 0.2.0 (2027-05-01)\n\n- **A & B.** New.\n\n## 0.1.0 (2027-03-09)\n\nAll.\n"
+CHANGES = "# Changes\n\n## [0.2.0] - 2027-05-01\n\n### Added\n\n- **A & B.** New.\n\n## [0.1.0] - 2027-03-09\n\nAll.\n"
 
 
 def about(page):

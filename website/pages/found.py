@@ -23,8 +23,8 @@ PICTURES = "assets/pages"
 RICH = 10
 """Groups in a drawing that shows enough to be a page's picture."""
 LICENSE = "https://creativecommons.org/licenses/by/4.0/"
-RELEASED = re.compile(r"^## (\S+) \((\d{4}-\d\d-\d\d)\)\n+(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-_PLAIN = re.compile(r"\*\*|`|\[([^\]]*)\]\([^)]*\)")
+RELEASED = re.compile(r"^## \[(\S+)\] - (\d{4}-\d\d-\d\d)\n+(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+_PLAIN = re.compile(r"\*\*|`|^### .*\n+|\[([^\]]*)\]\([^)]*\)", re.MULTILINE)
 
 
 class Card(NamedTuple):
@@ -169,7 +169,7 @@ def publish(site: Path, cards: list[Card], url: str) -> None:
 def feed(site: str, text: str = "") -> str:
     """The releases as an Atom feed for the site at this address, from the changelog.
 
-    >>> "<title>fivescore 0.1.0</title>" in feed("https://a.example/", "## 0.1.0 (2027-03-09)\\n\\n- **New.** All.")
+    >>> "<title>fivescore 0.1.0</title>" in feed("https://a.example/", "## [0.1.0] - 2027-03-09\\n\\n- **New.** All.")
     True
     """
     text = text or CHANGELOG.read_text(encoding="utf-8")
