@@ -648,7 +648,7 @@ def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(
     it.fill("Scores, in order", "0 0 0 0 0")
     it.page.keyboard.press("Enter")
     until(lambda: bar.is_visible() and it.button("Stop").is_visible(), "no progress is shown", it.page)
-    until(lambda: bar.evaluate("(it) => it.value") > 0.5, "progress does not go on", it.page)
+    until(lambda: bar.evaluate("(it) => it.value") > 0, "progress does not go on", it.page)
     it.button("Stop").click()
     until(lambda: it.shown()["note"] == "Stopped before the end.", lambda: f"{it.shown()}", it.page)
     assert not bar.is_visible()
