@@ -74,7 +74,7 @@ def main() -> None:
     pages = list(chain.from_iterable(KINDS.values()))
     if options.every:
         files = [file.relative_to(SITE) for file in sorted(SITE.glob("**/index.html"))]
-        pages = [file.as_posix().removesuffix("index.html") for file in files if file.parts[0] != "lite"]
+        pages = [file.as_posix().removesuffix("index.html") for file in files if file.parts[0] not in ("lite", "embed")]
     print(f"{'':34}", *(f"{name[:6]:>6}" for name in (*CATEGORIES, "benchmark")))
     with serving(SITE) as url:
         below = [line for page in pages for line in judged(options.lighthouse, url, page, options.every)]
