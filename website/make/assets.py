@@ -6,6 +6,7 @@ wheel.
 
 import ast
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -119,6 +120,7 @@ def pyodide(folder: Path) -> None:
 
 def wheel(folder: Path) -> Path:
     """Our wheel, with the one library that it needs in it, and without what that needs for older Pythons."""
+    os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # the same bytes for the same sources, whenever they were committed
     (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
     with ZipFile(built, "a", ZIP_DEFLATED) as whole:
         for file in distribution("fsrs").files or ():
