@@ -4,6 +4,7 @@ import json
 from xml.etree import ElementTree
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 
 from tests.every import every
 from website import DOCS, SITE
@@ -41,6 +42,14 @@ def test_every_argument_is_a_question_with_its_answer():
 def test_what_is_told_to_machines_cannot_end_its_script():
     told = found.data("learn/the-change.md", "</script><b>", "a", read(""), None)
     assert "<" not in told and json.loads(told)["name"] == "</script><b>"
+
+
+def test_a_title_in_a_frame_is_text_and_no_markup():
+    templates = Environment(loader=FileSystemLoader(DOCS / "overrides"))
+    templates.filters["url"] = str
+    given = {"lab": {"title": 'A "b" <c>'}, "config": {"extra": {}}}
+    page = templates.get_template("embed.html").render(given)
+    assert "<c>" not in page and 'content="A &#34;b&#34; &lt;c&gt;: ' in page
 
 
 def test_a_page_that_only_tells_has_no_kind():

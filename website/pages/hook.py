@@ -46,8 +46,8 @@ FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""
 LESSONS: dict[str, Page] = {}
 """The pages of the lessons, by their names."""
-CARDS: list[found.Card] = []
-"""The pages, as links to them show them."""
+CARDS: dict[str, found.Card] = {}
+"""The pages, as links to them show them, by their names."""
 HOMES: dict[str, str] = {}
 """The first page of each lab."""
 
@@ -98,7 +98,7 @@ def on_env(env: Environment, config: MkDocsConfig, **_: object) -> None:
 def on_post_build(config: MkDocsConfig) -> None:
     lighter.lighten(Path(config.site_dir))
     questions.publish(Path(config.site_dir))
-    found.publish(Path(config.site_dir), CARDS, config.site_url or "")
+    found.publish(Path(config.site_dir), [*CARDS.values()], config.site_url or "")
     lite.publish(Path(config.site_dir), dict(students.copies()))
     students.publish(Path(config.site_dir))
     try:
@@ -171,7 +171,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     page.meta["forget"] = soup.select_one(".fs-forget") is not None
     page.meta["hero"] = tree.write(hero)
     page.meta["picture"] = f"{found.PICTURES}/{_slug(page)}.png"
-    CARDS.append(found.card(_slug(page), name, says, hero if page.is_homepage else soup))
+    CARDS[_slug(page)] = found.card(_slug(page), name, says, hero if page.is_homepage else soup)
     for lab in (*soup.select("[data-lab]"), *hero.select("[data-lab]")):
         HOMES.setdefault(tree.given(lab, "data-lab"), page.url)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
