@@ -53,8 +53,11 @@ REFUSED = """addEventListener("securitypolicyviolation", (it) => {
 }, true)"""
 """Tells what the policy of a page refuses to load or to run. The policy does not reach workers: see `Visit._away`."""
 
-COUNTED = """Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
-"""Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched."""
+COUNTED = (
+    """Object.defineProperty(navigator, "connection", { value: { saveData: true } }); delete window.SharedWorker;"""
+)
+"""Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched, nor is
+Python kept from one page to the next."""
 
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
 LOOKS = (

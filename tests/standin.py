@@ -17,7 +17,7 @@ from threading import Event
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from tests.browser import MENU, until
+from tests.browser import MENU, SITE, until
 from website.serve import SiteHandler
 
 LABS = ("one", "two")
@@ -74,7 +74,9 @@ ENGINE = {
     "pyodide.asm.wasm": WASM,
     "pyodide-lock.json": b"{}" + b" " * 1000,
 }
-MEMORY = {"python.memory": gzip.compress(bytes(400_000), 0)}
+BLOCKS = b"".join((100_000 << 3 | last).to_bytes(3, "little") + bytes(100_000) for last in (0, 0, 0, 1))
+MEMORY = {"python.memory": b"(\xb5/\xfd\xa0" + (400_000).to_bytes(4, "little") + BLOCKS}
+"""Zeros as Zstandard writes what it cannot pack, in four blocks."""
 PARTS = {"python_stdlib.zip": b"PK\3\4" + bytes(1000), "standin.whl": b"PK\3\4" + bytes(1000)}
 TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
 
@@ -116,7 +118,7 @@ def listing(files: dict[str, bytes]) -> bytes:
     def listed(names: Iterable[str]) -> list[dict[str, str | int]]:
         return [{"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hexdigest()} for name in names]
 
-    parts = {"files": listed(ENGINE), "memory": listed(MEMORY), "parts": listed(PARTS)}
+    parts = {"files": listed(ENGINE), "memory": listed([*MEMORY, "zstd.wasm"]), "parts": listed(PARTS)}
     return json.dumps({"version": "0.1.0", "wheel": "standin.whl"} | parts).encode()
 
 
@@ -145,7 +147,8 @@ class Standin(SiteHandler):
         script = PYODIDE
         for when in ("STARTING", "IMPORTING", "OPENING", "ANSWERING"):
             script = script.replace(f"WHILE_{when}", self.python.get(when, ""))
-        return ENGINE | MEMORY | PARTS | {"pyodide.mjs": script.encode()} | self.more
+        unpacks = (SITE / "engine" / "zstd.wasm").read_bytes()
+        return ENGINE | MEMORY | PARTS | {"zstd.wasm": unpacks, "pyodide.mjs": script.encode()} | self.more
 
     def content(self, path: str) -> bytes | None:
         """What is published at a path; nothing if that is the site's own."""

@@ -72,9 +72,9 @@ LINES = {
     "fivescore/classroom": 5_665,
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
-    "website": 8_365,
+    "website": 8_375,
     "research": 2_650,
-    "tests": 34_540,
+    "tests": 34_590,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -1,12 +1,19 @@
-/* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. Where Python does not go on
-   from its memory, it is started anew. What gives no sign of life is told, never killed: the reader chooses. */
+/* The engine as a page sees it: one worker for all labs, begun at the first request, and watched. Where the browser lets a
+   worker outlive its page, one serves every page of a visit; a page that met a fault has its own from then on, which can be
+   ended. Where Python does not go on from its memory, it is started anew. What gives no sign of life is told, never killed:
+   the reader chooses. */
 import { got } from "./served.js";
 
 /** Seconds without a sign of life, or of work for an answer; `data-patience` on <html> is a factor. */
 const LIMITS = { begin: 20, fetch: 20, compile: 60, import: 20, python: 60, open: 30, answer: 20, long: 60 };
 const SLOW = { begin: "stalled", fetch: "stalled", import: "stalled", answer: "silent" };
 const STEP = 0.5;
+/** Seconds without a sign of life after which a shared worker has ended: no browser tells. */
+const ENDED = 5;
 const SCRIPTS = ["worker.js", "served.js"];
+const WORKER = new URL("worker.js", import.meta.url);
+const NAME = "the Python of this site"; // when it is published, its digest: another Python is another worker
+const PAGE = `${Math.random()} `; // before the keys of its labs, for a worker that serves several pages
 
 /** The share of the start that is over when a stage begins. */
 const BEGINS = { begin: 0, fetch: 0, compile: 0.5, import: 0.53, python: 0.56, open: 0.98 };
@@ -27,27 +34,48 @@ export function engine(told) {
   let spent = 0;
   let last = 0;
   let timer = 0;
+  let own = !lasts();
   const patience = () => Number(document.documentElement.dataset.patience ?? 1);
 
   function begin() {
-    let modules = false;
     stage = "begin";
     done = 0;
+    if (!own) return share();
+    let modules = false;
     try {
-      worker = new Worker(new URL("worker.js", import.meta.url), { get type() { modules = true; return "module"; } });
+      worker = new Worker(WORKER, { get type() { modules = true; return "module"; } });
     } catch (detail) {
       return end({ cause: "refused", detail });
     }
     if (!modules) return end({ cause: "old" });
-    const mine = worker;
-    const ours = (act) => (event) => mine === worker && act(event);
-    worker.onmessage = ours(heard);
-    worker.onmessageerror = ours(() => end({ cause: "garbled" }));
+    const ours = listen(worker);
     worker.onerror = ours(async (event) => {
       event.preventDefault();
+      const mine = worker;
       const fault = stage === "begin" ? await unread() : { cause: stage === "answer" ? "stopped" : "script", file: SCRIPTS[0] };
       if (mine === worker) end({ ...fault, detail: event.message });
     });
+  }
+
+  /** Joins the worker of the pages before, or begins one for those that come. */
+  function share() {
+    let shared;
+    try {
+      shared = new SharedWorker(WORKER, { name: NAME, type: "module", extendedLifetime: true });
+    } catch {
+      own = true; // a frame may not
+      return begin();
+    }
+    worker = shared.port;
+    worker.terminate = worker.close;
+    shared.onerror = listen(worker)(rebegin);
+  }
+
+  function listen(mine) {
+    const ours = (act) => (event) => mine === worker && act(event);
+    mine.onmessage = ours(heard);
+    mine.onmessageerror = ours(() => end({ cause: "garbled" }));
+    return ours;
   }
 
   /** Why the worker's own scripts did not run: what is served in their place? */
@@ -67,7 +95,9 @@ export function engine(told) {
     if (data.type === "answer") answered(data);
     else if (data.stage === "answer") told.ready();
     else if (stage !== "answer") loading();
-    if (data.type === "failed") data.woken ? rebegin() : end(data.fault);
+    if (data.type !== "failed") return;
+    anew ||= data.woken;
+    data.woken ? rebegin() : end(data.fault);
   }
 
   function loading() {
@@ -75,9 +105,11 @@ export function engine(told) {
     told.loading(done, stage);
   }
 
+  /** Begins a worker of the page's own, and asks it what is still to be answered. */
   function rebegin() {
     worker.terminate();
-    anew = true;
+    own = true;
+    told.failed(); // it knows no lab of ours
     begin();
     if (!waiting.size) post();
     for (const id of waiting.keys()) post(id);
@@ -111,6 +143,7 @@ export function engine(told) {
     silent += passed;
     spent = stage === "answer" ? spent + passed : 0;
     if (asked) return;
+    if (!own && stage === "answer" && silent > ENDED * patience()) return rebegin();
     if (silent > LIMITS[stage] * patience()) late(SLOW[stage] ?? "slow", LIMITS[stage]);
     else if (spent > LIMITS.long * patience()) late("long", LIMITS.long);
   }
@@ -131,6 +164,7 @@ export function engine(told) {
     const mid = stage === "answer";
     worker?.terminate();
     worker = null;
+    own = true;
     stage = "";
     asked = null;
     fresh = "file" in fault;
@@ -151,7 +185,7 @@ export function engine(told) {
     return new Promise((answer, fail) => {
       const id = next++;
       if (!waiting.size) silent = spent = 0;
-      waiting.set(id, { answer, fail, data: JSON.stringify(data) });
+      waiting.set(id, { answer, fail, data: JSON.stringify({ ...data, key: PAGE + data.key }) });
       if (!worker) begin();
       if (!worker) return;
       if (asked) told.slow(asked);
@@ -178,4 +212,13 @@ export function engine(told) {
   }
 
   return { request, warm, wait, again };
+}
+
+/** Whether a worker may outlive its page: the browser asks for that option, even where no worker can come of it. */
+function lasts() {
+  let asked = false;
+  try {
+    new SharedWorker("http://[", { get extendedLifetime() { asked = true; return true; } });
+  } catch { /* as it must */ }
+  return asked;
 }

@@ -10,7 +10,7 @@ import { stored } from "./stored.js";
 import { warning } from "./warning.js";
 
 const site = document.querySelector('meta[name="fivescore"]');
-const SIZE = document.documentElement.dataset.engine ?? "9 MB";
+const SIZE = document.documentElement.dataset.engine ?? "7 MB";
 const AWAITED = 1000; // milliseconds after which an answer is said to be on its way
 const LEAVE = "Leave this step out";
 /** Labs that show what is kept even before their reader does something. */

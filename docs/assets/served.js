@@ -1,5 +1,5 @@
 /* A file of the site, as it was published, or the cause why not. Used by the page and by its worker. */
-const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "\x1f\x8b", json: "{" };
+const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "(\xb5/\xfd", json: "{" };
 const REFUSED = [401, 403, 407, 451];
 const MISSING = [404, 410];
 const LOGIN = 511;

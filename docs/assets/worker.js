@@ -1,4 +1,5 @@
-/* The engine in the reader's browser: Python (Pyodide) with our engine in its memory, started once for all labs of a page.
+/* The engine in the reader's browser: Python (Pyodide) with our engine in its memory, started once for all labs of a page, or
+   of all pages of a visit.
    In: {id, request, fresh, pace, anew}, without a request only to start. Out: {type: "stage", stage}: fetch, compile, import, python, open, answer;
    {type: "loading", done, total}, {type: "beat"}: a sign of life, {type: "answer", id, reply}, {type: "failed", fault, woken}. */
 import { got } from "./served.js";
@@ -8,7 +9,8 @@ const WASM = "pyodide.asm.wasm";
 const PAGE = 65536; // bytes of WebAssembly's memory
 const CAUSES = { compile: "compile", import: "script", python: "python", open: "opening", answer: "stopped" };
 const NOTHING = Uint8Array.from({ length: 22 }, (_, at) => [80, 75, 5, 6][at] ?? 0); // an archive with no files
-const tell = (type, more) => self.postMessage({ type, ...more });
+const pages = self.postMessage ? [self] : [];
+const tell = (type, more, to = pages) => to.forEach((page) => page.postMessage({ type, ...more }));
 let stage = "";
 let woken = false; // until the first answer
 let answer = null;
@@ -23,6 +25,7 @@ function failed(fault) {
   const detail = String(fault?.stack ?? fault);
   const cause = /memory|allocat/i.test(fault?.message) ? "memory" : CAUSES[stage] ?? "script";
   tell("failed", { fault: fault?.cause ? fault : { cause, detail }, woken });
+  if (self.onconnect) self.close(); // each page begins one of its own
 }
 
 /** Every file that the engine needs, checked before any of it runs. WebAssembly is compiled as it comes, from the browser's own
@@ -56,8 +59,7 @@ async function imported(name) {
   }
 }
 
-async function start({ fresh, pace, anew: asked }) {
-  const anew = asked || typeof DecompressionStream !== "function";
+async function start({ fresh, pace, anew }) {
   if (typeof WebAssembly !== "object") throw { cause: "wasm" };
   const { wheel, memory, files, compiled } = await fetched(fresh, anew);
   enter("compile");
@@ -67,7 +69,8 @@ async function start({ fresh, pace, anew: asked }) {
   const [{ loadPyodide }, { default: make }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
   enter("python");
   // Pyodide gets what was checked: nothing is fetched twice, and nothing else is fetched at all
-  const held = anew ? null : await unpacked(files.get(memory[0].name));
+  woken = !anew;
+  const held = anew ? null : await unpacked(...memory.map(({ name }) => files.get(name)));
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
     if (held) fill(instance, held);
@@ -75,7 +78,7 @@ async function start({ fresh, pace, anew: asked }) {
   };
   self.fetch = async (url) => new Response(files.get(new URL(url.url ?? url).pathname.split("/").pop()) ?? NOTHING);
   const ways = { indexURL: engine.href, lockFileURL: new URL("pyodide-lock.json", engine).href };
-  if (woken = !anew) Object.assign(ways, { _loadSnapshot: held, createPyodideModule: remade(make) });
+  if (woken) Object.assign(ways, { _loadSnapshot: held, createPyodideModule: remade(make) });
   const python = await loadPyodide(ways);
   enter("open");
   python.setInterruptBuffer(heart(pace));
@@ -87,9 +90,14 @@ async function start({ fresh, pace, anew: asked }) {
 
 /** Python goes on from what its memory held when the engine had just been loaded, which needs neither its library nor our
     wheel. Where it cannot, the page asks for a start anew. */
-async function unpacked(content) {
-  const stream = new Blob([content]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+async function unpacked(packed, unpacker) {
+  const { instance: { exports: zstd } } = await WebAssembly.instantiate(unpacker, { env: { emscripten_notify_memory_growth() {} } });
+  const from = zstd.malloc(packed.length);
+  new Uint8Array(zstd.memory.buffer).set(packed, from);
+  const size = Number(zstd.ZSTD_findDecompressedSize(from, packed.length));
+  const to = zstd.malloc(size);
+  zstd.ZSTD_decompress(to, size, from, packed.length);
+  return new Uint8Array(zstd.memory.buffer).slice(to, to + size);
 }
 
 /** What was kept tells how Python's memory differs from what it begins with, which it makes whole; it may be larger. */
@@ -151,15 +159,22 @@ self.addEventListener("unhandledrejection", (event) => {
   failed(event.reason);
 });
 
-self.onmessage = async ({ data }) => {
+async function heard({ data, target }) {
   try {
     await (starting ??= start(data));
     if (!data.request) return;
     tell("beat");
-    tell("answer", { id: data.id, reply: parsed(answer(data.request)) });
+    tell("answer", { id: data.id, reply: parsed(answer(data.request)) }, [target]);
     woken = false;
   } catch (fault) {
     failed(fault);
   }
+}
+
+self.onmessage = heard;
+self.onconnect = ({ ports: [page] }) => {
+  pages.push(page);
+  page.onmessage = heard;
+  tell("stage", { stage }, [page]);
 };
 enter("begin");

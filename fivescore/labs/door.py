@@ -11,6 +11,8 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 
 _sessions: dict[str, Session[Any]] = {}
+_MOST = 100
+"""The most sessions, those of earlier pages too: the one unused for longest goes, and its page opens it anew."""
 
 
 def answer(request: str) -> str:
@@ -34,5 +36,8 @@ def _reply(key: str, asked: dict[str, Any]) -> str:
         past = asked.get("past", [])
         past = past if isinstance(past, list) else [past]  # what a page kept may be damaged: then it is no jump
         _sessions[key] = Session(LABS[asked["lab"]], asked["text"], asked.get("kept", ""), past)
+        if len(_sessions) > _MOST:
+            _sessions.pop(next(iter(_sessions)))
         return json.dumps(plain(_sessions[key].reply()))
+    _sessions[key] = _sessions.pop(key)  # the one used last is the last
     return json.dumps(plain(_sessions[key].send(Message(**asked["message"]), asked.get("kept"))))

@@ -41,8 +41,9 @@ def opens(browser, standin):
     """Opens the stand-in's page on a line of a kind, none of it kept."""
     opened = []
 
-    def goes(line=None, first=""):
+    def goes(line=None, first="", **python):
         Standin.reset()
+        Standin.python = python
         it = Visit(browser, free=True, service_workers="block")
         opened.append(it)
         connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
@@ -100,6 +101,33 @@ def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
     Standin.faults = {}
     one.press()
     one.comes_to("next")
+
+
+def test_one_python_serves_all_pages_of_a_visit(opens, standin):
+    it = opens()
+    Lab(it.page).press()
+    Lab(it.page).comes_to("next")
+    Lab(it.page, "two").press()
+    it.page.goto(standin + "standin.html?again")
+    beside = it.context.new_page()
+    beside.goto(standin + "standin.html")
+    for page in (it.page, beside):
+        Lab(page).comes_to()
+        Lab(page).press()
+        Lab(page).comes_to("next")
+    assert Standin.asked.count("python.memory") == 1
+
+
+def test_a_page_whose_shared_python_ends_goes_on_with_one_of_its_own(opens):
+    it = opens(ANSWERING="if (self.onconnect && message.id === 'slide') self.close()")
+    one = Lab(it.page)
+    one.press()
+    one.comes_to("next")
+    one.root.get_by_role("slider").fill("7")
+    one.comes_to("next", "7")
+    one.press()
+    one.comes_to("next", "7", "next")
+    assert Standin.asked.count("python.memory") == 2
 
 
 LINES = ["{ saveData: true }", "{ effectiveType: 'slow-2g' }", "{ effectiveType: '3g' }"]

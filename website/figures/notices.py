@@ -34,6 +34,7 @@ def every() -> Iterator[Notice]:
     yield Notice("Pyodide", pyodide, "MPL-2.0", mozilla, ("engine/pyodide*", "engine/python.memory"))
     yield Notice("Python and its library, in Pyodide", pyodide, "PSF-2.0", psf, ("engine/python_stdlib.zip",))
     yield python("fsrs", "engine/python.memory")
+    yield npm("zstddec", "MIT and BSD-3-Clause", "engine/zstd.wasm")
     for family in ("atkinson-hyperlegible-next", "besley"):
         yield npm(f"@fontsource-variable/{family}", "OFL-1.1", f"fonts/{family.partition('-')[0]}*")
     yield npm("plotly.js-basic-dist-min", "MIT", "plotly/*")

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+from base64 import b64decode
 from collections.abc import Callable
 from hashlib import sha256
 from importlib.metadata import distribution
@@ -49,7 +50,9 @@ PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
 LIBRARY = "python_stdlib.zip"
 """Python's library, for a browser in which Python cannot go on from its memory."""
 MEMORY = "python.memory"
-"""Python's memory once the engine is loaded, packed (memory.mjs). Some servers would unpack a name that ends in gz."""
+"""Python's memory once the engine is loaded, packed by Zstandard (memory.mjs)."""
+UNPACKER = "zstd.wasm"
+"""What unpacks it in a browser: faster than the browser's own gzip, from a third less."""
 
 
 def fonts(folder: Path) -> None:
@@ -91,11 +94,13 @@ def engine(folder: Path) -> None:
     with TemporaryDirectory() as away:
         lean = bare(built, Path(away))
         subprocess.run([node, HERE / "memory.mjs", folder, lean, folder / MEMORY], check=True, env={})
+    (encoded,) = re.findall('wasm = "([^"]+)"', (MODULES / "zstddec" / "dist" / "zstddec.mjs").read_text())
+    (folder / UNPACKER).write_bytes(b64decode(encoded))
     listing = {
         "version": built.name.split("-")[1],
         "wheel": built.name,
         "files": [listed(folder / name) for name in (*PYODIDE, "pyodide-lock.json")],
-        "memory": [listed(folder / MEMORY)],
+        "memory": [listed(folder / name) for name in (MEMORY, UNPACKER)],
         "parts": [listed(folder / name) for name in (LIBRARY, built.name)],
     }
     (folder / "engine.json").write_text(json.dumps(listing, indent=2) + "\n")

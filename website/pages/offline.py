@@ -34,16 +34,21 @@ APART = (
 """What is not kept with the pages: first answers, pictures for links, labs in frames, live notebooks, what is printed,
 Python, and the keeper itself."""
 
+SHARED = "the Python of this site"
+"""The name of the worker that pages share, before the site is published."""
 NO_LISTS = f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];"
 
 _LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
 
 
 def publish(site: Path) -> None:
-    """Write icons, manifest, and what the service worker keeps."""
+    """Write icons, manifest, the name of the worker that pages share, and what the service worker keeps."""
     for size in SIZES:
         (site / "assets" / f"icon-{size}.png").write_bytes(icon(site / LOGO, size))
     (site / MANIFEST).write_text(manifest(), encoding="utf-8")
+    script = site / "assets" / "engine.js"
+    named = script.read_text(encoding="utf-8").replace(SHARED, digest((site / "engine" / "engine.json").read_bytes()))
+    script.write_text(named, encoding="utf-8")
     worker = site / WORKER
     whole = written(worker.read_text(encoding="utf-8"), listed(site, pages(site)), listed(site, engine(site)))
     worker.write_text(whole, encoding="utf-8")
