@@ -74,7 +74,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 8_375,
     "research": 2_650,
-    "tests": 34_590,
+    "tests": 34_600,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -5,6 +5,8 @@ from fractions import Fraction
 from fivescore.analysis import solver
 from fivescore.analysis.review import Decision, contradicted, weigh
 from fivescore.analysis.solver import certificates
+from fivescore.analysis.solver.certificate import hidden_game
+from fivescore.core.layout import transitions
 from fivescore.core.notation import write_tiles
 from fivescore.labs import LABS
 from fivescore.labs.analysis.reviewer import proved_against
@@ -16,7 +18,7 @@ NAMES = [name for name, _ in bluff.ENDINGS]
 
 
 def rate(name):
-    it, _, (first, _) = bluff.ending(name)
+    it, *_, (first, _) = bluff.ending(name)
     return it.chances[first]
 
 
@@ -35,15 +37,23 @@ def test_the_further_from_that_rate_the_more_it_costs():
 
 def test_against_the_plan_every_rate_makes_the_same_on_average():
     for name in NAMES:
-        it, plan, plays = bluff.ending(name)
+        it, game, plan, plays = bluff.ending(name)
         seat = it.position.to_move
-        theirs = solver.read_plan(it.game, 1 - seat, it.other)
+        theirs = solver.read_plan(game, 1 - seat, it.other)
         made = set()
         for play in plays:
             always = {**plan, it.known: tuple(Fraction(action == play) for action in it.moves)}
-            found = it.game.margins((theirs, always) if seat else (always, theirs), it.known[1]).mean()
+            found = game.margins((theirs, always) if seat else (always, theirs), it.known[1]).mean()
             made.add(-found if seat else found)
         assert made == {bluff.against_the_plan(name).mean()}
+
+
+def test_what_a_hand_costs_stays_when_a_full_table_of_ends_begins_anew(monkeypatch):
+    costs = [[bluff.loss(name, often) for often in range(bluff.OF + 1)] for name in NAMES]
+    monkeypatch.setattr(transitions, "MOST", 0)
+    bluff.loss.cache_clear()
+    hidden_game.cache_clear()
+    assert [[bluff.loss(name, often) for often in range(bluff.OF + 1)] for name in NAMES] == costs
 
 
 def test_a_reader_finds_the_rate_with_the_slider():

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from fivescore.analysis import solver
 from fivescore.analysis.odds import Dist
+from fivescore.analysis.solver.hidden import Hidden
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_tiles
@@ -48,9 +49,11 @@ class Mix:
 
 
 class Ending(NamedTuple):
-    """A certificate, the plan of your seat, and the two plays that are mixed, the one that scores more first."""
+    """A certificate with its game, the plan of your seat in that game, and the two plays that are mixed, the one that
+    scores more first."""
 
     it: solver.Certificate
+    game: Hidden
     plan: solver.Plan
     plays: tuple[Action, Action]
 
@@ -59,10 +62,11 @@ class Ending(NamedTuple):
 def ending(name: str) -> Ending:
     """The ending of a certificate."""
     it = next(each for each in solver.certificates() if each.name == name)
-    plan = solver.read_plan(it.game, it.position.to_move, it.plan)
+    game = it.game  # a later one may number the ends in another way
+    plan = solver.read_plan(game, it.position.to_move, it.plan)
     chances = dict(zip(it.moves, plan[it.known], strict=True))
     first, second = sorted(filter(chances.get, chances), key=lambda action: -it.moves[action][1])
-    return Ending(it, plan, (first, second))
+    return Ending(it, game, plan, (first, second))
 
 
 @cache
@@ -78,19 +82,19 @@ def loss(name: str, often: int) -> Fraction:
     >>> [str(loss("all-fives bluff", often)) for often in (0, 3, 12)]
     ['5/24', '0', '25/24']
     """
-    it, plan, (first, second) = ending(name)
+    it, game, plan, (first, second) = ending(name)
     share = {first: Fraction(often, OF), second: Fraction(OF - often, OF)}
     changed = {**plan, it.known: tuple(share.get(action, Fraction(0)) for action in it.moves)}
-    return (it.value + it.game.reply(1 - it.position.to_move, changed)) / it.chance
+    return (it.value + game.reply(1 - it.position.to_move, changed)) / it.chance
 
 
 @cache
 def against_the_plan(name: str) -> Dist[int]:
     """What the hand makes against the certified plan, each margin with its chance."""
-    it, mine, _ = ending(name)
+    it, game, mine, _ = ending(name)
     seat = it.position.to_move
-    theirs = solver.read_plan(it.game, 1 - seat, it.other)
-    found = it.game.margins((theirs, mine) if seat else (mine, theirs), it.known[1])
+    theirs = solver.read_plan(game, 1 - seat, it.other)
+    found = game.margins((theirs, mine) if seat else (mine, theirs), it.known[1])
     return Dist({-points if seat else points: chance for points, chance in found.items()})
 
 
@@ -220,7 +224,7 @@ def _path(state: Mix, found: Sequence[int]) -> Markup:
 
 
 def _tables(state: Mix) -> tuple[Table, ...]:
-    it, _, plays = ending(state.name)
+    it, *_, plays = ending(state.name)
     costs = [(_told(often), f"{float(loss(state.name, often)):.2f}") for often in sorted(state.tried)]
     hidden = " ".join(str(tile) for tile in it.position.unseen if tile not in read_tiles(it.hand))
     sizes = f"Ben holds {speech.number(it.position.sizes[1 - it.position.to_move])} of them"
