@@ -93,6 +93,7 @@ def test_a_recipe_that_is_followed_passes_all_tests_of_the_engine(title, tmp_pat
     passes(followed(title, tmp_path), f"{SUITE}{left_out} -n2", timeout=1400)
 
 
+@pytest.mark.slow
 def test_a_lab_of_forty_lines_answers_undoes_and_stands_still(tmp_path):
     lines = PAGE.partition('"""The lab of doubles')[2].partition("```")[0].splitlines()
     assert sum(bool(line.strip()) for line in lines) <= 40
@@ -111,6 +112,7 @@ print(session.send(Message("undo")).text == "")
     ]
 
 
+@pytest.mark.slow
 def test_a_game_that_is_added_is_played_written_down_and_told(tmp_path):
     code = """
 from random import Random
