@@ -19,7 +19,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from website.days import dated
+from website import dated
 from website.make import steps
 
 TYPES = {

@@ -5,8 +5,7 @@ from datetime import date
 
 from fivescore import __version__
 from fivescore.svg.markup import tag
-from website import ROOT
-from website.days import dated
+from website import ROOT, dated
 from website.figures.registry import figure
 
 CHANGELOG = ROOT / "CHANGELOG.md"
