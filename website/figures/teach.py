@@ -9,7 +9,7 @@ what the lesson is for; a cell that begins a part of the hour has that `step`; t
 - `ask` (questions with their answers), `hear` (what students say, and what to ask back), `ticket`, `homework`,
   `leave` (what to leave out in a short hour), `extension`, and `expect`: wrong answers by exercise, by their names.
 
-Every number in a sentence is a `{name}` of `lesson_numbers`, except those that are words.
+Every number in a sentence is a `{name}` of `docs/teach/numbers.toml`, except those that are words.
 """
 
 import json

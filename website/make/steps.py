@@ -14,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -24,6 +25,7 @@ OUT = "website/out"
 PINS = "requirements"
 STATE = ".cache"
 """Below the root: what was made of which sources, what is being made, and the lock."""
+BINARY = ("--only-binary", ":all:")
 PYODIDE = "3.14"
 """The Python in Pyodide, which the wheels for the browser must fit."""
 TAIL = 40
@@ -71,83 +73,50 @@ def environment(root: Path, place: Path) -> None:
     pip(root, "install", "--no-deps", "--no-build-isolation", "--editable", ".")
 
 
-def packages(root: Path, place: Path) -> None:
-    npm(root, place, BUILD)
-
-
-def lighthouse(root: Path, place: Path) -> None:
-    npm(root, place, f"{BUILD}/lighthouse")
-
-
 def wheels(root: Path, place: Path) -> None:
-    fitting = ("--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", PYODIDE)
+    fitting = ("--no-deps", *BINARY, "--platform", "any", "--python-version", PYODIDE)
     pip(root, "download", "--require-hashes", "--requirement", f"{PINS}/browser.txt", *fitting, "--dest", str(place))
 
 
-def builder(root: Path, place: Path) -> None:
-    target = ("--no-deps", "--target", str(place))
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/lite.txt", *target)
-
-
-def uv(root: Path, place: Path) -> None:
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/tools.txt", "--no-deps", "--target", str(place))
+def apart(root: Path, place: Path, pins: str, fitting: tuple[str, ...] = ()) -> None:
+    """Install what a file of pins names into a folder of its own."""
+    names = ("--require-hashes", "--requirement", f"{PINS}/{pins}.txt")
+    pip(root, "install", *names, "--no-deps", *fitting, "--target", str(place))
 
 
 def peers(root: Path, place: Path) -> None:
     # Not every peer installs on every Python: its row then says so.
     for pins in sorted((root / PINS / "peers").glob("*.txt")):
-        fitting = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
         try:
-            pip(root, "install", "--require-hashes", "--requirement", str(pins), *fitting)
+            apart(root, place, f"peers/{pins.stem}", BINARY)
         except StepError as fault:
             if refused(str(fault)):
                 raise
 
 
-def mutants(root: Path, place: Path) -> None:
-    target = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/mutants.txt", *target)
+def npm(root: Path, place: Path, folder: str) -> None:
+    """Install what the folder's lock names, into a `node_modules` at the place."""
+    work = place.with_name(f"{place.name}-npm")
+    remove(work)
+    work.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(root / folder / name, work)
+    patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
+    run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
+    (work / "node_modules").rename(place)
+    remove(work)
 
 
-def publisher(root: Path, place: Path) -> None:
-    pip(
-        root, "install", "--require-hashes", "--requirement", f"{PINS}/release.txt", "--no-deps", "--target", str(place)
-    )
-
-
-def fonts(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "fonts", str(place))
-
-
-def faces(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "faces", str(place))
-
-
-def engine(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "engine", str(place))
-
-
-def answers(root: Path, place: Path) -> None:
-    ours(root, "make.answers", str(place))
-
-
-def lite(root: Path, place: Path) -> None:
-    ours(root, "make.lite", str(place))
-
-
-def prints(root: Path, place: Path) -> None:
-    ours(root, "prints.prints", str(place))
+def ours(root: Path, place: Path, module: str) -> None:
+    """Run a module of the site's program, with what it is asked for."""
+    run(root, str(python(root)), "-m", *f"website.{module}".split(), str(place))
 
 
 def site(root: Path, place: Path) -> None:
     run(root, str(python(root)), "-m", "mkdocs", "build", "--strict", "--site-dir", str(place))
 
 
-def archive(root: Path, place: Path) -> None:
-    ours(root, "make.zipped", str(root / "site"), str(place))
-
-
-PRINTED = ("checks", "curricula", "games", "guide", "lesson_numbers", "matrix", "registry", "teach")
+PRINTED = ("curricula", "games", "guide", "lesson_numbers", "matrix", "registry", "teach")
 """The figures that the PDFs show too."""
 ENGINE = (
     f"{BUILD}/assets.py",
@@ -168,7 +137,7 @@ STEPS = {
         in_place=True,
     ),
     "packages": Step(
-        packages,
+        partial(npm, folder=BUILD),
         f"{BUILD}/node_modules",
         (f"{BUILD}/package.json", f"{BUILD}/package-lock.json"),
         needs=("environment",),
@@ -184,24 +153,38 @@ STEPS = {
         fetches="What notebooks load in the browser",
     ),
     "builder": Step(
-        builder, f"{OUT}/builder", (f"{PINS}/lite.txt",), needs=("environment",), fetches="The builder of JupyterLite"
+        partial(apart, pins="lite"),
+        f"{OUT}/builder",
+        (f"{PINS}/lite.txt",),
+        needs=("environment",),
+        fetches="The builder of JupyterLite",
     ),
-    "fonts": Step(fonts, f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")),
-    "faces": Step(faces, f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")),
-    "engine": Step(engine, f"{OUT}/engine", ENGINE, ("environment", "packages")),
-    "answers": Step(answers, f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)),
-    "lite": Step(lite, f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")),
+    "fonts": Step(
+        partial(ours, module="make.assets fonts"), f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")
+    ),
+    "faces": Step(
+        partial(ours, module="make.assets faces"), f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")
+    ),
+    "engine": Step(partial(ours, module="make.assets engine"), f"{OUT}/engine", ENGINE, ("environment", "packages")),
+    "answers": Step(
+        partial(ours, module="make.answers"), f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)
+    ),
+    "lite": Step(
+        partial(ours, module="make.lite"), f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")
+    ),
     "prints": Step(
-        prints,
+        partial(ours, module="prints.prints"),
         f"{OUT}/print",
         (
             "fivescore",
             "website/prints",
+            "website/__init__.py",
             "website/html.py",
             "website/templates",
             *(f"website/figures/{name}.py" for name in PRINTED),
             "docs/rules/sources.toml",
             "docs/teach/curriculum.toml",
+            "docs/teach/numbers.toml",
             "notebooks",
         ),
         ("environment", "faces"),
@@ -214,7 +197,9 @@ STEPS = {
         settings=("FIVESCORE_URL", "FIVESCORE_REPO", "FIVESCORE_EDIT"),
         told="Building the site…",
     ),
-    "zip": Step(archive, "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)),
+    "zip": Step(
+        partial(ours, module="make.zipped site"), "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)
+    ),
     "peers": Step(
         peers,
         ".venv/peers",
@@ -224,7 +209,7 @@ STEPS = {
         fetches="A peer",
     ),
     "mutants": Step(
-        mutants,
+        partial(apart, pins="mutants", fitting=BINARY),
         ".venv/mutants",
         (f"{PINS}/mutants.txt",),
         needs=("environment",),
@@ -232,7 +217,7 @@ STEPS = {
         fetches="What tries the tests",
     ),
     "publisher": Step(
-        publisher,
+        partial(apart, pins="release"),
         ".venv/release",
         (f"{PINS}/release.txt",),
         needs=("environment",),
@@ -240,14 +225,20 @@ STEPS = {
         fetches="What checks a release",
     ),
     "lighthouse": Step(
-        lighthouse,
+        partial(npm, folder=f"{BUILD}/lighthouse"),
         f"{BUILD}/lighthouse/node_modules",
         (f"{BUILD}/lighthouse/package.json", f"{BUILD}/lighthouse/package-lock.json"),
         needs=("environment",),
         told="Fetching Lighthouse…",
         fetches="Lighthouse",
     ),
-    "uv": Step(uv, f"{STATE}/uv", (f"{PINS}/tools.txt",), needs=("environment",), fetches="What renews the pins"),
+    "uv": Step(
+        partial(apart, pins="tools"),
+        f"{STATE}/uv",
+        (f"{PINS}/tools.txt",),
+        needs=("environment",),
+        fetches="What renews the pins",
+    ),
 }
 """Every step, those that others need before them."""
 
@@ -260,27 +251,9 @@ def python(root: Path) -> Path:
     return root / ".venv" / "bin" / "python"
 
 
-def ours(root: Path, name: str, *given: str) -> None:
-    """Run a module of the site's program."""
-    run(root, str(python(root)), "-m", f"website.{name}", *given)
-
-
 def pip(root: Path, *asked: str) -> None:
     # An index that does not answer is asked again twice, not five times with ever longer waits.
     run(root, str(python(root)), "-m", "pip", "--quiet", "--retries", "2", "--disable-pip-version-check", *asked)
-
-
-def npm(root: Path, place: Path, folder: str) -> None:
-    """Install what the folder's lock names, into a `node_modules` at the place."""
-    work = place.with_name(f"{place.name}-npm")
-    remove(work)
-    work.mkdir()
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(root / folder / name, work)
-    patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
-    run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
-    (work / "node_modules").rename(place)
-    remove(work)
 
 
 def run(folder: Path, *command: str, tools: Path | None = None) -> None:
@@ -310,7 +283,8 @@ def run(folder: Path, *command: str, tools: Path | None = None) -> None:
 
 def digest(root: Path, step: Step, before: dict[str, str]) -> str:
     """What a step is made of, in one word: its sources, how it is made, and the steps before it."""
-    found = sha256(inspect.getsource(step.make).encode())
+    how, given = (step.make.func, step.make.keywords) if isinstance(step.make, partial) else (step.make, "")
+    found = sha256(f"{inspect.getsource(how)}{given}".encode())
     for file in (file for source in step.sources for file in files(root, source)):
         content = file.read_bytes()
         found.update(f"\0{file.relative_to(root).as_posix()}\0{len(content)}\0".encode())
