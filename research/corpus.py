@@ -9,21 +9,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore import RULE_SETS, RuleSet
 from fivescore.core.game import Order, State, shuffled
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
 from fivescore.core.position import Draw
+from research import Row
 from research.brute import FAR, brute
 
 SEED = 1
 COUNT = "500 endings"
 LEAST, MOST = 1_000, 15_000
 """How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
-
-Row = dict[str, Any]
 
 
 class Kind(NamedTuple):
@@ -105,6 +104,14 @@ def ending(kind: Kind, number: int) -> State:
             return state
 
 
+def under_way(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State:
+    """The first state by chance that is not over."""
+    while True:
+        state = by_chance(rules, table, order, rng)
+        if state and state.result is None:
+            return state
+
+
 def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State | None:
     """Tiles laid by chance until so many are left, which are then dealt; None where no tile fits before that."""
     layout, pool = Layout(rules), shuffled(list(rules.tiles), rng)
@@ -119,6 +126,15 @@ def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.
     hands = [[pool.pop() for _ in range(size)] for size in sizes]
     seat = int(rng.random() * len(sizes)) if layout.last else 0
     return State.of(layout, hands=hands, boneyard=pool, to_move=seat, order=order)
+
+
+def endings(
+    rules: RuleSet, seed: object, sizes: tuple[int, ...], boneyard: int, count: int, order: Order = "random"
+) -> list[State]:
+    """So many states by chance, for tests: hands of such sizes, the first to move, so many tiles in the boneyard."""
+    rng = random.Random(f"{rules.slug}/{seed}")
+    found = [under_way(endless(rules), (*sizes, boneyard), order, rng) for _ in range(count)]
+    return [State.of(each.layout, hands=each.hands, boneyard=each.boneyard, order=order) for each in found]
 
 
 def lines(state: State, most: int) -> int:

@@ -6,11 +6,8 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
-import io
 import random
-from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from itertools import product
@@ -22,7 +19,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means
+from research import ALONE, Means, as_csv
 from website import ROOT
 
 SEED = 1
@@ -80,15 +77,6 @@ def told(end: State, number: int, first: str, second: str) -> list[Any]:
     ]  # fmt: skip
 
 
-def as_csv(rows: Iterator[list[Any]] | list[list[Any]]) -> str:
-    """Rows with their heads, as CSV."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
-    table.writerows(rows)
-    return text.getvalue()
-
-
 def run(means: Means = ALONE) -> dict[str, Any]:
     """Writes both tables, and says what stands in them."""
     go = partial(map, rows_of) if means.executor is None else partial(means.executor.map, rows_of, chunksize=50)
@@ -97,8 +85,8 @@ def run(means: Means = ALONE) -> dict[str, Any]:
         rows += nine
         if means.progress and (done % 1000 == 0 or done == DEALS):
             means.progress(done, DEALS)
-    text = as_csv(rows)
+    text = as_csv(COLUMNS, rows)
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-    SMALL.write_text(as_csv(rows[: 9 * FOR_CLASSES]), encoding="utf-8")
+    SMALL.write_text(as_csv(COLUMNS, rows[: 9 * FOR_CLASSES]), encoding="utf-8")
     return {"columns": COLUMNS, "digest": sha256(text.encode()).hexdigest()}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
@@ -22,7 +21,7 @@ from fivescore.labs.parts.words import margin
 from fivescore.labs.train.leading import GAMES
 from fivescore.svg.markup import Markup, joined, tag
 from research import leads, need, stored
-from website import DOCS
+from website import tables
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -75,8 +74,7 @@ def advised() -> tuple[Advised, ...]:
     >>> advised()[0].says, advised()[0].verdict
     ('Score what you can', 'points-first')
     """
-    rows = tomllib.loads((DOCS / "learn" / "advised.toml").read_text(encoding="utf-8"))["advice"]
-    return tuple(Advised(**row) for row in rows)
+    return tuple(Advised(**row) for row in tables("learn/advised.toml")["advice"])
 
 
 @figure("advised")

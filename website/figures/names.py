@@ -1,6 +1,5 @@
 """Which game does a name mean, and who says so? From `docs/rules/names.toml`: a map and a table."""
 
-import tomllib
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -8,11 +7,10 @@ from typing import NamedTuple
 from fivescore.core.rules import RULE_SETS, Spinner
 from fivescore.core.speech import listed
 from fivescore.svg.markup import Markup, joined, tag
-from website import DOCS
+from website import tables
 from website.figures.registry import figure
 from website.html import table, written
 
-DATA = DOCS / "rules" / "names.toml"
 HOW = {
     "uses": ("uses it so", "use it so"),
     "reports": ("says that others do", "say that others do"),
@@ -43,10 +41,9 @@ class Meaning(NamedTuple):
 @cache
 def meanings() -> tuple[Meaning, ...]:
     """Every meaning of every name, one for each way in which sources are behind it."""
-    found = tomllib.loads(DATA.read_text(encoding="utf-8"))["name"]
     return tuple(
         Meaning(name["name"], each["game"], how, each[how])
-        for name in found
+        for name in tables("rules/names.toml")["name"]
         for each in name["means"]
         for how in HOW
         if how in each
