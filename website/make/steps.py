@@ -170,7 +170,10 @@ STEPS = {
         partial(ours, module="make.answers"), f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)
     ),
     "lite": Step(
-        partial(ours, module="make.lite"), f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")
+        partial(ours, module="make.lite"),
+        f"{OUT}/lite",
+        (f"{BUILD}/lite.py", f"{BUILD}/jupyterlite", f"{BUILD}/one-cell.html"),
+        ("environment", "wheels", "builder"),
     ),
     "prints": Step(
         partial(ours, module="prints.prints"),
