@@ -56,11 +56,7 @@ def gathered(plays: Mapping[tuple[int, int], int]) -> list[Row]:
 def counted(matches: int, rounds: int, means: Means = ALONE) -> dict[str, object]:
     """All that is stored of so many matches and rounds."""
     (plays,) = tally(met, rounds, **means.named("met"))
-    return {
-        "matches": {name: played(name, matches, means) for name in PAIRS},
-        "rounds": rounds,
-        "met": gathered(plays),
-    }
+    return {"matches": {name: played(name, matches, means) for name in PAIRS}, "rounds": rounds, "met": gathered(plays)}
 
 
 def run(means: Means = ALONE) -> dict[str, object]:

@@ -139,28 +139,7 @@ def course() -> str:
     count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each works by itself."
     named = {"parts": PARTS, "deeper": QUESTIONS, "picture": cards.picture, "minutes": minutes}
-    return written("landing.course", lessons=COURSE, ring=ring(count), says=says, **named)
-
-
-def ring(count: int) -> Markup:
-    """A ring of so many segments, all of them empty: `course.js` fills those of the lessons that are done.
-
-    >>> ring(8).count("<circle")
-    16
-    """
-    arcs = [
-        tag("circle", cx=50, cy=50, r=44, pathLength=10 * count, class_=kind, **_dashed(count, number, gap))
-        for number in range(count)
-        for kind, gap in (("fs-ring-edge", 0.8), ("fs-ring-in", 1.2))
-    ]
-    return tag("svg", *arcs, xmlns=svg.XMLNS, viewBox="0 0 100 100", class_="fs-ring", aria_hidden="true")
-
-
-def _dashed(count: int, number: int, gap: float) -> Mapping[str, str]:
-    return {
-        "stroke_dasharray": f"{10 - 2 * gap:g} {10 * count - 10 + 2 * gap:g}",
-        "stroke_dashoffset": f"{-10 * number - gap:g}",
-    }
+    return written("landing.course", lessons=COURSE, says=says, **named)
 
 
 @figure("hour")

@@ -41,8 +41,8 @@ class Step(NamedTuple):
 
     `make` gets the root and a new place to make it in, which then becomes `made`. What is in `sources`, files and
     folders below the root, and in the steps `after` which it comes decides whether it is made; steps in `needs` only
-    come before it. The `settings` are variables of the environment that decide too. `told` is said when it starts. A
-    step that `fetches` is told apart when it fails; one that has an installer of its own is made `in_place`.
+    come before it. The `settings` are variables of the environment that decide too. `told` is said when it starts, or
+    what it `fetches`, which is told apart when it fails; one that has an installer of its own is made `in_place`.
     """
 
     make: Callable[[Path, Path], None]
@@ -133,7 +133,7 @@ STEPS = {
         ".venv",
         (f"{PINS}/environment.txt", "pyproject.toml"),
         told="Setting up .venv (the first time takes about a minute)…",
-        fetches="What Python needs",
+        fetches="what Python needs",
         in_place=True,
     ),
     "packages": Step(
@@ -141,23 +141,21 @@ STEPS = {
         f"{BUILD}/node_modules",
         (f"{BUILD}/package.json", f"{BUILD}/package-lock.json"),
         needs=("environment",),
-        told="Fetching Python for the browser and the fonts…",
-        fetches="Python for the browser",
+        fetches="Python for the browser and the fonts",
     ),
     "wheels": Step(
         wheels,
         f"{OUT}/wheels",
         (f"{PINS}/browser.txt",),
         needs=("environment",),
-        told="Fetching JupyterLite and its wheels…",
-        fetches="What notebooks load in the browser",
+        fetches="what notebooks load in the browser",
     ),
     "builder": Step(
         partial(apart, pins="lite"),
         f"{OUT}/builder",
         (f"{PINS}/lite.txt",),
         needs=("environment",),
-        fetches="The builder of JupyterLite",
+        fetches="the builder of JupyterLite",
     ),
     "fonts": Step(
         partial(ours, module="make.assets fonts"), f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")
@@ -204,35 +202,27 @@ STEPS = {
         partial(ours, module="make.zipped site"), "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)
     ),
     "peers": Step(
-        peers,
-        ".venv/peers",
-        (f"{PINS}/peers",),
-        needs=("environment",),
-        told="Fetching what the engine is measured against…",
-        fetches="A peer",
+        peers, ".venv/peers", (f"{PINS}/peers",), needs=("environment",), fetches="what the engine is measured against"
     ),
     "mutants": Step(
         partial(apart, pins="mutants", fitting=BINARY),
         ".venv/mutants",
         (f"{PINS}/mutants.txt",),
         needs=("environment",),
-        told="Fetching what puts faults into the engine…",
-        fetches="What tries the tests",
+        fetches="what puts faults into the engine",
     ),
     "publisher": Step(
         partial(apart, pins="release"),
         ".venv/release",
         (f"{PINS}/release.txt",),
         needs=("environment",),
-        told="Fetching what checks a release…",
-        fetches="What checks a release",
+        fetches="what checks a release",
     ),
     "lighthouse": Step(
         partial(npm, folder=f"{BUILD}/lighthouse"),
         f"{BUILD}/lighthouse/node_modules",
         (f"{BUILD}/lighthouse/package.json", f"{BUILD}/lighthouse/package-lock.json"),
         needs=("environment",),
-        told="Fetching Lighthouse…",
         fetches="Lighthouse",
     ),
     "uv": Step(
@@ -240,7 +230,7 @@ STEPS = {
         f"{STATE}/uv",
         (f"{PINS}/tools.txt",),
         needs=("environment",),
-        fetches="What renews the pins",
+        fetches="what renews the pins",
     ),
 }
 """Every step, those that others need before them."""
@@ -355,8 +345,8 @@ def needed(wanted: tuple[str, ...], steps: dict[str, Step]) -> set[str]:
 
 def make(root: Path, name: str, step: Step) -> None:
     """Make one thing anew, and put it in its place once it is whole."""
-    if step.told:
-        print(step.told, flush=True)
+    if said := step.told or (step.fetches and f"Fetching {step.fetches}…"):
+        print(said, flush=True)
     made, new = root / step.made, root / STATE / "new" / name
     if step.in_place:
         note(root, name, step).unlink(missing_ok=True)
@@ -377,15 +367,16 @@ def told(name: str, step: Step, wrote: str) -> str:
     """What failed, why, and what to do, below what the command wrote."""
     if not step.fetches:
         return f"{wrote}\nThe step {name} failed. What it made before stands as it was."
+    what = f"{step.fetches[:1].upper()}{step.fetches[1:]}"
     if refused(wrote):
         return (
-            f"{wrote}\n{step.fetches} was refused: a file that came is not the one that is pinned. Nothing of it was "
+            f"{wrote}\n{what} was refused: a file that came is not the one that is pinned. Nothing of it was "
             "installed. Try again; if it stays so, find out why before you renew the pins."
         )
     if " cannot make a virtual environment" in wrote:
         return wrote
     return (
-        f"{wrote}\n{step.fetches} could not be fetched. Is this machine online? Run the same again when it is; what "
+        f"{wrote}\n{what} could not be fetched. Is this machine online? Run the same again when it is; what "
         "was built before stands as it was."
     )
 

@@ -20,17 +20,7 @@ SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 """What pages are made of."""
-APART = (
-    "answers/",
-    "assets/pages/",
-    "embed/",
-    "lite/",
-    "print/",
-    "engine/",
-    "plotly/",
-    "404.html",
-    WORKER,
-)
+APART = ("answers/", "assets/pages/", "embed/", "lite/", "print/", "engine/", "plotly/", "404.html", WORKER)
 """What is not kept with the pages: first answers, pictures for links, labs in frames, live notebooks, what is printed,
 Python, and the keeper itself."""
 
@@ -78,11 +68,7 @@ def address(name: str) -> str:
 
 
 def digest(content: bytes) -> str:
-    """What browsers compare a file with.
-
-    >>> digest(b"")
-    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
-    """
+    """What browsers compare a file with."""
     return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 
@@ -147,11 +133,7 @@ def manifest() -> str:
 
 
 def color(name: str) -> str:
-    """A color of the tokens, as it is in light.
-
-    >>> color("--fs-table")
-    '#113f4a'
-    """
+    """A color of the tokens, as it is in light."""
     found: list[str] = re.findall(rf"{name}: (#\w+);", TOKENS.read_text(encoding="utf-8"))
     return found[0]
 

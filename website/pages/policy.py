@@ -5,11 +5,11 @@ that somebody smuggles in has none, so no browser runs it. `publish()` does so w
 """
 
 import re
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
+
+from website.pages.offline import digest
 
 OURS = {
     "default-src": "'self'",
@@ -98,7 +98,7 @@ def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
     >>> written({"script-src": "'self'", "img-src": "data:"}, ["go()"])
     "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; img-src data:"
     """
-    digests = dict.fromkeys(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in scripts)
+    digests = dict.fromkeys(f"'{digest(each.encode())}'" for each in scripts)
     whole = {**policy, "script-src": " ".join([policy["script-src"], *digests])}
     return "; ".join(f"{name} {value}" for name, value in whole.items())
 

@@ -141,22 +141,19 @@ def _ends(rules: RuleSet) -> tuple[str, str, str]:
 
 def _deal(rules: RuleSet) -> dict[str, Any]:
     """The deal and the target as a table, by number of players."""
-
-    def row(name: str, field: str, cells: list[int]) -> dict[str, Any]:
-        source = _boxed(rules.source_of(field)) if field else []
-        differ = bool(field and matrix.quarrel(field))
-        return {"name": name, "marks": source, "differ": differ, "cells": [str(cell) for cell in cells]}
-
     dealt = [rules.hand_size(number) for number in rules.players]
     left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
-    return {
-        "heads": [str(number) for number in rules.players],
-        "rows": [
-            row("Tiles each", "hand", dealt),
-            row("Boneyard", "", left),
-            row("Target", "target", [rules.target_for(number) for number in rules.players]),
-        ],
-    }
+    targets = [rules.target_for(number) for number in rules.players]
+    rows = [
+        {
+            "name": name,
+            "marks": _boxed(rules.source_of(field)) if field else [],
+            "differ": bool(field and matrix.quarrel(field)),
+            "cells": [*map(str, cells)],
+        }
+        for name, field, cells in (("Tiles each", "hand", dealt), ("Boneyard", "", left), ("Target", "target", targets))
+    ]
+    return {"heads": [*map(str, rules.players)], "rows": rows}
 
 
 def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
