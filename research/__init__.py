@@ -14,6 +14,7 @@ import csv
 import io
 import json
 import subprocess
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
@@ -51,6 +52,8 @@ GAMES = {
 """The games that players meet in, by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
 Row = dict[str, Any]
 """What is found of one thing, as it is stored."""
+TABLES: dict[str, Any] = tomllib.loads((RUNS / "tables.toml").read_text(encoding="utf-8"))
+"""The columns of what runs write as tables."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 
 

@@ -19,7 +19,7 @@ from fivescore.analysis.simulate import end_of_round, tally
 from fivescore.core.game import Deal
 from fivescore.core.match import Match
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means, Row, as_csv, figures
+from research import ALONE, TABLES, Means, Row, as_csv, figures
 from website import ROOT
 
 SEED = 1
@@ -30,16 +30,7 @@ STARTS = tuple(range(0, 151, 10))
 COUNT = f"{MATCHES:,} matches, and {MATCHES:,} others for each of {len(STARTS)} head starts"
 PLAYERS: tuple[Player, Player] = (Careful(), Greedy())
 TABLE = ROOT / "docs" / "data" / "matches.csv"
-COLUMNS = {
-    "match": "number of the match",
-    "leads": "who leads the first round, which is drawn for: careful or greedy",
-    "rounds": "how many rounds it took",
-    "careful_rounds": "points of the careful player in each round, in order",
-    "greedy_rounds": "the same of the greedy player",
-    "careful": "points of the careful player when the match was over",
-    "greedy": "the same of the greedy player",
-    "winner": "who had 250 points first: careful or greedy",
-}
+COLUMNS: dict[str, str] = TABLES["handicap"]
 """What each column is."""
 
 

@@ -19,7 +19,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means, as_csv
+from research import ALONE, TABLES, Means, as_csv
 from website import ROOT
 
 SEED = 1
@@ -29,23 +29,7 @@ COUNT = f"{9 * DEALS:,} rounds, {DEALS:,} deals for each of 9 pairs of players"
 KINDS: dict[str, Player] = {"chance": Chance(), "greedy": Greedy(), "careful": Careful()}
 TABLE = ROOT / "docs" / "data" / "rounds.csv.gz"
 SMALL = ROOT / "docs" / "data" / "rounds-of-some-deals.csv"
-COLUMNS = {
-    "deal": "number of the deal; each deal is played nine times, with the same tiles, by each pair of players",
-    "first": "the player who leads: chance lays any tile, greedy takes most points now, careful looks one play ahead",
-    "second": "the other player",
-    "lead": "the first tile",
-    "lead_points": "what it scored",
-    "plays": "tiles laid by both",
-    "draws": "tiles drawn by both",
-    "knocks": "how often one of them could neither lay nor draw",
-    "first_scores": "points of each play of the first player, in order",
-    "second_scores": "the same of the second player",
-    "out": "who went out: first, second, or nobody, where the round is blocked",
-    "settlement": "points for what was left in the other hand, which the winner of the round gets",
-    "winner": "who gets them: first, second, or nobody",
-    "first_points": "all points of the first player in the round",
-    "second_points": "all points of the second player",
-}
+COLUMNS: dict[str, str] = TABLES["rounds"]
 """What each column is."""
 
 

@@ -81,20 +81,13 @@ def advised_rows() -> str:
             told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
         elif each.verdict:
             tried, _, part = each.verdict.rpartition("#")
-            told = tag("a", "Tried there", href=f"../../{page_of(each, tried)}/#{part}")
+            told = tag(
+                "a", "Tried there", href=f"../../{f'learn/{tried}'.removesuffix('.md') if tried else page}/#{part}"
+            )
         else:
             told = tag("span", f"Not tried. {each.untried}")
         rows.append((place, told))
     return table(("Advice", "Verdict"), rows)
-
-
-def page_of(each: Advised, page: str) -> str:
-    """The address of the page of a verdict: the page itself where it names none.
-
-    >>> page_of(Advised("learn/choosing-a-play.md", ""), "")
-    'learn/choosing-a-play'
-    """
-    return (f"learn/{page}" if page else each.page).removesuffix(".md")
 
 
 @figure("jury")

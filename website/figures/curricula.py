@@ -65,11 +65,6 @@ def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
     return [(each, found) for each, found in every if found]
 
 
-def documents(lesson: str) -> str:
-    """The documents in which the codes of a lesson stand, in one sentence each."""
-    return " ".join(f"{each.name}: {each.source}" for each, _ in of(lesson))
-
-
 @figure("curricula")
 def listed() -> str:
     """The codes of every lesson, a column for each curriculum, as HTML."""

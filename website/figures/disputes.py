@@ -8,9 +8,8 @@ from fivescore.core.notation import read_heading, write_changes
 from fivescore.core.rules import CALL, Clause, RuleSet, clauses
 from fivescore.labs.rulings.dispute import read
 from fivescore.labs.rulings.verdicts import Finding, given
-from fivescore.svg.markup import Markup
 from website import tables
-from website.figures.matrix import place
+from website.figures import matrix
 from website.figures.registry import figure
 from website.html import written
 
@@ -50,20 +49,11 @@ def entries() -> tuple[ListedDispute, ...]:
 @figure("disputes")
 def disputes(topic: str) -> str:
     """The arguments of one topic: what is asked in which game, the ruling with its rule, and a way to the referee."""
-    rows = [
-        (written("disputes.question", each=each, changes=write_changes(each.rules)), _answer(each))
-        for each in entries()
-        if each.topic == topic
-    ]
+    rows = []
+    for each in (each for each in entries() if each.topic == topic):
+        clause, link = each.clause, quote(each.link, safe="~=.@/:-")
+        place = "" if clause == CALL else f"../{each.rules.slug}/#{matrix.place(clause.name)}"
+        source = "" if clause.source in ("named only", "settled here", "varied") else clause.source
+        asked = written("disputes.question", each=each, changes=write_changes(each.rules))
+        rows.append((asked, written("disputes.ruling", each=each, place=place, source=source, link=link)))
     return written("disputes.told", heads=("The argument", "The ruling"), rows=rows)
-
-
-def _answer(each: ListedDispute) -> Markup:
-    clause = each.clause
-    return written(
-        "disputes.ruling",
-        each=each,
-        place="" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}",
-        source="" if clause.source in ("named only", "settled here", "varied") else clause.source,
-        link=quote(each.link, safe="~=.@/:-"),
-    )

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from fivescore.core.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
 from fivescore.svg.markup import Markup, joined, tag
+from website import tables
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -38,10 +39,9 @@ def _or(numbers: Iterable[int]) -> str:
 
 def row(rules: RuleSet) -> tuple[str, ...]:
     """One game in a row: name, spinner, what scores, hand sizes, drawing, target."""
-    spinner = {"none": "none", "first": "first double", "every": "every double"}[rules.spinner]
     return (
         rules.title,
-        spinner,
+        tables("rules/rulebook.toml")["words"]["spinner"][rules.spinner],
         str(rules.scoring),
         by_players(rules.hand),
         str(rules.drawing),

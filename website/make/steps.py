@@ -183,6 +183,7 @@ STEPS = {
             "website/html.py",
             "website/templates",
             *(f"website/figures/{name}.py" for name in PRINTED),
+            "docs/rules/rulebook.toml",
             "docs/rules/sources.toml",
             "docs/teach/curriculum.toml",
             "docs/teach/numbers.toml",

@@ -33,7 +33,8 @@ def publish(site: Path) -> None:
     """Write icons, manifest, and what the service worker keeps."""
     for size in SIZES:
         (site / "assets" / f"icon-{size}.png").write_bytes(icon(site / LOGO, size))
-    (site / MANIFEST).write_text(manifest(), encoding="utf-8")
+    manifest = (site / MANIFEST).read_text(encoding="utf-8")
+    (site / MANIFEST).write_text(manifest.replace("--fs-table", color("--fs-table")), encoding="utf-8")
     worker = site / WORKER
     whole = written(worker.read_text(encoding="utf-8"), listed(site, pages(site)), listed(site, engine(site)))
     worker.write_text(whole, encoding="utf-8")
@@ -111,25 +112,6 @@ def renewed(worker: str, changed: Mapping[str, bytes]) -> str:
     _, pages, engine = json.loads(found[1]) if found else ("", {}, {})
     other = {address(name): digest(content) for name, content in changed.items()}
     return written(worker, {name: other.get(name, kept) for name, kept in pages.items()}, engine)
-
-
-def manifest() -> str:
-    """What a browser must know to install the site, in the colors of the tokens."""
-    table = color("--fs-table")
-    icons = [{"src": f"assets/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
-    logo = {"src": LOGO, "sizes": "any", "type": "image/svg+xml"}
-    about = {
-        "name": "fivescore",
-        "short_name": "fivescore",
-        "description": "Learn and play the Fives family of domino games.",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": table,
-        "theme_color": table,
-        "icons": [*({**each, "purpose": purpose} for each in icons for purpose in ("any", "maskable")), logo],
-    }
-    return json.dumps(about, indent=2) + "\n"
 
 
 def color(name: str) -> str:
