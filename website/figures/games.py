@@ -52,19 +52,9 @@ def row(rules: RuleSet) -> tuple[str, ...]:
 HEADS = ("Game", "Spinner", "What scores", "Hand", "Drawing", "Target")
 
 
-SHAPES = {
-    "first": "M4 12h32M20 2v20",
-    "every": "M4 12h32M14 2v20M26 2v20",
-    "none": "M4 12h32",
-    "same": "M11 8h18M11 16h18",
-    "other": "M11 8h18M11 16h18M25 2 15 22",
-}
-"""The lines of small signs: the shape that spinners give a layout, the same as here, something else."""
-
-
 def sign(name: str) -> Markup:
     """A small sign: a cross, a tree, a line, or whether something is the same; words are beside it."""
-    return tag("svg", tag("path", d=SHAPES[name]), class_="fs-shape", viewBox="0 0 40 24", aria_hidden="true")
+    return written("shared.sign", name=name)
 
 
 def shape(rules: RuleSet) -> Markup:

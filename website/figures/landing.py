@@ -1,7 +1,7 @@
 """The tops of the pages behind the five doors: the table, with one thing to do now; and paths through their pages."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -36,23 +36,19 @@ def hero(page: str) -> Markup:
     return HEROES[page]() if page in HEROES else Markup()
 
 
-def _hero(
-    name: str, title: str, says: str, doors: Sequence[tuple[str, str]], stage: Markup, kind: str = "fs-hero"
-) -> Markup:
-    return written("landing.hero", name=name, title=title.split("/"), says=says, doors=doors, stage=stage, kind=kind)
+def _hero(name: str, stage: Markup) -> Markup:
+    """A hero with its words from `docs/cards.toml`."""
+    first, *_ = unit = teach.lessons()
+    facts = {"five": speech.number(choosing.FIVE).capitalize(), "unit": speech.number(len(unit)).capitalize()}
+    told = tables("cards.toml")["hero"][name]
+    given = {"title": told["title"], "says": told["says"].format(**facts), "kind": told.get("kind", "fs-hero")}
+    doors = [(says, link.format(first=first.master.stem)) for says, link in told.get("doors", ())]
+    return written("landing.hero", name=name, stage=stage, doors=doors, **given)
 
 
 def _learn() -> Markup:
     step = NINE_MOVES.round.steps()[home.REST - 1]
-    doors = (("Play it", "../notebooks/00_a_first_round/"), ("I know the rules", "choosing-a-play/"))
-    says = "Deal, lay a tile, add the ends. Nothing to know before you start."
-    stage = board.picture(step, caption="the ends total")
-    return _hero("Learn", "A first round/in ten minutes", says, doors, stage)
-
-
-def _practice() -> Markup:
-    says = f"{speech.number(choosing.FIVE).capitalize()} puzzles a day. One play is best: find it."
-    return _hero("Practice", "What do you play?", says, (), _day(), "fs-today")
+    return _hero("Learn", board.picture(step, caption="the ends total"))
 
 
 def _day() -> Markup:
@@ -76,30 +72,17 @@ def _five() -> Markup:
 def _rules() -> Markup:
     layouts = [read_layout(QUARREL, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
     shown = [(each.rules.title, each.points) for each in layouts]
-    doors = (("Settle an argument", "referee/"), ("The games", "#nine-games"), ("Print", "quick-cards/"))
-    says = "Every rule names its source, and says where sources differ."
-    return _hero(
-        "Rules",
-        "An argument/at the table?",
-        says,
-        doors,
-        written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown),
-    )
+    return _hero("Rules", written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown))
 
 
 def _teach() -> Markup:
-    first = teach.lessons()[0]
-    doors = (("Lesson 1", f"../notebooks/{first.master.stem}/"), ("Print the unit", "#the-unit"))
-    count = speech.number(len(teach.lessons())).capitalize()
-    says = f"{count} lessons in probability with one box of dominoes. Predict, deal, count, agree."
-    stage = written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
-    return _hero("Teach", "Chances/you can hold", says, doors, stage, "fs-hero fs-low")
+    return _hero("Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips()))
 
 
 HEROES: Mapping[str, Callable[[], Markup]] = {
     "index.md": home.hero,
     "learn/index.md": _learn,
-    "train/index.md": _practice,
+    "train/index.md": lambda: _hero("Practice", _day()),
     "rules/index.md": _rules,
     "teach/index.md": _teach,
 }
