@@ -12,12 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = "website/make"
@@ -37,20 +38,14 @@ class StepError(Exception):
 
 
 class Step(NamedTuple):
-    """One thing to make.
-
-    `make` gets the root and a new place to make it in, which then becomes `made`. What is in `sources`, files and
-    folders below the root, and in the steps `after` which it comes decides whether it is made; steps in `needs` only
-    come before it. The `settings` are variables of the environment that decide too. `told` is said when it starts, or
-    what it `fetches`, which is told apart when it fails; one that has an installer of its own is made `in_place`.
-    """
+    """One thing to make, as `steps.toml` says; `make` gets the root and a new place, which then becomes `made`."""
 
     make: Callable[[Path, Path], None]
     made: str
-    sources: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
-    settings: tuple[str, ...] = ()
+    sources: Sequence[str] = ()
+    after: Sequence[str] = ()
+    needs: Sequence[str] = ()
+    settings: Sequence[str] = ()
     told: str = ""
     fetches: str = ""
     in_place: bool = False
@@ -78,8 +73,9 @@ def wheels(root: Path, place: Path) -> None:
     pip(root, "download", "--require-hashes", "--requirement", f"{PINS}/browser.txt", *fitting, "--dest", str(place))
 
 
-def apart(root: Path, place: Path, pins: str, fitting: tuple[str, ...] = ()) -> None:
+def apart(root: Path, place: Path, given: str) -> None:
     """Install what a file of pins names into a folder of its own."""
+    pins, *fitting = given.split()
     names = ("--require-hashes", "--requirement", f"{PINS}/{pins}.txt")
     pip(root, "install", *names, "--no-deps", *fitting, "--target", str(place))
 
@@ -88,152 +84,46 @@ def peers(root: Path, place: Path) -> None:
     # Not every peer installs on every Python: its row then says so.
     for pins in sorted((root / PINS / "peers").glob("*.txt")):
         try:
-            apart(root, place, f"peers/{pins.stem}", BINARY)
+            apart(root, place, " ".join([f"peers/{pins.stem}", *BINARY]))
         except StepError as fault:
             if refused(str(fault)):
                 raise
 
 
-def npm(root: Path, place: Path, folder: str) -> None:
+def npm(root: Path, place: Path, given: str) -> None:
     """Install what the folder's lock names, into a `node_modules` at the place."""
     work = place.with_name(f"{place.name}-npm")
     remove(work)
     work.mkdir()
     for name in ("package.json", "package-lock.json"):
-        shutil.copy(root / folder / name, work)
+        shutil.copy(root / given / name, work)
     patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
     run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
     (work / "node_modules").rename(place)
     remove(work)
 
 
-def ours(root: Path, place: Path, module: str) -> None:
+def ours(root: Path, place: Path, given: str) -> None:
     """Run a module of the site's program, with what it is asked for."""
-    run(root, str(python(root)), "-m", *f"website.{module}".split(), str(place))
+    run(root, str(python(root)), "-m", *f"website.{given}".split(), str(place))
 
 
 def site(root: Path, place: Path) -> None:
     run(root, str(python(root)), "-m", "mkdocs", "build", "--strict", "--site-dir", str(place))
 
 
-PRINTED = ("curricula", "games", "guide", "lesson_numbers", "matrix", "registry", "teach")
-"""The figures that the PDFs show too."""
-ENGINE = (
-    f"{BUILD}/assets.py",
-    f"{BUILD}/memory.mjs",
-    "fivescore",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-    "LICENSE-CONTENT.md",
-)
-STEPS = {
-    "environment": Step(
-        environment,
-        ".venv",
-        (f"{PINS}/environment.txt", "pyproject.toml"),
-        told="Setting up .venv (the first time takes about a minute)…",
-        fetches="what Python needs",
-        in_place=True,
-    ),
-    "packages": Step(
-        partial(npm, folder=BUILD),
-        f"{BUILD}/node_modules",
-        (f"{BUILD}/package.json", f"{BUILD}/package-lock.json"),
-        needs=("environment",),
-        fetches="Python for the browser and the fonts",
-    ),
-    "wheels": Step(
-        wheels,
-        f"{OUT}/wheels",
-        (f"{PINS}/browser.txt",),
-        needs=("environment",),
-        fetches="what notebooks load in the browser",
-    ),
-    "builder": Step(
-        partial(apart, pins="lite"),
-        f"{OUT}/builder",
-        (f"{PINS}/lite.txt",),
-        needs=("environment",),
-        fetches="the builder of JupyterLite",
-    ),
-    "fonts": Step(
-        partial(ours, module="make.assets fonts"), f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")
-    ),
-    "faces": Step(
-        partial(ours, module="make.assets faces"), f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")
-    ),
-    "engine": Step(partial(ours, module="make.assets engine"), f"{OUT}/engine", ENGINE, ("environment", "packages")),
-    "answers": Step(
-        partial(ours, module="make.answers"), f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)
-    ),
-    "lite": Step(
-        partial(ours, module="make.lite"),
-        f"{OUT}/lite",
-        (f"{BUILD}/lite.py", f"{BUILD}/jupyterlite", f"{BUILD}/one-cell.html"),
-        ("environment", "wheels", "builder"),
-    ),
-    "prints": Step(
-        partial(ours, module="prints.prints"),
-        f"{OUT}/print",
-        (
-            "fivescore",
-            "website/prints",
-            "website/__init__.py",
-            "website/html.py",
-            "website/templates",
-            *(f"website/figures/{name}.py" for name in PRINTED),
-            "docs/rules/rulebook.toml",
-            "docs/rules/sources.toml",
-            "docs/teach/curriculum.toml",
-            "docs/teach/numbers.toml",
-            "notebooks",
-        ),
-        ("environment", "faces"),
-    ),
-    "site": Step(
-        site,
-        "site",
-        ("mkdocs.yml", "docs", "website", "research", "notebooks", "fivescore", "CHANGELOG.md"),
-        ("environment", "packages", "fonts", "faces", "engine", "answers", "lite", "prints"),
-        settings=("FIVESCORE_URL", "FIVESCORE_REPO", "FIVESCORE_EDIT"),
-        told="Building the site…",
-    ),
-    "zip": Step(
-        partial(ours, module="make.zipped site"), "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)
-    ),
-    "peers": Step(
-        peers, ".venv/peers", (f"{PINS}/peers",), needs=("environment",), fetches="what the engine is measured against"
-    ),
-    "mutants": Step(
-        partial(apart, pins="mutants", fitting=BINARY),
-        ".venv/mutants",
-        (f"{PINS}/mutants.txt",),
-        needs=("environment",),
-        fetches="what puts faults into the engine",
-    ),
-    "publisher": Step(
-        partial(apart, pins="release"),
-        ".venv/release",
-        (f"{PINS}/release.txt",),
-        needs=("environment",),
-        fetches="what checks a release",
-    ),
-    "lighthouse": Step(
-        partial(npm, folder=f"{BUILD}/lighthouse"),
-        f"{BUILD}/lighthouse/node_modules",
-        (f"{BUILD}/lighthouse/package.json", f"{BUILD}/lighthouse/package-lock.json"),
-        needs=("environment",),
-        fetches="Lighthouse",
-    ),
-    "uv": Step(
-        partial(apart, pins="tools"),
-        f"{STATE}/uv",
-        (f"{PINS}/tools.txt",),
-        needs=("environment",),
-        fetches="what renews the pins",
-    ),
+MAKERS: dict[str, Callable[..., None]] = {
+    each.__name__: each for each in (environment, wheels, apart, peers, npm, ours, site)
 }
+
+
+def read(table: dict[str, Any]) -> Step:
+    """A step as `steps.toml` has it."""
+    name, _, given = table["make"].partition(" ")
+    return Step(**table | {"make": partial(MAKERS[name], given=given) if given else MAKERS[name]})
+
+
+STEPS = {name: read(table) for name, table in tomllib.loads((ROOT / BUILD / "steps.toml").read_text("utf-8")).items()}
 """Every step, those that others need before them."""
 
 
@@ -335,7 +225,7 @@ def bring(*wanted: str, root: Path = ROOT, steps: dict[str, Step] | None = None)
                 note(root, name, step).write_text(known[name], encoding="utf-8")
 
 
-def needed(wanted: tuple[str, ...], steps: dict[str, Step]) -> set[str]:
+def needed(wanted: Sequence[str], steps: dict[str, Step]) -> set[str]:
     """The steps that are wanted, and all before them."""
     found = set(wanted)
     for name in reversed(steps):
