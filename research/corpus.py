@@ -8,7 +8,8 @@ named by `SEED`, its kind and its number, so that any of them can be made again 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fivescore import RULE_SETS, RuleSet
@@ -16,7 +17,7 @@ from fivescore.core.game import Order, State, shuffled
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
 from fivescore.core.position import Draw
-from research import Row
+from research import RUNS, Row
 from research.brute import FAR, brute
 
 SEED = 1
@@ -30,58 +31,29 @@ class Kind(NamedTuple):
 
     name: str
     rules: RuleSet
-    tables: tuple[tuple[int, ...], ...]
+    tables: Sequence[Sequence[int]]
     """Tiles of each seat, and those of the boneyard last."""
     order: Order
     many: int
 
 
-DUELS = ((5, 5, 0), (6, 5, 0), (5, 6, 0), (6, 6, 0), (7, 5, 0), (7, 7, 0), (9, 9, 0))
-DRAWS = ((5, 5, 1), (6, 5, 1), (5, 5, 2), (5, 4, 3), (4, 4, 4), (4, 4, 6), (7, 7, 4))
-CHANCES = ((5, 5, 1), (4, 5, 2), (4, 4, 2), (5, 4, 2), (4, 4, 3), (3, 3, 4), (2, 3, 5))
-THREE = ((4, 4, 4, 0), (5, 5, 5, 0), (4, 4, 5, 0), (3, 4, 3, 1), (3, 3, 3, 2))
-FOUR = ((3, 3, 3, 3, 0), (4, 4, 4, 4, 0), (5, 4, 4, 5, 0), (3, 3, 3, 3, 1), (3, 2, 3, 2, 2))
-MIXED = ((3, 3, 2), (4, 3, 1), (4, 4, 2), (3, 4, 3), (5, 5, 0), (6, 6, 0))
-VARIED = (
-    "all-fives drawing=while-able",
-    "five-up drawing=while-able",
-    "all-fives drawing=while-able reserve=1",
-    "muggins drawing=until-playable reserve=2",
-    "all-fives drawing=none must_play=no",
-    "sniff must_play=no",
-    "all-fives settlement=each-loses",
-    "all-fives settlement=each-loses rounded=each-hand rounding=up",
-    "muggins settlement=nothing",
-    "five-up count=ends",
-    "all-fives spinner=every rounding=exact",
-    "all-fives chip_out=1 chip_out_joined=no",
-    "fives-and-threes drawing=until-playable",
-    "all-threes spinner=first",
-    "all-fives-gamerules drawing=while-able spinner=none",
-)
-SMALL = {
-    "all-fives tiles=4 players=2 partners=no hand=5 drawing=none": (5, 5, 5),
-    "fives-and-threes tiles=4 players=2 partners=no hand=5": (5, 5, 5),
-    "five-up tiles=3 players=2 partners=no hand=3": (3, 3, 4),
-}
-"""Games with small sets, which are solved from the lead."""
-
-
 def kinds() -> Iterator[Kind]:
-    """Every kind of ending in the corpus, in its order."""
+    """Every kind of ending in the corpus, in its order, from `corpus.toml`."""
+    told = tomllib.loads((RUNS / "corpus.toml").read_text(encoding="utf-8"))
+    tables = told["tables"]
     for slug, rules in RULE_SETS.items():
-        yield Kind(f"{slug}/duel", rules, DUELS, "known", 12)
-        yield Kind(f"{slug}/known", rules, DRAWS, "known", 12)
-        yield Kind(f"{slug}/random", rules, CHANCES, "random", 12)
+        yield Kind(f"{slug}/duel", rules, tables["duel"], "known", 12)
+        yield Kind(f"{slug}/known", rules, tables["known"], "known", 12)
+        yield Kind(f"{slug}/random", rules, tables["random"], "random", 12)
         if 3 in rules.players:
-            yield Kind(f"{slug}/three", rules.vary(partners=False), THREE, "random", 4)
-            yield Kind(f"{slug}/partners", rules.vary(partners=True), FOUR, "random", 5)
-            yield Kind(f"{slug}/four", rules.vary(partners=False), FOUR, "known", 4)
-    for text in VARIED:
-        yield Kind(f"{text}/known", read_rules(text), MIXED, "known", 2)
-        yield Kind(f"{text}/random", read_rules(text), MIXED, "random", 2)
-    for text, table in SMALL.items():
-        yield Kind(f"{text}/lead", read_rules(text), (table,), "random", 4)
+            yield Kind(f"{slug}/three", rules.vary(partners=False), tables["three"], "random", 4)
+            yield Kind(f"{slug}/partners", rules.vary(partners=True), tables["four"], "random", 5)
+            yield Kind(f"{slug}/four", rules.vary(partners=False), tables["four"], "known", 4)
+    for text in told["games"]["varied"]:
+        yield Kind(f"{text}/known", read_rules(text), tables["varied"], "known", 2)
+        yield Kind(f"{text}/random", read_rules(text), tables["varied"], "random", 2)
+    for text, table in told["small"].items():
+        yield Kind(f"{text}/lead", read_rules(text), [table], "random", 4)
 
 
 def numbered() -> list[tuple[Kind, int]]:
@@ -104,7 +76,7 @@ def ending(kind: Kind, number: int) -> State:
             return state
 
 
-def under_way(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State:
+def under_way(rules: RuleSet, table: Sequence[int], order: Order, rng: random.Random) -> State:
     """The first state by chance that is not over."""
     while True:
         state = by_chance(rules, table, order, rng)
@@ -112,7 +84,7 @@ def under_way(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.
             return state
 
 
-def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State | None:
+def by_chance(rules: RuleSet, table: Sequence[int], order: Order, rng: random.Random) -> State | None:
     """Tiles laid by chance until so many are left, which are then dealt; None where no tile fits before that."""
     layout, pool = Layout(rules), shuffled(list(rules.tiles), rng)
     while len(pool) > sum(table):
@@ -129,7 +101,7 @@ def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.
 
 
 def endings(
-    rules: RuleSet, seed: object, sizes: tuple[int, ...], boneyard: int, count: int, order: Order = "random"
+    rules: RuleSet, seed: object, sizes: Sequence[int], boneyard: int, count: int, order: Order = "random"
 ) -> list[State]:
     """So many states by chance, for tests: hands of such sizes, the first to move, so many tiles in the boneyard."""
     rng = random.Random(f"{rules.slug}/{seed}")
