@@ -10,15 +10,23 @@ what is stored. What labs show, or the engine needs, is stored in the engine too
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import subprocess
-from collections.abc import Iterator, Mapping
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES
+from fivescore.analysis.odds import Estimate
+from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import Progress
+from fivescore.core.game import State
 from website import ROOT
 from website.make.steps import STATE, files
 
@@ -35,6 +43,17 @@ SIMULATED = (
 """Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
 IN_LABS = ("choices", "claims", "hands", "leads", "need", "tiles")
 """Those that labs show too."""
+GAMES = {
+    "all-fives-7": ALL_FIVES.vary(hand=7),
+    "all-fives": ALL_FIVES,
+    "five-up": FIVE_UP,
+    "fives-and-threes": FIVES_AND_THREES,
+}
+"""The games that players meet in, by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
+Row = dict[str, Any]
+"""What is found of one thing, as it is stored."""
+TABLES: dict[str, Any] = tomllib.loads((RUNS / "tables.toml").read_text(encoding="utf-8"))
+"""The columns of what runs write as tables."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 
 
@@ -57,6 +76,28 @@ class Means(NamedTuple):
 
 ALONE = Means()
 """One trial after the other, here."""
+
+
+def figures(found: Estimate, digits: int = 4) -> Row:
+    """A mean with its standard error, as rows have them."""
+    return {"mean": round(found.mean, digits), "error": round(found.error, digits)}
+
+
+def as_csv(heads: Iterable[str], rows: Iterable[Sequence[Any]]) -> str:
+    """Rows with their heads, as CSV."""
+    text = io.StringIO()
+    table = csv.writer(text, lineterminator="\n")
+    table.writerow(heads)
+    table.writerows(rows)
+    return text.getvalue()
+
+
+def turns(state: State, number: int) -> Iterator[State]:
+    """The states of a round of this number, each before a turn: careful and linear players in turns."""
+    while state.result is None:
+        yield state
+        name = "linear" if (state.to_move + number) % 2 else "careful"
+        state = state.apply(PLAYERS[name].choose(state.seen_by(state.to_move), Random(1)))
 
 
 def unfinished(name: str) -> Path:

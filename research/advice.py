@@ -13,7 +13,7 @@ from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS, Greedy
 from fivescore.analysis.simulate import estimate, play_round, tally, tournament
 from fivescore.core.game import deal
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 PAIRS = {"greedy": "chance", "careful": "greedy", "endgame": "careful"}
@@ -41,27 +41,22 @@ def met(number: int) -> tuple[tuple[int, int]]:
     return ((steps[index - 1].total, steps[index].points),)
 
 
-def gathered(plays: Mapping[tuple[int, int], int]) -> list[dict[str, object]]:
+def gathered(plays: Mapping[tuple[int, int], int]) -> list[Row]:
     """For each band of totals: what was scored on them, on average, with its standard error and count."""
-    rows: list[dict[str, object]] = []
+    rows = []
     for low, high in BANDS:
         scored = Counter[int]()
         for (total, points), times in plays.items():
             scored[points] += times if low <= total <= high else 0
         found = estimate(scored)
-        rows.append({"band": [low, high], "mean": round(found.mean, 3), "error": round(found.error, 3)})
-        rows[-1]["plays"] = found.trials
+        rows.append({"band": [low, high], **figures(found, 3), "plays": found.trials})
     return rows
 
 
 def counted(matches: int, rounds: int, means: Means = ALONE) -> dict[str, object]:
     """All that is stored of so many matches and rounds."""
     (plays,) = tally(met, rounds, **means.named("met"))
-    return {
-        "matches": {name: played(name, matches, means) for name in PAIRS},
-        "rounds": rounds,
-        "met": gathered(plays),
-    }
+    return {"matches": {name: played(name, matches, means) for name in PAIRS}, "rounds": rounds, "met": gathered(plays)}
 
 
 def run(means: Means = ALONE) -> dict[str, object]:

@@ -4,13 +4,10 @@ It shares nothing with the solver but the rule book. Values are margins as the s
 rule set's own unit, with the target out of reach.
 """
 
-import random
-from collections.abc import Sequence
 from fractions import Fraction
 
-from fivescore import Position, RuleSet, Tile
-from fivescore.core.game import Deal, Order, State
-from fivescore.core.layout import Layout
+from fivescore import Position
+from fivescore.core.game import Deal, State
 from fivescore.core.position import Action, Draw
 from fivescore.core.rules import sides
 
@@ -59,39 +56,3 @@ def state_of(position: Position, deal: Deal) -> State:
     to_move, events, legal = position.to_move, position.events, position.legal
     layout, hands, boneyard = position.layout, deal.hands, deal.boneyard
     return State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, "random")
-
-
-def random_ending(
-    rules: RuleSet, rng: random.Random, sizes: Sequence[int], boneyard: int, order: Order = "random"
-) -> State | None:
-    """A random state of a game with hands of such sizes and so many tiles in the boneyard; None where it is stuck."""
-    tiles = list(rules.tiles)
-    rng.shuffle(tiles)
-    count = sum(sizes) + boneyard
-    pool, layout = tiles, Layout(rules.vary(target=FAR, ending="at once", first_tile_wins=True))
-    while len(pool) > count:
-        plays = layout.fitting(pool)
-        if not plays:
-            return None
-        play = plays[rng.randrange(len(plays))]
-        layout = layout.after(play)
-        pool = [tile for tile in pool if tile != play.tile]
-    hands: list[list[Tile]] = []
-    start = 0
-    for size in sizes:
-        hands.append(pool[start : start + size])
-        start += size
-    return State.of(layout, hands=hands, boneyard=pool[start:], order=order)
-
-
-def endings(
-    rules: RuleSet, seed: object, sizes: Sequence[int], boneyard: int, count: int, order: Order = "random"
-) -> list[State]:
-    """So many random states that are not over."""
-    rng = random.Random(f"{rules.slug}/{seed}")
-    found: list[State] = []
-    while len(found) < count:
-        state = random_ending(rules, rng, sizes, boneyard, order)
-        if state and not state.result:
-            found.append(state)
-    return found

@@ -17,7 +17,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.solver import Solver, hidden
 from fivescore.analysis.solver.certificate import (
     FILE,
@@ -36,6 +35,7 @@ from fivescore.core.notation import Record, dumps, write_tiles
 from fivescore.core.position import Action
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
+from research import turns
 
 SEED = 1
 BLUFF = "CxSaC8M8vgNVW4ppLEAOrBl", "1-6 4-4"
@@ -173,11 +173,7 @@ def _fractions(weights: list[float]) -> tuple[Fraction, ...]:
 def rounds(game: str, number: int) -> Iterator[State]:
     """The states of a round, each before a turn: careful and linear players in turns."""
     rules, rng = RULE_SETS[game], Random(f"certificates/{SEED}/{game}/{number}")
-    state = deal(rules, 2, rng, leader=number % 2).start()
-    while state.result is None:
-        yield state
-        name = "linear" if (state.to_move + number) % 2 else "careful"
-        state = state.apply(PLAYERS[name].choose(state.seen_by(state.to_move), Random(1)))
+    yield from turns(deal(rules, 2, rng, leader=number % 2).start(), number)
 
 
 def solved(name: str, place: str, program: Program) -> Certificate:

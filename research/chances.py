@@ -18,7 +18,7 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import Graph, bits
 from fivescore.core.game import State
-from research.corpus import by_chance, endless
+from research.corpus import endless, under_way
 
 SEED, ENDINGS, TABLE = 1, 20, (4, 4, 4)
 AVERAGED = 3
@@ -31,13 +31,8 @@ RULES = endless(ALL_FIVES)
 
 def endings() -> list[State]:
     """All Fives, four tiles in each hand and four in the boneyard, in a random order."""
-    found = []
-    for number in range(ENDINGS):
-        rng, state = random.Random(f"chances/{SEED}/{number}"), None
-        while state is None or state.result:
-            state = by_chance(RULES, TABLE, "random", rng)
-        found.append(state)
-    return found
+    each = (random.Random(f"chances/{SEED}/{number}") for number in range(ENDINGS))
+    return [under_way(RULES, TABLE, "random", rng) for rng in each]
 
 
 class Once:
@@ -123,7 +118,7 @@ class Star:
         return low if low >= beta else high
 
 
-def counted() -> dict[str, dict[str, int]]:
+def run() -> dict[str, dict[str, int]]:
     """How many positions with a boneyard each way works out: in all endings, and in all deals of the first three."""
     once = star = apart = together = 0
     for place, state in enumerate(endings()):
@@ -146,8 +141,3 @@ def counted() -> dict[str, dict[str, int]]:
         "one": {"every position once": once, "Star1, with bounds remembered": star},
         "all": {"deal by deal": apart, "together": together},
     }
-
-
-def run() -> dict[str, object]:
-    """The counts of both kinds."""
-    return {**counted()}

@@ -14,7 +14,7 @@ from fivescore.analysis.rollout import Rolled, rolling_out
 from fivescore.core.game import State, deal
 from fivescore.core.position import Position
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means
+from research import Row, figures
 
 SEED = 1
 WORLDS = 1_000
@@ -37,24 +37,23 @@ def reached(seed: int, acts: int, seats: int = 2) -> State:
 
 def tried(position: Position, worlds: int, seed: str) -> list[Rolled]:
     """Every play in the same deals, the best first: none is dropped, so that it is known how far each is behind."""
-
     *_, first = rolling_out(position, worlds, random.Random(seed))
     *_, rolled = rolling_out(position, worlds, random.Random(seed), keep=[each.play for each in first])
     return list(rolled)
 
 
-def found(worlds: int, choices: Sequence[tuple[int, ...]] = CHOICES, seed: int = SEED) -> list[dict[str, object]]:
+def found(worlds: int, choices: Sequence[tuple[int, ...]] = CHOICES, seed: int = SEED) -> list[Row]:
     """A row for each play of each choice, the best first: what it brings less than the best, with its error."""
-    rows: list[dict[str, object]] = []
+    rows = []
     for dealt, acts, *seats in choices:
         state = reached(dealt, acts, *seats)
         hand = " ".join(f"{tile.low}-{tile.high}" for tile in state.hands[0])
         for each in tried(state.seen_by(0), worlds, f"choices/{seed}/{dealt}/{acts}"):
-            row: dict[str, object] = {"hand": hand, "play": str(each.play), "mean": round(each.behind.mean, 4)}
-            rows.append({**row, "error": round(each.behind.error, 4), "trials": each.behind.trials})
+            row = {"hand": hand, "play": str(each.play), **figures(each.behind), "trials": each.behind.trials}
+            rows.append(row)
     return rows
 
 
-def run(means: Means = ALONE) -> dict[str, object]:
+def run() -> dict[str, object]:
     """All choices."""
     return {"plays": found(WORLDS)}

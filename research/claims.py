@@ -7,7 +7,7 @@ races. The page of the claims shows it, and so does its lab: what is stored stan
 from __future__ import annotations
 
 from fivescore.analysis.claims import CLAIMS
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 FEW = 60
@@ -18,15 +18,14 @@ COUNT = (
 )
 
 
-def counted(most: int, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(most: int, means: Means = ALONE) -> list[Row]:
     """A row for each part of each claim, with so many trials at most: the mean with its standard error."""
-    found: list[dict[str, object]] = []
+    found = []
     for claim in CLAIMS.values():
         for place, part in enumerate(claim.parts, start=1):
             seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}"
             each = part.tried(min(most, part.trials), seed, **means.named(name))
-            row: dict[str, object] = {"claim": claim.id, "part": part.name}
-            found.append({**row, "mean": round(each.mean, 4), "error": round(each.error, 4), "trials": each.trials})
+            found.append({"claim": claim.id, "part": part.name, **figures(each), "trials": each.trials})
     return found
 
 

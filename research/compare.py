@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fivescore.analysis.simulate import compared
 from fivescore.core.rules import RULE_SETS
-from research import ALONE, Means
+from research import ALONE, Means, figures
 
 SEED = 1
 ROUNDS, FEW = 20_000, 100
@@ -20,7 +20,7 @@ def counted(rounds: int, means: Means = ALONE) -> dict[str, dict[str, list[float
     """For each game and each of its figures: the mean and its standard error."""
     return {
         slug: {
-            name: [round(found.mean, 4), round(found.error, 4)]
+            name: [*figures(found).values()]
             for name, found in compared(rules, rounds, SEED, **means.named(slug))._asdict().items()
         }
         for slug, rules in RULE_SETS.items()

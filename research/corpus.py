@@ -8,14 +8,16 @@ named by `SEED`, its kind and its number, so that any of them can be made again 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+import tomllib
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from fivescore import RULE_SETS, RuleSet
 from fivescore.core.game import Order, State, shuffled
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
 from fivescore.core.position import Draw
+from research import RUNS, Row
 from research.brute import FAR, brute
 
 SEED = 1
@@ -23,66 +25,35 @@ COUNT = "500 endings"
 LEAST, MOST = 1_000, 15_000
 """How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
 
-Row = dict[str, Any]
-
 
 class Kind(NamedTuple):
     """Endings of one game: its rules, the hands and boneyards that are tried, who knows the order, and how many."""
 
     name: str
     rules: RuleSet
-    tables: tuple[tuple[int, ...], ...]
+    tables: Sequence[Sequence[int]]
     """Tiles of each seat, and those of the boneyard last."""
     order: Order
     many: int
 
 
-DUELS = ((5, 5, 0), (6, 5, 0), (5, 6, 0), (6, 6, 0), (7, 5, 0), (7, 7, 0), (9, 9, 0))
-DRAWS = ((5, 5, 1), (6, 5, 1), (5, 5, 2), (5, 4, 3), (4, 4, 4), (4, 4, 6), (7, 7, 4))
-CHANCES = ((5, 5, 1), (4, 5, 2), (4, 4, 2), (5, 4, 2), (4, 4, 3), (3, 3, 4), (2, 3, 5))
-THREE = ((4, 4, 4, 0), (5, 5, 5, 0), (4, 4, 5, 0), (3, 4, 3, 1), (3, 3, 3, 2))
-FOUR = ((3, 3, 3, 3, 0), (4, 4, 4, 4, 0), (5, 4, 4, 5, 0), (3, 3, 3, 3, 1), (3, 2, 3, 2, 2))
-MIXED = ((3, 3, 2), (4, 3, 1), (4, 4, 2), (3, 4, 3), (5, 5, 0), (6, 6, 0))
-VARIED = (
-    "all-fives drawing=while-able",
-    "five-up drawing=while-able",
-    "all-fives drawing=while-able reserve=1",
-    "muggins drawing=until-playable reserve=2",
-    "all-fives drawing=none must_play=no",
-    "sniff must_play=no",
-    "all-fives settlement=each-loses",
-    "all-fives settlement=each-loses rounded=each-hand rounding=up",
-    "muggins settlement=nothing",
-    "five-up count=ends",
-    "all-fives spinner=every rounding=exact",
-    "all-fives chip_out=1 chip_out_joined=no",
-    "fives-and-threes drawing=until-playable",
-    "all-threes spinner=first",
-    "all-fives-gamerules drawing=while-able spinner=none",
-)
-SMALL = {
-    "all-fives tiles=4 players=2 partners=no hand=5 drawing=none": (5, 5, 5),
-    "fives-and-threes tiles=4 players=2 partners=no hand=5": (5, 5, 5),
-    "five-up tiles=3 players=2 partners=no hand=3": (3, 3, 4),
-}
-"""Games with small sets, which are solved from the lead."""
-
-
 def kinds() -> Iterator[Kind]:
-    """Every kind of ending in the corpus, in its order."""
+    """Every kind of ending in the corpus, in its order, from `corpus.toml`."""
+    told = tomllib.loads((RUNS / "corpus.toml").read_text(encoding="utf-8"))
+    tables = told["tables"]
     for slug, rules in RULE_SETS.items():
-        yield Kind(f"{slug}/duel", rules, DUELS, "known", 12)
-        yield Kind(f"{slug}/known", rules, DRAWS, "known", 12)
-        yield Kind(f"{slug}/random", rules, CHANCES, "random", 12)
+        yield Kind(f"{slug}/duel", rules, tables["duel"], "known", 12)
+        yield Kind(f"{slug}/known", rules, tables["known"], "known", 12)
+        yield Kind(f"{slug}/random", rules, tables["random"], "random", 12)
         if 3 in rules.players:
-            yield Kind(f"{slug}/three", rules.vary(partners=False), THREE, "random", 4)
-            yield Kind(f"{slug}/partners", rules.vary(partners=True), FOUR, "random", 5)
-            yield Kind(f"{slug}/four", rules.vary(partners=False), FOUR, "known", 4)
-    for text in VARIED:
-        yield Kind(f"{text}/known", read_rules(text), MIXED, "known", 2)
-        yield Kind(f"{text}/random", read_rules(text), MIXED, "random", 2)
-    for text, table in SMALL.items():
-        yield Kind(f"{text}/lead", read_rules(text), (table,), "random", 4)
+            yield Kind(f"{slug}/three", rules.vary(partners=False), tables["three"], "random", 4)
+            yield Kind(f"{slug}/partners", rules.vary(partners=True), tables["four"], "random", 5)
+            yield Kind(f"{slug}/four", rules.vary(partners=False), tables["four"], "known", 4)
+    for text in told["games"]["varied"]:
+        yield Kind(f"{text}/known", read_rules(text), tables["varied"], "known", 2)
+        yield Kind(f"{text}/random", read_rules(text), tables["varied"], "random", 2)
+    for text, table in told["small"].items():
+        yield Kind(f"{text}/lead", read_rules(text), [table], "random", 4)
 
 
 def numbered() -> list[tuple[Kind, int]]:
@@ -105,7 +76,15 @@ def ending(kind: Kind, number: int) -> State:
             return state
 
 
-def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.Random) -> State | None:
+def under_way(rules: RuleSet, table: Sequence[int], order: Order, rng: random.Random) -> State:
+    """The first state by chance that is not over."""
+    while True:
+        state = by_chance(rules, table, order, rng)
+        if state and state.result is None:
+            return state
+
+
+def by_chance(rules: RuleSet, table: Sequence[int], order: Order, rng: random.Random) -> State | None:
     """Tiles laid by chance until so many are left, which are then dealt; None where no tile fits before that."""
     layout, pool = Layout(rules), shuffled(list(rules.tiles), rng)
     while len(pool) > sum(table):
@@ -119,6 +98,15 @@ def by_chance(rules: RuleSet, table: tuple[int, ...], order: Order, rng: random.
     hands = [[pool.pop() for _ in range(size)] for size in sizes]
     seat = int(rng.random() * len(sizes)) if layout.last else 0
     return State.of(layout, hands=hands, boneyard=pool, to_move=seat, order=order)
+
+
+def endings(
+    rules: RuleSet, seed: object, sizes: Sequence[int], boneyard: int, count: int, order: Order = "random"
+) -> list[State]:
+    """So many states by chance, for tests: hands of such sizes, the first to move, so many tiles in the boneyard."""
+    rng = random.Random(f"{rules.slug}/{seed}")
+    found = [under_way(endless(rules), (*sizes, boneyard), order, rng) for _ in range(count)]
+    return [State.of(each.layout, hands=each.hands, boneyard=each.boneyard, order=order) for each in found]
 
 
 def lines(state: State, most: int) -> int:

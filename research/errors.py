@@ -9,17 +9,18 @@ those worlds, too. `make data RUN=errors` makes it again (an hour); the page of 
 
 import random
 from collections.abc import Iterator
-from typing import Any
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, Play
+import research
+from fivescore import Play
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import PARTS, Decision, review
 from fivescore.analysis.rollout import follow
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import deal
+from research import Row, figures
 
 SEED = 1
-GAMES = {"all-fives-7": ALL_FIVES.vary(hand=7), "fives-and-threes": FIVES_AND_THREES}
+GAMES = ("all-fives-7", "fives-and-threes")
 ERRORS, WORLDS = 300, 4_000
 """Errors of each game that are tried again, and in how many worlds each."""
 FEW, FEW_WORLDS = 2, 500
@@ -34,7 +35,7 @@ def named(slug: str) -> Iterator[tuple[int, int, Decision]]:
     """Every error that a roll-out of the review names in a game: the number of the round, the seat, and the choice."""
     number, players = 0, (PLAYERS["greedy"], PLAYERS["careful"])
     while True:
-        dealt = deal(GAMES[slug], 2, random.Random(f"errors/{SEED}/{number}"), leader=0)
+        dealt = deal(research.GAMES[slug], 2, random.Random(f"errors/{SEED}/{number}"), leader=0)
         end = play_round(dealt, players, f"{SEED}/{number}")
         for seat in (0, 1):
             for choice in review(end, seat).decisions:
@@ -43,7 +44,7 @@ def named(slug: str) -> Iterator[tuple[int, int, Decision]]:
         number += 1
 
 
-def again(choice: Decision, worlds: int, seed: str) -> dict[str, Any]:
+def again(choice: Decision, worlds: int, seed: str) -> Row:
     """How far the play is behind the one that was called best in other worlds, the standard error, and why."""
     best, chosen = choice.weighed.best[0], choice.chosen
     assert isinstance(best, Play) and isinstance(chosen, Play)
@@ -53,16 +54,16 @@ def again(choice: Decision, worlds: int, seed: str) -> dict[str, Any]:
         sum(a) - sum(b) for a, b in zip(zip(*better.rows, strict=True), zip(*own.rows, strict=True), strict=True)
     )
     part = max(range(len(PARTS)), key=lambda at: better.parts[at] - own.parts[at])
-    return {"mean": round(less.mean, 3), "error": round(less.error, 3), "part": PARTS[part]}
+    return {**figures(less, 3), "part": PARTS[part]}
 
 
-def counted(errors: int, worlds: int) -> list[dict[str, Any]]:
+def counted(errors: int, worlds: int) -> list[Row]:
     """A row for each error: where it is, what the review said, and what the other worlds say."""
-    found: list[dict[str, Any]] = []
+    found = []
     for slug in GAMES:
         for _, (number, seat, choice) in zip(range(errors), named(slug), strict=False):
             assert choice.why
-            row: dict[str, Any] = {"game": slug, "round": number, "seat": seat, "event": choice.event}
+            row = {"game": slug, "round": number, "seat": seat, "event": choice.event}
             row |= {"lost": round(float(choice.lost), 2), "why": list(choice.why.leading)}
             found.append(row | again(choice, worlds, f"again/{SEED}/{slug}/{number}/{seat}/{choice.event}"))
     return found

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from research import ALONE, Means
+from research import ALONE, Means, Row
 from research.players import GAMES, row
 
 SEED = 1
@@ -28,7 +28,7 @@ def deals(slug: str, weaker: str) -> int:
     return BAR.get(slug, DEALS) if weaker == "rollout" else DEALS
 
 
-def counted(most: int = 1_000_000, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(most: int = 1_000_000, means: Means = ALONE) -> list[Row]:
     """A row for each game and each of the two, so many deals at most: the mean margin of the expert."""
     pairs = [(slug, weaker) for slug in GAMES for weaker in BEFORE]
     return [row(slug, "expert", less, min(most, deals(slug, less)), means, FROM) for slug, less in pairs]

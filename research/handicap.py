@@ -6,10 +6,8 @@ the score of the match, so a head start changes nothing but its end.
 
 from __future__ import annotations
 
-import csv
-import io
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from itertools import pairwise
@@ -21,7 +19,7 @@ from fivescore.analysis.simulate import end_of_round, tally
 from fivescore.core.game import Deal
 from fivescore.core.match import Match
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means
+from research import ALONE, TABLES, Means, Row, as_csv, figures
 from website import ROOT
 
 SEED = 1
@@ -32,16 +30,7 @@ STARTS = tuple(range(0, 151, 10))
 COUNT = f"{MATCHES:,} matches, and {MATCHES:,} others for each of {len(STARTS)} head starts"
 PLAYERS: tuple[Player, Player] = (Careful(), Greedy())
 TABLE = ROOT / "docs" / "data" / "matches.csv"
-COLUMNS = {
-    "match": "number of the match",
-    "leads": "who leads the first round, which is drawn for: careful or greedy",
-    "rounds": "how many rounds it took",
-    "careful_rounds": "points of the careful player in each round, in order",
-    "greedy_rounds": "the same of the greedy player",
-    "careful": "points of the careful player when the match was over",
-    "greedy": "the same of the greedy player",
-    "winner": "who had 250 points first: careful or greedy",
-}
+COLUMNS: dict[str, str] = TABLES["handicap"]
 """What each column is."""
 
 
@@ -75,33 +64,23 @@ def row(number: int) -> list[Any]:
     return [number, names[rounds[0][0].leader], len(rounds), *parts, names[winner]]
 
 
-def as_csv(rows: Iterable[list[Any]]) -> str:
-    """Rows with their heads, as CSV."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
-    table.writerows(rows)
-    return text.getvalue()
-
-
 def wins(number: int, *, start: int) -> tuple[float]:
     """1 where the greedy player wins a new match that it begins with so many points; else 0."""
     *_, (_, match) = played(number, f"new/{start}/", start)
     return (float(match.winner == [each.name for each in seats(number)].index("greedy")),)
 
 
-def counted(matches: int = MATCHES, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(matches: int = MATCHES, means: Means = ALONE) -> list[Row]:
     """A row for each head start: the share of new matches that the greedy player wins, with its standard error."""
-    found: list[dict[str, object]] = []
+    found = []
     for start in STARTS:
         (values,) = tally(partial(wins, start=start), matches, **means.named(f"start-{start}"))
-        share = estimate(values)
-        found.append({"start": start, "mean": round(share.mean, 4), "error": round(share.error, 4)})
+        found.append({"start": start, **figures(estimate(values))})
     return found
 
 
 def run(means: Means = ALONE) -> dict[str, Any]:
     """Writes the table, and says what is in it and what new matches say."""
-    text = as_csv(map(row, range(MATCHES)))
+    text = as_csv(COLUMNS, map(row, range(MATCHES)))
     TABLE.write_text(text, encoding="utf-8")
     return {"columns": COLUMNS, "digest": sha256(text.encode()).hexdigest(), "new": counted(means=means)}

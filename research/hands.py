@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from fivescore.analysis.claims.leads import SEVEN, trying
 from fivescore.core.game import deal
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means
+from research import Row, figures
 
 SEED = 1
 DEALS = 1_000
@@ -22,19 +22,18 @@ HANDS = (12, 42, 28, 7, 22, 20, 3, 21, *PARTNERS)
 COUNT = f"{DEALS:,} deals of each of {len(HANDS)} hands"
 
 
-def found(deals: int, hands: Sequence[int] = HANDS, seed: int = SEED) -> list[dict[str, object]]:
+def found(deals: int, hands: Sequence[int] = HANDS, seed: int = SEED) -> list[Row]:
     """A row for each hand and lead, the best first: what it brings less than the best, with the standard error."""
-    rows: list[dict[str, object]] = []
+    rows = []
     for hand in hands:
         rules, seats = (ALL_FIVES, 4) if hand in PARTNERS else (SEVEN, 2)
         held = deal(rules, seats, random.Random(hand), leader=0).hands[0]
         *_, last = trying(rules, held, f"hands/{seed}/{hand}", deals, seats)
         for each in last:
-            row: dict[str, object] = {"hand": hand, "tile": str(each.play), "mean": round(each.behind.mean, 4)}
-            rows.append({**row, "error": round(each.behind.error, 4), "trials": deals})
+            rows.append({"hand": hand, "tile": str(each.play), **figures(each.behind), "trials": deals})
     return rows
 
 
-def run(means: Means = ALONE) -> dict[str, object]:
+def run() -> dict[str, object]:
     """All hands."""
     return {"leads": found(DEALS)}

@@ -14,7 +14,7 @@ from functools import cache
 from fivescore import ALL_FIVES, Ends, RuleSet
 from fivescore.core.game import State
 from fivescore.core.rules import settle
-from research.corpus import by_chance, endless
+from research.corpus import endless, under_way
 
 SEED = 1
 ENDINGS = 20
@@ -31,13 +31,8 @@ Step = tuple[int, Ends, int]
 @cache
 def endings() -> tuple[State, ...]:
     """The endings that every rung solves: All Fives, six tiles in each hand, sixteen on the table."""
-    found = []
-    for number in range(ENDINGS):
-        rng, state = random.Random(f"ladder/{SEED}/{number}"), None
-        while state is None or state.result:
-            state = by_chance(RULES, (6, 6, 0), "known", rng)
-        found.append(state)
-    return tuple(found)
+    each = (random.Random(f"ladder/{SEED}/{number}") for number in range(ENDINGS))
+    return tuple(under_way(RULES, (6, 6, 0), "known", rng) for rng in each)
 
 
 class Game:

@@ -10,7 +10,7 @@ from functools import partial
 from fivescore.analysis.claims.leads import LED, beside, lost
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 DEALS, HANDS = 10_000, 300
@@ -22,36 +22,30 @@ AGAINST = ("rule", "points", "chance")
 """What is held against the best lead: the rule, the most points, and a lead by chance."""
 
 
-def charts(deals: int, means: Means = ALONE) -> list[dict[str, object]]:
+def charts(deals: int, means: Means = ALONE) -> list[Row]:
     """A row for each game and tile: the mean with its standard error."""
-    found: list[dict[str, object]] = []
+    found = []
     for name, rules in LED.items():
         one = partial(beside, rules=rules, seed=f"leads/{SEED}/{name}")
         columns = tally(one, deals, **means.named(f"chart-{name}"))
         for tile, column in zip(rules.tiles, columns, strict=True):
             each = estimate({value: times for value, times in column.items() if value is not None})
-            row: dict[str, object] = {"game": name, "tile": f"{tile.low}-{tile.high}", "mean": round(each.mean, 4)}
-            found.append({**row, "error": round(each.error, 4), "trials": each.trials})
+            row = {"game": name, "tile": f"{tile.low}-{tile.high}", **figures(each), "trials": each.trials}
+            found.append(row)
     return found
 
 
-def losses(hands: int, means: Means = ALONE) -> list[dict[str, object]]:
+def losses(hands: int, means: Means = ALONE) -> list[Row]:
     """A row for each game and way to lead: what is lost against the best lead."""
-    found: list[dict[str, object]] = []
+    found = []
     for name in LED:
         columns = tally(partial(lost, name=name, seed=f"lost/{SEED}"), hands, **means.named(f"lost-{name}"))
         for way, column in zip(AGAINST, columns, strict=True):
             each = estimate(column)
-            row: dict[str, object] = {"game": name, "way": way, "mean": round(each.mean, 4)}
-            found.append({**row, "error": round(each.error, 4), "trials": each.trials})
+            found.append({"game": name, "way": way, **figures(each), "trials": each.trials})
     return found
-
-
-def counted(deals: int, hands: int, means: Means = ALONE) -> dict[str, object]:
-    """All that is stored of so many deals and hands."""
-    return {"charts": charts(deals, means), "lost": losses(hands, means)}
 
 
 def run(means: Means = ALONE) -> dict[str, object]:
     """The charts, and what the rules lose."""
-    return counted(DEALS, HANDS, means)
+    return {"charts": charts(DEALS, means), "lost": losses(HANDS, means)}

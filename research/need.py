@@ -11,7 +11,7 @@ from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 MATCHES = 1_000
@@ -28,17 +28,16 @@ BEHIND = {"all-fives": (30, (5, 10, 15, 20)), "five-up": (6, (1, 2, 3)), "fives-
 GAMES: dict[str, RuleSet] = {rules.slug: rules for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)}
 
 
-def counted(matches: int, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(matches: int, means: Means = ALONE) -> list[Row]:
     """A row for each point: the share of matches that the leader won, with its standard error."""
     points = [(game, need, 0) for game, needs in NEEDS.items() for need in needs]
     points += [(game, need, behind) for game, (need, several) in BEHIND.items() for behind in several]
-    found: list[dict[str, object]] = []
+    found = []
     for game, need, behind in points:
         one = partial(won, rules=GAMES[game], need=need, behind=behind, seed=f"need/{SEED}/{need}/{behind}")
         (shares,) = tally(one, matches, **means.named(f"{game}-{need}-{behind}"))
         each = estimate(shares)
-        row: dict[str, object] = {"game": game, "need": need, "behind": behind, "mean": round(each.mean, 4)}
-        found.append({**row, "error": round(each.error, 4), "trials": each.trials})
+        found.append({"game": game, "need": need, "behind": behind, **figures(each), "trials": each.trials})
     return found
 
 

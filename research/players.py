@@ -9,23 +9,18 @@ import random
 from functools import partial
 from itertools import combinations
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
+import research
+from fivescore import ALL_FIVES, RuleSet
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import end_of_round, estimate, tally
 from fivescore.core.game import deal
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 ORDER = ("chance", "greedy", "careful", "linear", "rollout")
 """The players, the weakest first; the expert has a run of its own."""
-GAMES = {
-    "all-fives-7": ALL_FIVES.vary(hand=7),
-    "all-fives": ALL_FIVES,
-    "five-up": FIVE_UP,
-    "fives-and-threes": FIVES_AND_THREES,
-    "all-fives-partners": ALL_FIVES,
-}
-"""The games by the name of their rows; All Fives with seven tiles in the hand, with nine, and with four as partners."""
+GAMES = research.GAMES | {"all-fives-partners": ALL_FIVES}
+"""The games by the name of their rows; All Fives also with four as partners."""
 DEALS, MORE, MOST, FIRST = 200, 300, 3_000, 2
 """Deals that each two play in each game; those of All Fives with seven tiles, and of partners with a strong side; those
 of other partners; and the few that every test run plays again."""
@@ -53,17 +48,15 @@ def deals(slug: str, stronger: str) -> int:
     return MORE if slug == "all-fives-7" else DEALS
 
 
-def row(slug: str, stronger: str, weaker: str, count: int, means: Means, first: int = 0) -> dict[str, object]:
+def row(slug: str, stronger: str, weaker: str, count: int, means: Means, first: int = 0) -> Row:
     """The mean margin of the stronger player in so many deals of a game, with its standard error."""
     seats = 4 if slug == "all-fives-partners" else 2
     one = partial(margin, rules=GAMES[slug], stronger=stronger, weaker=weaker, seats=seats, first=first)
     (values,) = tally(one, count, **means.named(f"{slug}-{stronger}-{weaker}"))
-    mean = estimate(values)
-    found: dict[str, object] = {"game": slug, "stronger": stronger, "weaker": weaker}
-    return found | {"mean": round(mean.mean, 3), "error": round(mean.error, 3)}
+    return {"game": slug, "stronger": stronger, "weaker": weaker, **figures(estimate(values), 3)}
 
 
-def counted(most: int = MOST, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(most: int = MOST, means: Means = ALONE) -> list[Row]:
     """A row for each game and each two players, so many deals at most."""
     pairs = [(slug, *pair) for slug in GAMES for pair in combinations(ORDER, 2)]
     return [row(slug, more, less, min(most, deals(slug, more)), means) for slug, less, more in pairs]

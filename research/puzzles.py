@@ -16,14 +16,13 @@ from itertools import chain, count, filterfalse, repeat
 from pathlib import Path
 from random import Random
 
-from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review.puzzle import puzzle
 from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.analysis import puzzles
 from fivescore.labs.play.player_names import NAMES
-from research import unfinished
+from research import turns, unfinished
 
 SEED = 1
 BATCH = 40
@@ -45,11 +44,7 @@ def rounds(game: str, number: int) -> Iterator[State]:
     """The states of a round, each before a turn."""
     rules, rng = RULE_SETS[game], Random(f"puzzles/{SEED}/{game}/{number}")
     seats = 4 if number % 6 == 0 else 2
-    state = deal(rules, seats, rng, leader=number % seats).start()
-    while state.result is None:
-        yield state
-        name = "linear" if (state.to_move + number) % 2 else "careful"
-        state = state.apply(PLAYERS[name].choose(state.seen_by(state.to_move), Random(1)))
+    yield from turns(deal(rules, seats, rng, leader=number % seats).start(), number)
 
 
 def batch(game: str, first: int) -> list[str]:

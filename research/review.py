@@ -10,12 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, RuleSet
+from fivescore import RULE_SETS, RuleSet
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import review
 from fivescore.analysis.review.luck import FEATURES, surprises
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import State, deal
+from research import GAMES, Row, figures
 from research.squares import solved
 
 SEED = 1
@@ -25,13 +26,6 @@ ROUNDS, FEW = 20, 25
 """Rounds of each player in each game, both seats of which are reviewed; and the few that every test run plays again."""
 PLAYED = ("chance", "greedy", "careful", "linear", "rollout", "expert")
 """The players whose choices are reviewed, the weakest first."""
-GAMES = {
-    "all-fives-7": ALL_FIVES.vary(hand=7),
-    "all-fives": ALL_FIVES,
-    "five-up": FIVE_UP,
-    "fives-and-threes": FIVES_AND_THREES,
-}
-"""The games in which they play; All Fives with seven tiles in the hand, and with nine."""
 COUNT = (
     f"worths fitted to {FITTED:,} rounds of each game and tried in {TRIED:,} others, of All Fives in {MORE:,}; "
     f"{ROUNDS} rounds of each player in each of {len(GAMES)} games, both seats reviewed"
@@ -59,18 +53,17 @@ def fitted(rows: Sequence[tuple[list[float], float]]) -> list[int]:
     return [round(100 * each) for each in solved(matrix, right)]
 
 
-def tried(weights: Sequence[int], rows: Sequence[tuple[list[float], float]]) -> dict[str, object]:
+def tried(weights: Sequence[int], rows: Sequence[tuple[list[float], float]]) -> Row:
     """The mean luck with its standard error, and how many times smaller the variance of a result is without it."""
     luck = [sum(w * x for w, x in zip(weights, found, strict=True)) / 100 for found, _ in rows]
     mean, whole = estimate(luck), estimate(result for _, result in rows)
     left = estimate(result - part for (_, result), part in zip(rows, luck, strict=True))
-    spread = round((whole.error / left.error) ** 2, 3)
-    return {"mean": round(mean.mean, 3), "error": round(mean.error, 3), "rounds": len(rows), "shrinks": spread}
+    return {**figures(mean, 3), "rounds": len(rows), "shrinks": round((whole.error / left.error) ** 2, 3)}
 
 
-def lucks(fit: int, trial: int, more: int) -> list[dict[str, object]]:
+def lucks(fit: int, trial: int, more: int) -> list[Row]:
     """For each game its weights, and how they did in other rounds."""
-    found: list[dict[str, object]] = []
+    found = []
     for slug, rules in RULE_SETS.items():
         weights = fitted([row(end) for end in rounds(rules, f"fit/{slug}", fit)])
         count = more if slug == "all-fives" else trial
@@ -79,9 +72,9 @@ def lucks(fit: int, trial: int, more: int) -> list[dict[str, object]]:
     return found
 
 
-def losses(count: int, games: Sequence[str] = tuple(GAMES)) -> list[dict[str, object]]:
+def losses(count: int, games: Sequence[str] = tuple(GAMES)) -> list[Row]:
     """For each game and player: what a choice lost by roll-out on average, its standard error, and of how many."""
-    found: list[dict[str, object]] = []
+    found = []
     for slug in games:
         for player in PLAYED:
             lost: list[float] = []
@@ -89,9 +82,9 @@ def losses(count: int, games: Sequence[str] = tuple(GAMES)) -> list[dict[str, ob
                 for seat in (0, 1):
                     each = review(end, seat).decisions
                     lost += [float(choice.lost) for choice in each if choice.weighed.measure == "roll-out"]
-            mean = estimate(lost)
-            found.append({"game": slug, "player": player, "lost": round(mean.mean, 2), "error": round(mean.error, 2)})
-            found[-1]["choices"] = mean.trials
+            mean, error, choices = estimate(lost)
+            row = {"game": slug, "player": player, "lost": round(mean, 2), "error": round(error, 2), "choices": choices}
+            found.append(row)
     return found
 
 

@@ -6,11 +6,8 @@
 
 from __future__ import annotations
 
-import csv
 import gzip
-import io
 import random
-from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
 from itertools import product
@@ -22,7 +19,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import ALL_FIVES
-from research import ALONE, Means
+from research import ALONE, TABLES, Means, as_csv
 from website import ROOT
 
 SEED = 1
@@ -32,23 +29,7 @@ COUNT = f"{9 * DEALS:,} rounds, {DEALS:,} deals for each of 9 pairs of players"
 KINDS: dict[str, Player] = {"chance": Chance(), "greedy": Greedy(), "careful": Careful()}
 TABLE = ROOT / "docs" / "data" / "rounds.csv.gz"
 SMALL = ROOT / "docs" / "data" / "rounds-of-some-deals.csv"
-COLUMNS = {
-    "deal": "number of the deal; each deal is played nine times, with the same tiles, by each pair of players",
-    "first": "the player who leads: chance lays any tile, greedy takes most points now, careful looks one play ahead",
-    "second": "the other player",
-    "lead": "the first tile",
-    "lead_points": "what it scored",
-    "plays": "tiles laid by both",
-    "draws": "tiles drawn by both",
-    "knocks": "how often one of them could neither lay nor draw",
-    "first_scores": "points of each play of the first player, in order",
-    "second_scores": "the same of the second player",
-    "out": "who went out: first, second, or nobody, where the round is blocked",
-    "settlement": "points for what was left in the other hand, which the winner of the round gets",
-    "winner": "who gets them: first, second, or nobody",
-    "first_points": "all points of the first player in the round",
-    "second_points": "all points of the second player",
-}
+COLUMNS: dict[str, str] = TABLES["rounds"]
 """What each column is."""
 
 
@@ -80,15 +61,6 @@ def told(end: State, number: int, first: str, second: str) -> list[Any]:
     ]  # fmt: skip
 
 
-def as_csv(rows: Iterator[list[Any]] | list[list[Any]]) -> str:
-    """Rows with their heads, as CSV."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
-    table.writerows(rows)
-    return text.getvalue()
-
-
 def run(means: Means = ALONE) -> dict[str, Any]:
     """Writes both tables, and says what stands in them."""
     go = partial(map, rows_of) if means.executor is None else partial(means.executor.map, rows_of, chunksize=50)
@@ -97,8 +69,8 @@ def run(means: Means = ALONE) -> dict[str, Any]:
         rows += nine
         if means.progress and (done % 1000 == 0 or done == DEALS):
             means.progress(done, DEALS)
-    text = as_csv(rows)
+    text = as_csv(COLUMNS, rows)
     TABLE.parent.mkdir(exist_ok=True)
     TABLE.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
-    SMALL.write_text(as_csv(rows[: 9 * FOR_CLASSES]), encoding="utf-8")
+    SMALL.write_text(as_csv(COLUMNS, rows[: 9 * FOR_CLASSES]), encoding="utf-8")
     return {"columns": COLUMNS, "digest": sha256(text.encode()).hexdigest()}

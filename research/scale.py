@@ -23,6 +23,7 @@ from distributed import Client
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import Careful, Greedy, Player
 from fivescore.analysis.simulate import batches, compared, tally
+from research import figures
 
 SEED = 1
 ROUNDS, FEW, TURNS = 1_000_000, 10_000, 3
@@ -91,7 +92,7 @@ def tasks(executor: Executor | None) -> float:
 def brought(rounds: int, executor: Executor | None = None) -> dict[str, list[float]]:
     """What so many rounds of greedy players bring: means and standard errors."""
     found = compared(ALL_FIVES, rounds, SEED, executor=executor)._asdict()
-    return {name: [round(each.mean, 4), round(each.error, 4)] for name, each in found.items()}
+    return {name: [*figures(each).values()] for name, each in found.items()}
 
 
 def run() -> dict[str, Any]:

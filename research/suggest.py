@@ -15,22 +15,16 @@ from fractions import Fraction
 from functools import partial
 from math import log, sqrt
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Tile
+from fivescore import Tile
 from fivescore.analysis.finder import SENSE, suggested
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import tally
 from fivescore.core.game import State, deal
 from fivescore.core.layout import Play
-from research import ALONE, Means
+from research import ALONE, GAMES, Means, Row
 
 SEED = 1
-GAMES = {
-    "all-fives-7": ALL_FIVES.vary(hand=7),
-    "all-fives": ALL_FIVES,
-    "five-up": FIVE_UP,
-    "fives-and-threes": FIVES_AND_THREES,
-}
 SENSIBLE = ("greedy", "careful", "rollout")
 """The players that the parameter is learned from."""
 PLAY = {game: ("greedy", "careful", "chance", *["rollout"] * (game == "all-fives-7")) for game in GAMES}
@@ -90,7 +84,7 @@ def a_tile(turns: Mapping[tuple[float, ...], int], column: int) -> Estimate:
     return Estimate(mean, sqrt(spread * count / (count - 1)) / tiles, count)
 
 
-def learned(rounds: int, means: Means = ALONE) -> list[dict[str, object]]:
+def learned(rounds: int, means: Means = ALONE) -> list[Row]:
     """For each sense how much better the model does than what is proved, on average over the sensible players."""
     total = dict.fromkeys(SENSES, 0.0)
     for player in SENSIBLE:
@@ -101,16 +95,16 @@ def learned(rounds: int, means: Means = ALONE) -> list[dict[str, object]]:
     return [{"sense": sense, "better": round(better, 4)} for sense, better in total.items()]
 
 
-def counted(rounds: int, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(rounds: int, means: Means = ALONE) -> list[Row]:
     """For each game and player: the score by what is proved, and how much better the model does, with its error."""
-    rows: list[dict[str, object]] = []
+    rows = []
     for game in GAMES:
         for player in PLAY[game]:
             one = partial(scores, game=game, player=player, seed="judged", senses=(SENSE,))
             (turns,) = tally(one, rounds, **means.named(f"{game}-{player}"))
             proved, better = a_tile(turns, 1), a_tile(turns, 2)
-            rows.append({"game": game, "player": player, "proved": round(proved.mean, 4)})
-            rows[-1] |= {"better": round(better.mean, 4), "error": round(better.error, 4)}
+            row = {"game": game, "player": player, "proved": round(proved.mean, 4)}
+            rows.append(row | {"better": round(better.mean, 4), "error": round(better.error, 4)})
     return rows
 
 

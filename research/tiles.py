@@ -11,7 +11,7 @@ from fivescore.analysis.claims.trials import each_tile
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import FIVES_AND_THREES
-from research import ALONE, Means
+from research import ALONE, Means, Row, figures
 
 SEED = 1
 DEALS = 200_000
@@ -21,14 +21,13 @@ FEW = 60
 COUNT = f"{DEALS:,} deals, each played from both seats"
 
 
-def counted(deals: int, means: Means = ALONE) -> list[dict[str, object]]:
+def counted(deals: int, means: Means = ALONE) -> list[Row]:
     """A row for each tile: the mean with its standard error."""
     one = partial(each_tile, rules=FIVES_AND_THREES, seed=f"tiles/{SEED}")
-    found: list[dict[str, object]] = []
+    found = []
     for tile, column in zip(FIVES_AND_THREES.tiles, tally(one, deals, **means.named("tiles")), strict=True):
-        each, name = estimate(column), f"{tile.low}-{tile.high}"
-        row: dict[str, object] = {"tile": name, "mean": round(each.mean, 4), "error": round(each.error, 4)}
-        found.append({**row, "trials": each.trials})
+        each = estimate(column)
+        found.append({"tile": f"{tile.low}-{tile.high}", **figures(each), "trials": each.trials})
     return found
 
 

@@ -66,15 +66,15 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 
 LINES = {
-    "fivescore/core": 6_290,
+    "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
-    "fivescore/svg": 1_895,
-    "fivescore/classroom": 5_665,
+    "fivescore/svg": 1_900,
+    "fivescore/classroom": 5_670,
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
-    "website": 8_375,
-    "research": 2_650,
-    "tests": 34_600,
+    "website": 6_930,
+    "research": 2_540,
+    "tests": 34_610,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -8,7 +8,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, TooLarge
 from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, budget, cost, face_up, outlook
 from fivescore.core.position import Position
-from research.brute import endings
+from research.corpus import endings
 
 WITHOUT = ALL_FIVES.vary(drawing="none")
 
@@ -31,7 +31,7 @@ KINDS = (
 
 @pytest.mark.parametrize(("rules", "sizes", "boneyard"), KINDS, ids=str)
 def test_an_ending_solved_in_bits_has_the_values_of_one_solved_at_once(rules, sizes, boneyard, hurried):
-    (state,) = endings(rules, 3, sizes, boneyard, 1)
+    (state,) = endings(rules, 5, sizes, boneyard, 1)
     work, told = Solving(state), []
     while work.advance(seconds=2):
         told.append(work.done)

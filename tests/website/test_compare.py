@@ -64,10 +64,10 @@ def test_the_lesson_keeps_the_stored_figures():
 
 
 def test_the_table_of_the_rules_shows_the_stored_figures(monkeypatch):
-    from website.figures import compared as table
+    from website.figures import runs
 
-    assert doctest.testmod(table).failed == 0
-    html = table.rounds()
+    assert doctest.testmod(runs).failed == 0
+    html = runs.compared()
     rows = re.findall(r'<th scope="row">(.*?)</th>((?:<td>.*?</td>)+)', html)
     assert [title for title, _ in rows] == [rules.title for rules in RULE_SETS.values()]
     for (_, cells), (slug, found) in zip(rows, STORED["all"].items(), strict=True):

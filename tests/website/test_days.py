@@ -3,8 +3,7 @@
 import re
 from datetime import date, datetime
 
-from website import ROOT
-from website.days import dated
+from website import ROOT, dated
 
 OTHERWISE = re.compile(
     r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}"

@@ -7,7 +7,7 @@ import pytest
 from research import stored
 from research.errors import ERRORS, FEW, FEW_WORLDS, GAMES, counted
 from tests.browser import ROOT
-from website.figures.checks import confirmed
+from website.figures.runs import confirmed
 
 STORED = stored("errors")
 ROWS = {game: [row for row in STORED["all"] if row["game"] == game] for game in GAMES}

@@ -13,6 +13,7 @@ from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
 from tests.browser import ROOT
+from website import DOCS
 from website.figures import myths, names
 from website.pages import glossary
 
@@ -105,7 +106,7 @@ def test_every_meaning_has_sources_that_say_so_and_a_game_or_words():
 
 
 def test_every_meaning_of_the_file_is_read():
-    text = names.DATA.read_text(encoding="utf-8")
+    text = (DOCS / "rules" / "names.toml").read_text(encoding="utf-8")
     count = sum(len(each.keys() & names.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
     assert len(names.meanings()) == count
 
@@ -145,7 +146,7 @@ def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
 
 def test_other_words_of_the_glossary_have_sources_and_names_of_games_stand_in_both_places():
     terms = glossary.terms()
-    assert all(set(source.split()) <= set(SOURCES) for term in terms for _, source in term.also)
+    assert all(set(source.split()) <= set(SOURCES) for term in terms for source in term.also.values())
     assert sum(bool(term.also) for term in terms) >= 10
     listed = {each.name: each for each in names.meanings()}
     assert all(term.source == listed[term.name].source for term in terms if term.group == "names")

@@ -25,7 +25,7 @@ from fivescore.labs.play.settings_panel import STYLES
 from tests.browser import ROOT, SITE, heard
 from tests.test_house import MODULES
 from website import DOCS
-from website.figures import accuracy, cards, checks
+from website.figures import accuracy, cards, runs
 from website.figures.registry import PageError
 from website.pages import glossary, hook, lesson, pages, policy, release, tables, tree
 
@@ -276,10 +276,10 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
     linked = {
         link.strip("./").removeprefix("tools/")
-        for link in re.findall(r'href="([^"#]*)"', cards.tools() + cards.exercises())
+        for link in re.findall(r'href="([^"#]*)"', cards.cards("tools") + cards.cards("practice"))
     }
     assert names <= linked
-    for found in (cards.tools(), cards.exercises()):
+    for found in map(cards.cards, ("tools", "practice")):
         assert all(card.query("svg") for card in parsed(found).query("li")) and parsed(found).query("li")
 
 
@@ -302,15 +302,14 @@ def test_the_prose_on_choosing_a_play_has_no_number_of_its_own(page):
 def test_tables_on_looking_ahead_are_the_stored_run():
     stored = research.stored("advice")["all"]
     rows = [
-        [heard(cell.to_html()) for cell in row.query("th, td")]
-        for row in parsed(checks.tournaments()).query("tbody tr")
+        [heard(cell.to_html()) for cell in row.query("th, td")] for row in parsed(runs.tournaments()).query("tbody tr")
     ]
     for (name, _, won, interval, matches), (stored_name, found) in zip(rows, stored["matches"].items(), strict=True):
         assert name == review_tables.PLAYERS[stored_name] and matches == f"{found['matches']:,}"
         assert abs(float(won.rstrip(" %")) / 100 - found["share"]) < 0.0006
         ends = [float(end) / 100 for end in re.findall(r"[\d.]+", interval)]
         assert all(abs(end - kept) < 0.0006 for end, kept in zip(ends, found["interval"], strict=True))
-    rows = [[heard(cell.to_html()) for cell in row.query("td")] for row in parsed(checks.totals()).query("tbody tr")]
+    rows = [[heard(cell.to_html()) for cell in row.query("td")] for row in parsed(runs.totals()).query("tbody tr")]
     for (mean, error, plays), found in zip(rows, stored["met"], strict=True):
         assert abs(float(mean) - found["mean"]) < 0.006 and abs(float(error) - found["error"]) < 0.006
         assert plays == f"{found['plays']:,}"

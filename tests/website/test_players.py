@@ -8,7 +8,7 @@ from fivescore.labs.analysis.review_tables import PLAYERS
 from research import expert, stored
 from research.players import DEALS, FIRST, GAMES, MORE, MOST, ORDER, counted, margin
 from tests.browser import ROOT
-from website.figures.checks import close, met, who_is_who
+from website.figures.runs import close, met, who_is_who
 
 STORED = stored("players")
 PAGE = (ROOT / "docs" / "learn" / "looking-ahead.md").read_text(encoding="utf-8")

@@ -4,7 +4,7 @@ import re
 
 from research import stored
 from research.review import FEW, GAMES, PLAYED, lucks
-from website.figures import checks
+from website.figures import runs
 
 STORED = stored("review")
 
@@ -26,7 +26,5 @@ def test_in_every_game_nobody_loses_less_than_the_expert_beyond_doubt_and_chance
 
 def test_the_page_tells_of_luck_what_is_stored():
     row = next(row for row in STORED["lucks"] if row["game"] == "all-fives")
-    numbers = [
-        float(found.replace("−", "-").replace(",", "")) for found in re.findall(r"[−\d][\d.,]*\d", checks.luck())
-    ]
+    numbers = [float(found.replace("−", "-").replace(",", "")) for found in re.findall(r"[−\d][\d.,]*\d", runs.luck())]
     assert numbers == [row["rounds"], round(row["mean"], 2), round(1.96 * row["error"], 2), round(row["shrinks"], 2)]

@@ -3,7 +3,6 @@
 import ast
 import importlib
 import re
-import tomllib
 from functools import cache
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from fivescore import RULE_SETS
 from fivescore.core.rules import RULES, clauses
 from tests.browser import ROOT, SITE
+from website import tables
 from website.figures import matrix, sentences
 
 ENTRIES = sentences.entries()
@@ -51,7 +51,7 @@ def test_every_sentence_has_a_place_or_a_reason():
 
 
 def test_every_entry_of_the_file_is_read_and_has_no_key_that_nobody_reads():
-    data = tomllib.loads(sentences.DATA.read_text(encoding="utf-8"))
+    data = tables(sentences.DATA)
     assert list(data) == list(matrix.LETTERS) and sum(map(len, data.values())) == len(ENTRIES) >= 180
     assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sentences.Told._fields}
 

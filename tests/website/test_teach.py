@@ -161,7 +161,7 @@ def test_no_number_of_the_unit_is_typed():
 
 def test_every_number_that_is_worked_out_is_used():
     used = {name for text in sentences(DATA) for name in re.findall(r"\{(\w+)\}", text)}
-    assert used == set(lesson_numbers.NUMBERS)
+    assert used == set(lesson_numbers.numbers())
 
 
 def test_numbers_of_the_lessons_are_right_by_another_way():
@@ -339,7 +339,7 @@ def test_no_fewer_than_eight_matches_show_a_player_of_94_percent_if_only_wins_co
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
     """Of shares of 20 hands it would be 0.595, and hardly two in three."""
     share = 1237 / 1560
-    for deals, told in ((lesson_numbers.SMALL, lesson_numbers.filled("{within_small}")), (20, "0.595")):
+    for deals, told in ((lesson_numbers.numbers()["small"], lesson_numbers.filled("{within_small}")), (20, "0.595")):
         spread = (share * (1 - share) / deals) ** 0.5
         near = sum(chance for hits, chance in enumerate(hits_of(deals, share)) if abs(hits / deals - share) <= spread)
         assert f"{near:.3f}" == told

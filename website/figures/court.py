@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
@@ -16,14 +15,15 @@ from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.chance.experiments import WORDS
-from fivescore.labs.parts.balance import UNITS, Weighed, balance, number
+from fivescore.labs.parts.balance import UNITS, Weighed, balance, number as weighed
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin
 from fivescore.labs.train.leading import GAMES
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, tag
 from research import leads, need, stored
-from website import DOCS
+from website import tables
 from website.figures.registry import figure
+from website.figures.runs import number
 from website.html import table, written
 
 
@@ -33,21 +33,12 @@ def claim(name: str) -> str:
     heard = CLAIMS[name]
     pairs = list(zip(heard.parts, FOUND[name], strict=True))
     rows = [
-        (part.name, f"{number(part, found)} {UNITS[part.unit]}", f"{found.trials:,}" if part.trials else "exact")
+        (part.name, f"{weighed(part, found)} {UNITS[part.unit]}", f"{found.trials:,}" if part.trials else "exact")
         for part, found in pairs
     ]
-    word = ruling(heard)
-    return written(
-        "court.claim",
-        heard=heard,
-        word=WORDS[word],
-        kind=word.replace(" ", "-"),
-        takes=takes(heard),
-        picture=balance([Weighed(part, found) for part, found in pairs]),
-        heads=("Experiment", "Found", "Trials"),
-        rows=rows,
-        seed=SEED,
-    )
+    picture, word = balance([Weighed(part, found) for part, found in pairs]), ruling(heard)
+    told = {"word": WORDS[word], "kind": word.replace(" ", "-"), "takes": takes(heard), "seed": SEED}
+    return written("court.claim", heard=heard, picture=picture, rows=rows, **told)
 
 
 @figure("rulings")
@@ -75,8 +66,7 @@ def advised() -> tuple[Advised, ...]:
     >>> advised()[0].says, advised()[0].verdict
     ('Score what you can', 'points-first')
     """
-    rows = tomllib.loads((DOCS / "learn" / "advised.toml").read_text(encoding="utf-8"))["advice"]
-    return tuple(Advised(**row) for row in rows)
+    return tuple(Advised(**row) for row in tables("learn/advised.toml")["advice"])
 
 
 @figure("advised")
@@ -91,20 +81,13 @@ def advised_rows() -> str:
             told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
         elif each.verdict:
             tried, _, part = each.verdict.rpartition("#")
-            told = tag("a", "Tried there", href=f"../../{page_of(each, tried)}/#{part}")
+            told = tag(
+                "a", "Tried there", href=f"../../{f'learn/{tried}'.removesuffix('.md') if tried else page}/#{part}"
+            )
         else:
             told = tag("span", f"Not tried. {each.untried}")
         rows.append((place, told))
     return table(("Advice", "Verdict"), rows)
-
-
-def page_of(each: Advised, page: str) -> str:
-    """The address of the page of a verdict: the page itself where it names none.
-
-    >>> page_of(Advised("learn/choosing-a-play.md", ""), "")
-    'learn/choosing-a-play'
-    """
-    return (f"learn/{page}" if page else each.page).removesuffix(".md")
 
 
 @figure("jury")
@@ -127,53 +110,19 @@ def jury() -> str:
 def chart(name: str) -> str:
     """The 28 leads of a game, the best first, each with its interval."""
     found = sorted(CHARTS[name].items(), key=lambda pair: -pair[1].mean)
-    ends = [end for _, each in found for end in each.interval]
-    low, high = min(0, *ends), max(0, *ends)
-    cells = [
-        joined(
-            [
-                svg.tile(tile, small=True),
-                tag("span", _band(each, low, high), class_="fs-led-track"),
-                tag("b", margin(each.mean, 1)),
-            ]
-        )
-        for tile, each in found
-    ]
-    drawn = tag("div", *(tag("div", cell) for cell in cells), class_="fs-led", aria_hidden="true")
+    ends = [0, *(end for _, each in found for end in each.interval)]
+
+    def at(value: float) -> float:
+        return 100 * (value - min(ends)) / (max(ends) - min(ends))
+
+    leads = [(svg.tile(tile, small=True), [*map(at, (each.mean, *each.interval))], each) for tile, each in found]
     rows = [
         (rich(str(tile)), f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}", f"{each.trials:,}")
         for tile, each in found
     ]
-    return written(
-        "court.chart",
-        title=dict(GAMES)[name],
-        drawn=drawn,
-        unit=_unit(name),
-        heads=("Lead", "Brings more", "Deals"),
-        rows=rows,
-        open=name == "all-fives",
-    )
-
-
-def _unit(name: str) -> str:
-    return "points" if LED[name].unit == "points" else "points of the board, one for each five"
-
-
-def _band(found: Estimate, low: float, high: float) -> Markup:
-    """A bar from the line of no difference to the mean, with its interval across the end."""
-
-    def at(value: float) -> float:
-        return 100 * (value - low) / (high - low)
-
-    start, end = found.interval
-    left, right = sorted((at(0), at(found.mean)))
-    return joined(
-        [
-            tag("i", style=f"left:{at(0):.1f}%", class_="fs-led-zero"),
-            tag("i", style=f"left:{left:.1f}%;width:{right - left:.1f}%", class_="fs-led-bar"),
-            tag("i", style=f"left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%", class_="fs-led-band"),
-        ]
-    )
+    unit = "points" if LED[name].unit == "points" else "points of the board, one for each five"
+    shown = {"title": dict(GAMES)[name], "unit": unit, "open": name == "all-fives"}
+    return written("court.chart", leads=leads, zero=at(0), margin=margin, rows=rows, **shown)
 
 
 @figure("leadrules")
@@ -181,22 +130,19 @@ def rules_of_leads() -> str:
     """The rule of one sentence of each game, and what it loses beside the most points and beside chance."""
     rows = []
     for name, words in GAMES:
-        cells = [_lost(LOST[name, way]) for way in leads.AGAINST]
-        rows.append((words, RULES_OF_LEADS[name].says, *cells))
-    text = [(game, rich(says), *cells) for game, says, *cells in rows]
-    return table(("Game", "The rule", "The rule loses", "Most points lose", "Any lead loses"), text)
-
-
-def _lost(found: Estimate) -> str:
-    return f"{found.mean:.1f} ± {1.96 * found.error:.1f}".replace("-", "−")
+        lost = (LOST[name, way] for way in leads.AGAINST)
+        cells = (f"{number(found.mean, '.1f')} ± {1.96 * found.error:.1f}" for found in lost)
+        rows.append((words, rich(RULES_OF_LEADS[name].says), *cells))
+    return table(("Game", "The rule", "The rule loses", "Most points lose", "Any lead loses"), rows)
 
 
 @figure("need")
 def both_need() -> str:
     """How often the leader wins when both need as much: a curve for each game."""
-    games = [(need.GAMES[game].title, {each: WON[game, each, 0] for each in need.NEEDS[game]}) for game in need.NEEDS]
-    drawn = [tag("div", tag("p", title), _curve(found), class_="fs-even") for title, found in games]
-    return written("court.need", drawn=drawn)
+    curves = {
+        need.GAMES[game].title: {each: WON[game, each, 0] for each in several} for game, several in need.NEEDS.items()
+    }
+    return written("court.need", curves={title: _curve(found) for title, found in curves.items()})
 
 
 @figure("needed")
@@ -255,25 +201,7 @@ def _curve(found: Mapping[int, Estimate]) -> Markup:
 
     lows, highs = zip(*(each.interval for each in found.values()), strict=True)
     band = f"M{line(highs)}L{'L'.join(reversed(line(lows).split('L')))}z"
-    plot = tag(
-        "svg",
-        tag("path", d=band, class_="fs-even-band"),
-        tag("path", d=f"M0 {up(0.5):.1f}H{WIDE}", class_="fs-even-half"),
-        tag("path", d=f"M{line([each.mean for each in found.values()])}", class_="fs-even-line"),
-        viewBox=f"0 0 {WIDE} {HIGH}",
-        preserveAspectRatio="none",
-    )
-    shares = [tag("i", f"{share} %", style=f"top:{100 * up(share / 100) / HIGH:.1f}%") for share in (50, 75, 100)]
-    marks = [
-        tag("i", str(each), style=f"left:{100 * across(each) / WIDE:.1f}%")
-        for each in needs
-        if each in (needs[0], 5, 10, 30, 100, needs[-1])
-    ]
-    return tag(
-        "div",
-        tag("span", *shares, class_="fs-even-up"),
-        plot,
-        tag("span", *marks, class_="fs-even-along"),
-        class_="fs-even-plot",
-        aria_hidden="true",
-    )
+    shares = [(share, 100 * up(share / 100) / HIGH) for share in (50, 75, 100)]
+    marks = [(each, 100 * across(each) / WIDE) for each in needs if each in (needs[0], 5, 10, 30, 100, needs[-1])]
+    mean, size = line([each.mean for each in found.values()]), (WIDE, HIGH)
+    return written("court.curve", size=size, band=band, half=up(0.5), mean=mean, shares=shares, marks=marks)

@@ -1,16 +1,15 @@
 """What the lessons cover in the curricula of schools: from `docs/teach/curriculum.toml`, each code with its source."""
 
-import tomllib
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore.svg.markup import joined, tag
-from website import DOCS
+from website import tables
 from website.figures import teach
 from website.figures.registry import figure
 from website.html import table
 
-DATA = DOCS / "teach" / "curriculum.toml"
+DATA = "teach/curriculum.toml"
 
 
 class Curriculum(NamedTuple):
@@ -36,35 +35,21 @@ class Code(NamedTuple):
     curricula: tuple[Curriculum, ...]
     section: str
     says: str
-    lessons: tuple[str, ...]
+    lessons: list[str]
     word: str
-
-
-@cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(DATA.read_text(encoding="utf-8"))
 
 
 @cache
 def curricula() -> dict[str, Curriculum]:
     """Every curriculum, by its short name in the data."""
-    return {name: Curriculum(**each) for name, each in _data()["curricula"].items()}
+    return {name: Curriculum(**each) for name, each in tables(DATA)["curricula"].items()}
 
 
 @cache
 def codes() -> tuple[Code, ...]:
     """Every code, curriculum by curriculum."""
-    return tuple(
-        Code(
-            each["code"],
-            tuple(curricula()[name] for name in each["in"]),
-            each["section"],
-            each["says"],
-            tuple(each["lessons"]),
-            each["word"],
-        )
-        for each in _data()["code"]
-    )
+    named = ((each, tuple(curricula()[name] for name in each["curricula"])) for each in tables(DATA)["code"])
+    return tuple(Code(**each | {"curricula": found}) for each, found in named)
 
 
 def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
@@ -78,11 +63,6 @@ def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
         for each in curricula().values()
     )
     return [(each, found) for each, found in every if found]
-
-
-def documents(lesson: str) -> str:
-    """The documents in which the codes of a lesson stand, in one sentence each."""
-    return " ".join(f"{each.name}: {each.source}" for each, _ in of(lesson))
 
 
 @figure("curricula")

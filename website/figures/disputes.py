@@ -1,6 +1,5 @@
 """Arguments of real tables, and the referee's rulings: from `docs/rules/disputes.toml`; tests hold it against both."""
 
-import tomllib
 from functools import cache
 from typing import NamedTuple
 from urllib.parse import quote
@@ -9,13 +8,10 @@ from fivescore.core.notation import read_heading, write_changes
 from fivescore.core.rules import CALL, Clause, RuleSet, clauses
 from fivescore.labs.rulings.dispute import read
 from fivescore.labs.rulings.verdicts import Finding, given
-from fivescore.svg.markup import Markup
-from website import DOCS
-from website.figures.matrix import place
+from website import tables
+from website.figures import matrix
 from website.figures.registry import figure
 from website.html import written
-
-DATA = DOCS / "rules" / "disputes.toml"
 
 
 class ListedDispute(NamedTuple):
@@ -46,29 +42,18 @@ class ListedDispute(NamedTuple):
 @cache
 def entries() -> tuple[ListedDispute, ...]:
     """Every argument, topic by topic."""
-    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
-    return tuple(ListedDispute(topic, **each) for topic, several in data.items() for each in several)
+    listed = tables("rules/disputes.toml").items()
+    return tuple(ListedDispute(topic, **each) for topic, several in listed for each in several)
 
 
 @figure("disputes")
 def disputes(topic: str) -> str:
     """The arguments of one topic: what is asked in which game, the ruling with its rule, and a way to the referee."""
-    rows = [(_question(each), _answer(each)) for each in entries() if each.topic == topic]
+    rows = []
+    for each in (each for each in entries() if each.topic == topic):
+        clause, link = each.clause, quote(each.link, safe="~=.@/:-")
+        place = "" if clause == CALL else f"../{each.rules.slug}/#{matrix.place(clause.name)}"
+        source = "" if clause.source in ("named only", "settled here", "varied") else clause.source
+        asked = written("disputes.question", each=each, changes=write_changes(each.rules))
+        rows.append((asked, written("disputes.ruling", each=each, place=place, source=source, link=link)))
     return written("disputes.told", heads=("The argument", "The ruling"), rows=rows)
-
-
-def _question(each: ListedDispute) -> Markup:
-    changes = write_changes(each.rules)
-    return written("disputes.question", asks=each.asks, title=each.rules.title, changes=changes)
-
-
-def _answer(each: ListedDispute) -> Markup:
-    clause = each.clause
-    return written(
-        "disputes.ruling",
-        says=each.ruling.says,
-        text=clause.text,
-        place="" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}",
-        source="" if clause.source in ("named only", "settled here", "varied") else clause.source,
-        link=quote(each.link, safe="~=.@/:-"),
-    )

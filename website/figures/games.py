@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from fivescore.core.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
 from fivescore.svg.markup import Markup, joined, tag
+from website import tables
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -38,10 +39,9 @@ def _or(numbers: Iterable[int]) -> str:
 
 def row(rules: RuleSet) -> tuple[str, ...]:
     """One game in a row: name, spinner, what scores, hand sizes, drawing, target."""
-    spinner = {"none": "none", "first": "first double", "every": "every double"}[rules.spinner]
     return (
         rules.title,
-        spinner,
+        tables("rules/rulebook.toml")["words"]["spinner"][rules.spinner],
         str(rules.scoring),
         by_players(rules.hand),
         str(rules.drawing),
@@ -52,19 +52,9 @@ def row(rules: RuleSet) -> tuple[str, ...]:
 HEADS = ("Game", "Spinner", "What scores", "Hand", "Drawing", "Target")
 
 
-SHAPES = {
-    "first": "M4 12h32M20 2v20",
-    "every": "M4 12h32M14 2v20M26 2v20",
-    "none": "M4 12h32",
-    "same": "M11 8h18M11 16h18",
-    "other": "M11 8h18M11 16h18M25 2 15 22",
-}
-"""The lines of small signs: the shape that spinners give a layout, the same as here, something else."""
-
-
 def sign(name: str) -> Markup:
     """A small sign: a cross, a tree, a line, or whether something is the same; words are beside it."""
-    return tag("svg", tag("path", d=SHAPES[name]), class_="fs-shape", viewBox="0 0 40 24", aria_hidden="true")
+    return written("shared.sign", name=name)
 
 
 def shape(rules: RuleSet) -> Markup:

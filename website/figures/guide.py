@@ -1,6 +1,6 @@
 """The page of a game beside its rules: a turn, the cases of counting, points; all from `RuleSet` and the engine."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fivescore import svg
@@ -12,6 +12,7 @@ from fivescore.labs.parts.html import rich
 from fivescore.labs.table.replay import EXAMPLES
 from fivescore.svg import cribbage_board, x_notation
 from fivescore.svg.markup import Markup, joined, tag
+from website import tables
 from website.figures import games, matrix
 from website.figures.registry import figure
 from website.html import table, written as filled
@@ -101,28 +102,17 @@ def turn_steps(rules: RuleSet) -> Iterator[Step]:
 
 
 class Case(NamedTuple):
-    """A case of counting: its name, and a layout whose last tile shows it."""
+    """A case of counting: its name, a layout whose last tile shows it, and the spinners that it takes."""
 
     name: str
     plays: str
+    spinners: Sequence[str] = tuple(Spinner)
 
 
-def cases(rules: RuleSet) -> Iterator[Case]:
+def cases(rules: RuleSet) -> list[Case]:
     """Every case of counting that the rules know."""
-    yield Case("Plain ends", "1-4")
-    yield Case("An exposed double", "1-4 4-4")
-    if rules.spinner is Spinner.NONE:
-        yield Case("A double that is led", "5-5")
-        yield Case("Half covered", "5-5 0-5")
-        yield Case("Covered: the line goes on", "5-5 0-5 3-5@5-5")
-        return
-    yield Case("A fresh spinner", "5-5")
-    yield Case("Half covered", "5-5 0-5")
-    yield Case("Both sides covered", "5-5 0-5 3-5@5-5")
-    yield Case("The third arm", "5-5 0-5 3-5@5-5 1-5@5-5")
-    yield Case("The fourth arm", "5-5 0-5 3-5@5-5 1-5@5-5 4-5@5-5")
-    second = "A second double is not a spinner" if rules.spinner is Spinner.FIRST else "A second spinner"
-    yield Case(second, "5-5 0-5 3-5@5-5 3-3 3-6")
+    known = (Case(**each) for each in tables("rules/rulebook.toml")["case"])
+    return [case for case in known if rules.spinner in case.spinners]
 
 
 @figure("cases")

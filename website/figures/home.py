@@ -1,13 +1,10 @@
-"""The parts of the home page: the nine moves on the table, three doors, and the set stacked by pips."""
+"""The parts of the home page: the nine moves on the table, and the set stacked by pips."""
 
 from fivescore import ALL_FIVES, Layout, Tile, svg
 from fivescore.core import speech
-from fivescore.core.layout import Play
-from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs.parts import board
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup
-from website.figures.cards import Card, listed
 from website.figures.registry import figure
 from website.html import written
 
@@ -38,26 +35,6 @@ def hero() -> Markup:
     return written("home.hero", frames=frames, round=ROUND, rest=REST)
 
 
-@figure("doors")
-def doors() -> str:
-    """Three ways on: play better, practice, teach."""
-    layout = read_layout("5-5 3-5@5-5 0-3@3-5", ALL_FIVES)
-    hand = read_tiles("2-3 4-5 4-6 1-1 5-6")
-    return listed(
-        (
-            Card("Choosing a play", "None of your plays scores. Does it matter which one you choose? What a "
-                 "careful player weighs, and a tutor to try it with.", "learn/choosing-a-play/", "Play better",
-                 svg.layout(layout, ghost=Play(Tile(0, 5), Tile(5, 5)), ground=True)),
-            Card("Practice", "Five puzzles a day, each with one best play. A wrong try is answered on the board. Then "
-                 "chances, with a reason for each wrong answer.", "train/", "Solve today’s five",
-                 svg.hand(hand, selected=Tile(4, 6), ground=True)),
-            Card("Teach", "Lessons that begin with a moment of the game: predict, try it with tiles, simulate, count, "
-                 "and see the numbers agree. Plans, sheets and keys to print.", "teach/", "See the lessons",
-                 small(range(2, 11))),
-        )
-    )  # fmt: skip
-
-
 @figure("leads")
 def leads() -> str:
     """The set stacked by pips, with the leads that score in All Fives."""
@@ -85,11 +62,6 @@ def by_pips() -> str:
         f"{len(ALL_FIVES.tiles)} tiles by their pips. Laid first, those with {' or '.join(map(str, pips))} score: "
         f"{speech.number(len(scoring))} of {len(ALL_FIVES.tiles)}."
     )
-
-
-def small(pips: range) -> Markup:
-    """The set stacked by pips, for a door."""
-    return written("home.small", stacks=stacks(pips))
 
 
 def stacks(pips: range) -> list[dict[str, object]]:

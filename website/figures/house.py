@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 import grimp
 
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup
 from website import ROOT
 from website.figures.registry import figure
-from website.html import table
+from website.html import written
 
 WIDE, HIGH, LINE = 720, 58, 30
 """How wide the picture is, how high a floor, and how high a room."""
-_STROKE = {"fill": "none", "stroke": "currentColor"}
 
 
 class House(NamedTuple):
@@ -76,39 +75,15 @@ def drawn() -> Markup:
     for floor, rooms in enumerate(here.floors):
         for index, room in enumerate(rooms):
             places[room] = (WIDE * (2 * index + 1) // (2 * len(rooms)), HIGH * floor + LINE // 2 + 1)
-    lines = [_arrow(*places[one], *places[two]) for one, two in here.arrows]
-    boxes = [_box(room, *place) for room, place in places.items()]
     count = sum(map(len, here.below.values()))
-    says = (
-        f"{len(places)} rooms on {len(here.floors)} floors; each room imports from floors below it only, {count} times."
-    )
-    picture = tag(
-        "svg",
-        joined([*lines, *boxes]),
-        viewBox=f"0 0 {WIDE} {HIGH * len(here.floors) - HIGH + LINE + 2}",
-        role="img",
-        aria_label=says,
-        style=f"width:100%;max-width:{WIDE}px;height:auto",
-    )
-    note = f"{says} A line is left out where a way through other rooms leads there too."
-    shown = tag("figure", picture, tag("figcaption", note), class_="fs-figure")
+    floors = f"{len(places)} rooms on {len(here.floors)} floors"
     rows = [(room, ", ".join(sorted(here.below[room])) or "nothing") for floor in here.floors for room in floor]
-    listed = table(("Room", "It imports from"), rows)
-    return shown + tag("details", tag("summary", "The same as a table"), listed)
-
-
-def _arrow(x: int, y: int, to_x: int, to_y: int) -> Markup:
-    """A line from below one room to above another."""
-    top, bottom = y + LINE // 2, to_y - LINE // 2
-    half = (bottom - top) // 2
-    way = f"M{x} {top}C{x} {top + half} {to_x} {bottom - half} {to_x} {bottom}"
-    return tag("path", d=way, stroke_width=1, opacity=0.45, **_STROKE)
-
-
-def _box(room: str, x: int, y: int) -> Markup:
-    """A room with its name."""
-    width = 9 * len(room) + 28
-    ground = {"style": "fill:var(--md-default-bg-color,#fff)"}
-    frame = {"x": x - width // 2, "y": y - LINE // 2, "width": width, "height": LINE, "rx": 6}
-    name = tag("text", room, x=x, y=y + 5, text_anchor="middle", font_size=15, fill="currentColor")
-    return joined([tag("rect", **frame, **ground), tag("rect", **frame, **_STROKE), name])
+    return written(
+        "house.drawn",
+        says=f"{floors}; each room imports from floors below it only, {count} times.",
+        size=(WIDE, HIGH * len(here.floors) - HIGH + LINE + 2),
+        line=LINE,
+        arrows=[(*places[one], *places[two]) for one, two in here.arrows],
+        places=places,
+        rows=rows,
+    )

@@ -1,18 +1,15 @@
 """The tops of the pages behind the five doors: the table, with one thing to do now; and paths through their pages."""
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile, svg
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, svg
 from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
 from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
-from fivescore.core.layout import Play
-from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.notation import read_layout
 from fivescore.labs.analysis import choosing, puzzle_view
 from fivescore.labs.analysis.puzzles import stored
 from fivescore.labs.analysis.puzzling import PUZZLES
@@ -21,33 +18,13 @@ from fivescore.labs.parts import board
 from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup, data, joined, tag
-from website import ROOT
-from website.figures import games, home, teach, unit
-from website.figures.cards import Card, listed
+from website import NOTEBOOKS, cells, tables
+from website.figures import cards, games, home, teach, unit
 from website.figures.registry import figure
 from website.html import Link, links, table, written
 
 QUARREL = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
-
-
-class Door(NamedTuple):
-    """A button of a hero: what it says, and where it leads."""
-
-    says: str
-    link: str
-
-
-class Stop(NamedTuple):
-    """A place on a path: its name, what is asked there, how long it takes, its page, what it has to print, and the id
-    of its lesson."""
-
-    name: str
-    says: str
-    takes: str
-    link: str
-    papers: Markup
-    id: str
 
 
 def hero(page: str) -> Markup:
@@ -59,21 +36,19 @@ def hero(page: str) -> Markup:
     return HEROES[page]() if page in HEROES else Markup()
 
 
-def _hero(name: str, title: str, says: str, doors: Sequence[Door], stage: Markup, kind: str = "fs-hero") -> Markup:
-    return written("landing.hero", name=name, title=title.split("/"), says=says, doors=doors, stage=stage, kind=kind)
+def _hero(name: str, stage: Markup) -> Markup:
+    """A hero with its words from `docs/cards.toml`."""
+    first, *_ = unit = teach.lessons()
+    facts = {"five": speech.number(choosing.FIVE).capitalize(), "unit": speech.number(len(unit)).capitalize()}
+    told = tables("cards.toml")["hero"][name]
+    given = {"title": told["title"], "says": told["says"].format(**facts), "kind": told.get("kind", "fs-hero")}
+    doors = [(says, link.format(first=first.master.stem)) for says, link in told.get("doors", ())]
+    return written("landing.hero", name=name, stage=stage, doors=doors, **given)
 
 
 def _learn() -> Markup:
     step = NINE_MOVES.round.steps()[home.REST - 1]
-    doors = (Door("Play it", "../notebooks/00_a_first_round/"), Door("I know the rules", "choosing-a-play/"))
-    says = "Deal, lay a tile, add the ends. Nothing to know before you start."
-    stage = board.picture(step, caption="the ends total")
-    return _hero("Learn", "A first round/in ten minutes", says, doors, stage)
-
-
-def _practice() -> Markup:
-    says = f"{speech.number(choosing.FIVE).capitalize()} puzzles a day. One play is best: find it."
-    return _hero("Practice", "What do you play?", says, (), _day(), "fs-today")
+    return _hero("Learn", board.picture(step, caption="the ends total"))
 
 
 def _day() -> Markup:
@@ -97,52 +72,21 @@ def _five() -> Markup:
 def _rules() -> Markup:
     layouts = [read_layout(QUARREL, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
     shown = [(each.rules.title, each.points) for each in layouts]
-    doors = (Door("Settle an argument", "referee/"), Door("The games", "#nine-games"), Door("Print", "quick-cards/"))
-    says = "Every rule names its source, and says where sources differ."
-    return _hero(
-        "Rules",
-        "An argument/at the table?",
-        says,
-        doors,
-        written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown),
-    )
+    return _hero("Rules", written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown))
 
 
 def _teach() -> Markup:
-    first = teach.lessons()[0]
-    doors = (Door("Lesson 1", f"../notebooks/{first.master.stem}/"), Door("Print the unit", "#the-unit"))
-    count = speech.number(len(teach.lessons())).capitalize()
-    says = f"{count} lessons in probability with one box of dominoes. Predict, deal, count, agree."
-    stage = written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
-    return _hero("Teach", "Chances/you can hold", says, doors, stage, "fs-hero fs-low")
+    return _hero("Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips()))
 
 
 HEROES: Mapping[str, Callable[[], Markup]] = {
     "index.md": home.hero,
     "learn/index.md": _learn,
-    "train/index.md": _practice,
+    "train/index.md": lambda: _hero("Practice", _day()),
     "rules/index.md": _rules,
     "teach/index.md": _teach,
 }
 """What draws the hero of a page, by its file."""
-
-
-def path(stops: Sequence[Stop]) -> Markup:
-    """Places one after the other, each a part of one band."""
-    return written("landing.path", stops=stops)
-
-
-def picture(of: Mapping[str, Any]) -> Markup:
-    """The picture that the course names for a page or a question.
-
-    >>> picture({"hand": "0-3 1-5", "backs": 3}).count("<svg")
-    1
-    """
-    if "table" in of:
-        return svg.layout(read_layout(of["table"], ALL_FIVES), ground=True)
-    if "hand" in of:
-        return svg.hand(read_tiles(of["hand"]), backs=of.get("backs", 0), ground=True)
-    return tag("div", svg.tally(of["score"]), class_="fs-door-score")
 
 
 @cache
@@ -152,9 +96,8 @@ def taken(notebook: str) -> int:
     >>> taken("01_nine_moves") % 5, taken("04_endgame_odds") > taken("08_the_first_tile")
     (0, True)
     """
-    cells = json.loads((ROOT / "notebooks" / f"{notebook}.ipynb").read_text(encoding="utf-8"))["cells"]
     minutes = 0.0
-    for cell in cells:
+    for cell in cells(NOTEBOOKS / f"{notebook}.ipynb"):
         text = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
             minutes += len(text.split()) / 130
@@ -178,47 +121,15 @@ def course() -> str:
     """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
     count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each works by itself."
-    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": picture, "minutes": minutes}
-    return written("landing.course", lessons=COURSE, ring=ring(count), says=says, **named)
-
-
-def ring(count: int) -> Markup:
-    """A ring of so many segments, all of them empty: `course.js` fills those of the lessons that are done.
-
-    >>> ring(8).count("<circle")
-    16
-    """
-    arcs = [
-        tag("circle", cx=50, cy=50, r=44, pathLength=10 * count, class_=kind, **_dashed(count, number, gap))
-        for number in range(count)
-        for kind, gap in (("fs-ring-edge", 0.8), ("fs-ring-in", 1.2))
-    ]
-    return tag("svg", *arcs, xmlns=svg.XMLNS, viewBox="0 0 100 100", class_="fs-ring", aria_hidden="true")
-
-
-def _dashed(count: int, number: int, gap: float) -> Mapping[str, str]:
-    return {
-        "stroke_dasharray": f"{10 - 2 * gap:g} {10 * count - 10 + 2 * gap:g}",
-        "stroke_dashoffset": f"{-10 * number - gap:g}",
-    }
+    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": cards.picture, "minutes": minutes}
+    return written("landing.course", lessons=COURSE, says=says, **named)
 
 
 @figure("hour")
 def hours() -> str:
     """The lessons of the unit, one after the other."""
-    return path(
-        [
-            Stop(
-                each.title,
-                ASKS[each.id],
-                f"{each.minutes} minutes",
-                f"../notebooks/{each.master.stem}/",
-                links(teach.papers(each)),
-                each.id,
-            )
-            for each in teach.lessons()
-        ]
-    )
+    asks = tables("cards.toml")["asks"]
+    return written("landing.path", lessons=teach.lessons(), asks=asks, papers=teach.papers)
 
 
 @figure("paths")
@@ -252,39 +163,6 @@ def start() -> str:
     return joined([tag("p", beside), table(("Question", "If it is wrong, start with"), rows)], "\n")
 
 
-ASKS = {
-    "sample-spaces": "How likely is a double?",
-    "counting-hands": "How many hands are there?",
-    "without-replacement": "No double among seven?",
-    "at-least-one": "Who holds a five?",
-    "what-a-knock-tells": "What does Ben not have?",
-    "the-name-of-a-double": "Does a name tell more?",
-    "base-rates": "Can you trust a knock?",
-    "independence": "No double in two hands?",
-    "drawing-until-you-can-play": "How many will he draw?",
-    "expected-value-of-a-play": "What comes back?",
-    "simulation-against-exact": "Do they agree?",
-    "testing-a-suspicion": "Is that still chance?",
-}
-"""What each lesson asks, in a few words."""
-
-
-@figure("class")
-def for_class() -> str:
-    """What a class takes from the site."""
-    return listed(
-        (
-            Card("The class board", "Pairs call out their tallies, and the share of the whole class settles.",
-                 "board/", "Add up a class", svg.hand(read_tiles("1-1 1-4 4-4"), ground=True)),
-            Card("The mark sheet", "Thirty receipts at once: who solved what, and how most went wrong.",
-                 "mark-sheet/", "Read receipts", svg.hand(read_tiles("0-1 1-2 2-3"), ground=True)),
-            Card("Project: a fair handicap", "Two thousand matches, and a head start that makes them fair.",
-                 "fair-handicap/", "Begin the project", svg.hand(read_tiles("0-6 1-5 2-4"), ground=True)),
-        ),
-        " fs-rows",
-    )  # fmt: skip
-
-
 @figure("family")
 def family() -> str:
     """Every game of the family: its name, its spinner, what scores, and its target."""
@@ -293,38 +171,3 @@ def family() -> str:
         for rules in RULE_SETS.values()
     ]
     return written("landing.family", shown=shown)
-
-
-@figure("ways")
-def ways() -> str:
-    """What to do where tables disagree, and what to take to the table."""
-    said = read_layout("1-4 4-4", ALL_FIVES)
-    tree = read_layout("5-5 3-5 4-5 1-5@5-5", ALL_FIVES)
-    two = joined(svg.layout(read_layout("1-5 5-5 3-5@5-5", rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
-
-    def hand(tiles: str, **more: object) -> Markup:
-        return svg.hand(read_tiles(tiles), ground=True, **more)  # type: ignore[arg-type]
-
-    return listed(
-        (
-            Card("Settle an argument", "May I play this? What does it score? Who wins this block?", "referee/",
-                 "Get a ruling",
-                 svg.layout(said, ghost=Play(Tile(4, 6), Tile(4, 4)), ground=True)),
-            Card("Sixty arguments, settled", "Others have argued about this before you.", "disputes/", "Look it up",
-                 tag("div", two, class_="fs-door-two")),
-            Card("Which game do you play?", "You grew up with your own rules. Seven questions find the nearest game.",
-                 "which-game/", "Find your game", svg.layout(tree, ground=True)),
-            Card("Where the sources disagree", "Five sources, point by point. Who says so?", "sources/", "Compare",
-                 hand("1-4", backs=4)),
-            Card("Every sentence of the sources", "Nothing is left out: what each says, and where it went.",
-                 "sentences/", "Read", hand("0-1 0-2 0-3 0-4 0-5")),
-            Card("Common errors", "But you read it on the web?", "myths/", "See what is wrong", hand("2-3 5-5")),
-            Card("Which game does a name mean?", "You say Muggins, I say All Fives.", "names/", "Untangle it",
-                 hand("", backs=5)),
-            Card("Quick cards", "The rules of a game on one card, for the table.", "quick-cards/", "Print",
-                 hand("1-1 2-2 3-3")),
-            Card("Scoring sheets", "A cribbage board, X’s, and plain lines.", "scoring-sheets/", "Write it down",
-                 tag("div", svg.tally(9), class_="fs-door-score")),
-        ),
-        " fs-rows",
-    )  # fmt: skip

@@ -1,18 +1,18 @@
 """What each source says on each point: from `docs/rules/sources.toml`, held against the rules by tests."""
 
-import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.svg.markup import Markup, tag
-from website import DOCS
+from website import tables
 from website.figures.games import mark
 from website.figures.registry import figure
 from website.html import table, written
 
-DATA = DOCS / "rules" / "sources.toml"
+DATA = "rules/sources.toml"
 LETTERS = "ABCDE"
 GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fives-gamerules", "E": "all-fives-online"}
 """The game that each source describes."""
@@ -23,12 +23,12 @@ class Point(NamedTuple):
     one of them has several ways; what a game's page tells of each source where they differ."""
 
     name: str
-    fields: tuple[str, ...]
+    fields: Sequence[str]
     says: dict[str, str]
     default: str
-    differ: bool
-    varies: bool
-    tells: dict[str, str]
+    differ: bool = False
+    varies: bool = False
+    tells: Mapping[str, str] = MappingProxyType({})
 
     @property
     def anchor(self) -> str:
@@ -37,25 +37,9 @@ class Point(NamedTuple):
 
 
 @cache
-def _data() -> dict[str, Any]:
-    return tomllib.loads(DATA.read_text(encoding="utf-8"))
-
-
-@cache
 def points() -> tuple[Point, ...]:
     """The points in the order in which a table meets them."""
-    return tuple(
-        Point(
-            each["name"],
-            tuple(each["fields"]),
-            {letter: each[letter] for letter in LETTERS if letter in each},
-            each["default"],
-            each.get("differ", False),
-            each.get("varies", False),
-            each.get("tells", {}),
-        )
-        for each in _data()["point"]
-    )
+    return tuple(Point(**each) for each in tables(DATA)["point"])
 
 
 def place(field: str) -> str:
@@ -67,12 +51,11 @@ def place(field: str) -> str:
 def matrix() -> str:
     """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
     heads = ("Point", *map(mark, LETTERS), "All Fives here")
-    return table(heads, [_row(point) for point in points()])
-
-
-def _row(point: Point) -> tuple[str, ...]:
-    head = written("matrix.point", anchor=point.anchor, name=point.name, differ=point.differ)
-    return (head, *(_cell(point, letter) for letter in LETTERS), point.default)
+    rows = [
+        (written("matrix.point", point=point), *(_cell(point, letter) for letter in LETTERS), point.default)
+        for point in points()
+    ]
+    return table(heads, rows)
 
 
 def _cell(point: Point, letter: str) -> str:
@@ -84,7 +67,7 @@ def _cell(point: Point, letter: str) -> str:
 @figure("unsettled")
 def unsettled() -> str:
     """What no source settles, as a list."""
-    return tag("ul", *(tag("li", each["text"]) for each in _data()["unsettled"]))
+    return tag("ul", *(tag("li", each["text"]) for each in tables(DATA)["unsettled"]))
 
 
 @figure("quarrels")

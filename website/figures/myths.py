@@ -7,7 +7,7 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.referee import on_round
-from fivescore.core.rules import RULE_SETS, Clause, RuleSet, clauses
+from fivescore.core.rules import RULE_SETS, RuleSet, clauses
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup
 from website.figures.registry import figure
@@ -36,8 +36,9 @@ def settled(rules: str, left: str, wrong: str, names: str) -> str:
 
 def _ruled(picture: Markup, wrong: str, right: str, rules: RuleSet, names: str, link: str) -> Markup:
     """The picture, both answers, the rules with their sources, and the way to try it."""
-    clauses, way = _named(rules, names), _address(link)
-    return written("myths.ruled", picture=picture, wrong=wrong, right=right, clauses=clauses, link=way)
+    found = {each.name: each for each in clauses(rules)}
+    given = {"clauses": [found[name] for name in names.split()], "link": _address(link)}
+    return written("myths.ruled", picture=picture, wrong=wrong, right=right, **given)
 
 
 def _address(text: str) -> str:
@@ -50,11 +51,6 @@ def block(rules: str, pips: str, asks: str) -> str:
     """A question about a block, its answer folded."""
     ruling = on_round(RULE_SETS[rules], [int(each) for each in pips.split()])
     return written("myths.block", asks=asks, says=ruling.says)
-
-
-def _named(rules: RuleSet, names: str) -> list[Clause]:
-    found = {each.name: each for each in clauses(rules)}
-    return [found[name] for name in names.split()]
 
 
 @figure("apart")

@@ -1,18 +1,16 @@
 """Which game does a name mean, and who says so? From `docs/rules/names.toml`: a map and a table."""
 
-import tomllib
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
 from fivescore.core.rules import RULE_SETS, Spinner
 from fivescore.core.speech import listed
-from fivescore.svg.markup import Markup, joined, tag
-from website import DOCS
+from fivescore.svg.markup import Markup
+from website import tables
 from website.figures.registry import figure
 from website.html import table, written
 
-DATA = DOCS / "rules" / "names.toml"
 HOW = {
     "uses": ("uses it so", "use it so"),
     "reports": ("says that others do", "say that others do"),
@@ -43,10 +41,9 @@ class Meaning(NamedTuple):
 @cache
 def meanings() -> tuple[Meaning, ...]:
     """Every meaning of every name, one for each way in which sources are behind it."""
-    found = tomllib.loads(DATA.read_text(encoding="utf-8"))["name"]
     return tuple(
         Meaning(name["name"], each["game"], how, each[how])
-        for name in found
+        for name in tables("rules/names.toml")["name"]
         for each in name["means"]
         for how in HOW
         if how in each
@@ -98,35 +95,25 @@ def _letters(each: Meaning) -> str:
 
 def _drawn(width: int, kind: str | None = None) -> Markup:
     """The map at a width in pixels."""
-    parts: list[Markup] = []
-    starts, y = [], 0
+    names: list[tuple[str, int]] = []
+    starts: list[tuple[Meaning, int, float]] = []
+    y = 0
     for name, group in groupby(on_map(), key=lambda each: each.name):
         y += HEAD
-        parts.append(tag("text", name, class_="fs-name", x=0, y=y - 8))
+        names.append((name, y - 8))
         for each in group:
-            parts.append(_chips(each, y + ROW / 2))
             starts.append((each, CHIP * len(each.source.split()) + 4, y + ROW / 2))
             y += ROW
-    tops = _tops(starts, y)
+    tops, curves = _tops(starts, y), []
     for game, top in tops.items():
         ends = [start for start in starts if start[0].game == game]
         for place, (each, x, row) in enumerate(ends, start=1):
-            end = top + TALL * place / (len(ends) + 1)
-            middle = (x + width - BOX) / 2
-            curve = f"M{x} {row:.0f}C{middle:.0f} {row:.0f} {middle:.0f} {end:.0f} {width - BOX} {end:.0f}"
-            parts.insert(0, tag("path", class_=f"fs-{each.how}", d=curve))
-        parts.append(_box(game, width - BOX, top))
-    frame = {"class": kind, "viewBox": f"-2 0 {width + 4} {y + 4}", "width": str(width)}
-    return tag("svg", tag("desc", said()), *parts, **frame, role="img", aria_label=NAME)
-
-
-def _chips(each: Meaning, y: float) -> Markup:
-    """The letters of the sources, each in its box."""
-    parts = []
-    for place, letter in enumerate(each.source.split()):
-        parts.append(tag("rect", x=place * CHIP, y=f"{y - 10:.0f}", width=20, height=20, rx=3))
-        parts.append(tag("text", letter, class_="fs-letter", x=place * CHIP + 10, y=f"{y + 5:.0f}"))
-    return joined(parts)
+            curves.append((each.how, x, row, (x + width - BOX) / 2, top + TALL * place / (len(ends) + 1), width - BOX))
+    games = {game: (RULE_SETS[game].title, SPINS[RULE_SETS[game].spinner]) for game in tops if game in RULE_SETS}
+    boxes = [(*games.get(game, (game, "no dominoes")), width - BOX, top) for game, top in tops.items()]
+    sizes = {"size": (width, y), "chip": CHIP, "box": (BOX, TALL)}
+    told = {"kind": kind, "name": NAME, "says": said()}
+    return written("names.map", names=names, starts=starts, curves=curves, boxes=boxes, **sizes, **told)
 
 
 def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, float]:
@@ -140,16 +127,3 @@ def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, 
         floor += TALL + 14
     over = max(0.0, floor - 14 - height)
     return {game: top - over for game, top in tops.items()}
-
-
-def _box(game: str, x: int, y: float) -> Markup:
-    title, spins = game, "no dominoes"
-    if game in RULE_SETS:
-        title, spins = RULE_SETS[game].title, SPINS[RULE_SETS[game].spinner]
-    return joined(
-        [
-            tag("rect", x=x, y=f"{y:.0f}", width=BOX, height=TALL, rx=6),
-            tag("text", title, class_="fs-name", x=x + 10, y=f"{y + 22:.0f}"),
-            tag("text", spins, x=x + 10, y=f"{y + 41:.0f}"),
-        ]
-    )

@@ -10,6 +10,7 @@ from fivescore.core.rules import RULE_SETS, TOPICS, Clause, RuleSet, Spinner, cl
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Hand
 from fivescore.svg.markup import Markup, tag
+from website import tables
 from website.figures import matrix
 from website.figures.games import by_players, sign
 from website.figures.registry import figure
@@ -19,44 +20,11 @@ BESIDE = ("all-fives", "five-up", "muggins", "fives-and-threes")
 """The games that a rule is held against."""
 FIFTEEN = 15
 """The total whose worth is compared."""
-PLAYS = {
-    "fitting": "1-4 4-6",
-    "crosswise": "2-3 3-3",
-    "opening": "5-5 0-5 3-5@5-5",
-    "ends": "2-3 3-6",
-    "doubles": "2-6 6-6",
-    "blank": "0-4 4-6",
-    "count": "5-5 0-5",
-    "unit": "5-5 1-5 1-2 2-5@1-2",
-}
-"""The plays of the drawing beside a rule, by its name; the spinner and what scores have theirs by the game."""
+TOLD = tables("rules/rulebook.toml")
+"""The plays of drawings beside rules, and the values of rules in few words."""
 LEFT = Hand("2-6 1-2")
 """What somebody still holds in the drawing beside the rule of what that is worth."""
-WORDS = {
-    "partners": ("each for themselves", "partners"),
-    "must_play": ("may pass", "must play"),
-    "block_counts": ("for nobody", "they count"),
-    "split_tie": ("nothing", "half each"),
-    "both_out": ("one is enough", "both go out"),
-    "chip_out_joined": ("two scores", "one score"),
-    "first_tile_wins": ("it cannot win", "it may win"),
-}
-"""What no and yes mean for a rule that is one of them."""
-NUMBERS = {"hand": "tiles", "target": "points"}
-"""Rules whose value is a number, or one for each number of players, and what it counts."""
 ABSENT = "not in this game"
-TERSE = {
-    "spinner": {"none": "none", "first": "first double", "every": "every double"},
-    "next_lead": {"went out": "the player who went out", "left": "to the left"},
-    "settlement": {
-        "winner takes": "the winner takes all",
-        "each loses": "each loses its own",
-        "nothing": "nothing is scored",
-    },
-    "rounding": {"nearest": "to the nearest five", "up": "up to a five", "exact": "the exact pips"},
-    "rounded": {"sum": "the sum", "each hand": "each hand"},
-}
-"""The values of a rule in words that need no name, where its own name does not."""
 
 
 class Other(NamedTuple):
@@ -72,15 +40,11 @@ def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
     """The layout that shows a rule; none where a rule is not about tiles on the table."""
     match clause.name:
         case "spinner":
-            plays = {
-                Spinner.NONE: "5-5 0-5 3-5@5-5",
-                Spinner.FIRST: "5-5 0-5 3-5@5-5 1-5@5-5",
-                Spinner.EVERY: "5-5 0-5 3-5@5-5 3-3 3-6",
-            }[rules.spinner]
+            plays = TOLD["spinner"][rules.spinner]
         case "scoring":
             return next(found for found in _two_plays(rules) if found.points and "0" not in str(found))
-        case name if name in PLAYS:
-            plays = PLAYS[name]
+        case name if name in TOLD["plays"]:
+            plays = TOLD["plays"][name]
         case _:
             return None
     return read_layout(plays, rules)
@@ -143,11 +107,11 @@ def _says(clause: Clause, rules: RuleSet) -> str:
         return f"{rules.points(FIFTEEN)} for {FIFTEEN}"
     value = getattr(rules, clause.field)
     if isinstance(value, bool):
-        return WORDS[clause.field][value]
-    if clause.field in NUMBERS:
-        return f"{by_players(value)} {NUMBERS[clause.field]}"
+        return str(TOLD["yes"][clause.field][value])
+    if clause.field in TOLD["numbers"]:
+        return f"{by_players(value)} {TOLD['numbers'][clause.field]}"
     words = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-    return TERSE.get(clause.field, {}).get(words, words)
+    return str(TOLD["words"].get(clause.field, {}).get(words, words))
 
 
 def _sign(clause: Clause, rules: RuleSet, same: bool) -> Markup:
@@ -156,7 +120,7 @@ def _sign(clause: Clause, rules: RuleSet, same: bool) -> Markup:
         return tag("strong", str(rules.points(FIFTEEN)))
     if same:
         return sign("same")
-    if clause.field in NUMBERS:
+    if clause.field in TOLD["numbers"]:
         return tag("strong", _says(clause, rules).split()[0].rstrip(","))
     return sign(rules.spinner if clause.name == "spinner" else "other")
 

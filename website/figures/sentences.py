@@ -1,18 +1,17 @@
 """Where each clause of the sources went: from `docs/rules/sentences.toml`, which tests hold against what is there."""
 
-import json
 import re
-import tomllib
 from functools import cache
 from typing import NamedTuple
 
 from fivescore.svg.markup import Markup, joined, markup, tag
-from website import ROOT
+from website import DOCS, ROOT, cells, tables
 from website.figures.matrix import GAMES, LETTERS, place
 from website.figures.registry import figure
 from website.html import written
 
-DATA = ROOT / "docs" / "rules" / "sentences.toml"
+DATA = "rules/sentences.toml"
+KINDS = ("rule", "page", "code", "test")
 
 
 class Told(NamedTuple):
@@ -25,7 +24,7 @@ class Told(NamedTuple):
     page: tuple[str, ...]
     code: tuple[str, ...]
     test: tuple[str, ...]
-    why: str
+    why: str = ""
 
     @property
     def kind(self) -> str:
@@ -36,24 +35,11 @@ class Told(NamedTuple):
 @cache
 def entries() -> tuple[Told, ...]:
     """Every clause, source by source, in the order of each."""
-    data = tomllib.loads(DATA.read_text(encoding="utf-8"))
     return tuple(
-        Told(
-            letter,
-            each["says"],
-            _names(each, "rule"),
-            _names(each, "page"),
-            _names(each, "code"),
-            _names(each, "test"),
-            each.get("why", ""),
-        )
+        Told(letter, **each | {kind: tuple(each.get(kind, "").split()) for kind in KINDS})
         for letter in LETTERS
-        for each in data[letter]
+        for each in tables(DATA)[letter]
     )
-
-
-def _names(each: dict[str, str], kind: str) -> tuple[str, ...]:
-    return tuple(each.get(kind, "").split())
 
 
 @figure("told")
@@ -97,9 +83,8 @@ def title(page: str) -> str:
     name = page.partition("#")[0].strip("/")
     notebook = ROOT / f"{name}.ipynb"
     if notebook.is_file():
-        cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-        text = "\n".join("".join(cell["source"]) for cell in cells)
-        return str(re.findall(r"^# (.*)", text, re.MULTILINE)[0])
-    file = ROOT / "docs" / f"{name}.md"
-    text = (file if file.is_file() else ROOT / "docs" / name / "index.md").read_text(encoding="utf-8")
-    return str(re.findall(r"^title: (.*)", text, re.MULTILINE)[0])
+        text = "\n".join("".join(cell["source"]) for cell in cells(notebook))
+    else:
+        file = DOCS / f"{name}.md"
+        text = (file if file.is_file() else DOCS / name / "index.md").read_text(encoding="utf-8")
+    return str(re.findall(r"^(?:#|title:) (.*)", text, re.MULTILINE)[0])

@@ -9,10 +9,9 @@ what the lesson is for; a cell that begins a part of the hour has that `step`; t
 - `ask` (questions with their answers), `hear` (what students say, and what to ask back), `ticket`, `homework`,
   `leave` (what to leave out in a short hour), `extension`, and `expect`: wrong answers by exercise, by their names.
 
-Every number in a sentence is a `{name}` of `lesson_numbers`, except those that are words.
+Every number in a sentence is a `{name}` of `docs/teach/numbers.toml`, except those that are words.
 """
 
-import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -20,7 +19,7 @@ from typing import Any, NamedTuple
 
 from fivescore.classroom.exercises import LESSONS, make
 from fivescore.classroom.exercises.exercise import Exercise, Misconception
-from website import NOTEBOOKS
+from website import NOTEBOOKS, cells
 from website.figures.lesson_numbers import filled
 from website.html import Link
 
@@ -131,7 +130,7 @@ def lessons() -> tuple[Lesson, ...]:
 def _plans() -> Iterator[tuple[str, tuple[Path, Plan]]]:
     """Every notebook that has a plan, by its lesson."""
     for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        found = plan(json.loads(path.read_text(encoding="utf-8"))["cells"])
+        found = plan(cells(path))
         if "lesson" in found:
             yield found["lesson"], (path, found)
 
@@ -155,23 +154,32 @@ def part_of(cell: Cell) -> Plan:
 
 
 def _lesson(master: Path, data: Plan) -> Lesson:
+    told = _filled(data)
+    same = ("objective", "before", "materials", "board", "leave", "extension")
     return Lesson(
         id=data["lesson"],
         master=master,
-        objective=filled(data["objective"]),
-        before=filled(data["before"]),
-        materials=tuple(map(filled, data["materials"])),
-        words=tuple((each["word"], filled(each["says"])) for each in data["words"]),
-        board=tuple(map(filled, data["board"])),
-        steps=_steps(data["lesson"], data["steps"]),
-        leave=filled(data["leave"]),
-        ask=tuple(map(_asked, data["ask"])),
-        hear=tuple((filled(each["says"]), filled(each["back"])) for each in data["hear"]),
+        words=tuple((each["word"], each["says"]) for each in told["words"]),
+        steps=_steps(data["lesson"], told["steps"]),
+        ask=tuple(Asked(**each) for each in told["ask"]),
+        hear=tuple((each["says"], each["back"]) for each in told["hear"]),
         expected=_expected(data["lesson"], data["expect"]),
-        ticket=_asked(data["ticket"]),
-        homework=tuple(map(_asked, data["homework"])),
-        extension=filled(data["extension"]),
+        ticket=Asked(**told["ticket"]),
+        homework=tuple(Asked(**each) for each in told["homework"]),
+        **{name: told[name] for name in same},
     )
+
+
+def _filled(value: Any) -> Any:
+    """What a plan has, each sentence with its numbers."""
+    match value:
+        case str():
+            return filled(value)
+        case list():
+            return tuple(map(_filled, value))
+        case dict():
+            return {name: _filled(each) for name, each in value.items()}
+    return value
 
 
 def _expected(id: str, data: dict[str, list[str]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -181,11 +189,7 @@ def _expected(id: str, data: dict[str, list[str]]) -> tuple[tuple[str, tuple[str
     return tuple((name, tuple(data[name])) for name in known)
 
 
-def _asked(data: dict[str, str]) -> Asked:
-    return Asked(filled(data["asks"]), filled(data["answer"]))
-
-
-def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
+def _steps(id: str, data: Iterable[Plan]) -> tuple[Step, ...]:
     """The steps one after the other; the exercises take what their templates say."""
     *most, last = (template.minutes for template in LESSONS[id] if not template.gaps)
     steps, start = [], 0
@@ -193,7 +197,7 @@ def _steps(id: str, data: list[Plan]) -> tuple[Step, ...]:
         sheet = each["name"] == SHEET
         takes: int = sum(most) + last if sheet else each["minutes"]
         short: int = sum(most) if sheet else each.get("short", takes)
-        steps.append(Step(start, start + takes, each["name"], filled(each["does"]), short))
+        steps.append(Step(start, start + takes, each["name"], each["does"], short))
         start += takes
     return tuple(steps)
 

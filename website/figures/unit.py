@@ -49,15 +49,5 @@ def worked() -> str:
 
 def _worked(template: Template) -> Markup:
     exercise = make(template.id, SEED)
-    asked = exercise.question
-    return written(
-        "unit.worked",
-        id=template.id,
-        name=heading(template.id),
-        prompt=exercise.prompt,
-        picture=exercise.figure.picture,
-        hints=asked.hints,
-        shown=exercise.shown,
-        solution=asked.solution,
-        wrong=[(show(each.answer), rich(each.reason)) for each in asked.misconceptions],
-    )
+    wrong = [(show(each.answer), rich(each.reason)) for each in exercise.question.misconceptions]
+    return written("unit.worked", id=template.id, name=heading(template.id), exercise=exercise, wrong=wrong)

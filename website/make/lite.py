@@ -20,25 +20,26 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from website import OUT, ROOT
+from website import NOTEBOOKS, OUT, ROOT
 
 LITE = OUT / "lite"
 BUILDER = OUT / "builder"
 WHEELS = OUT / "wheels"
-NOTEBOOKS = ROOT / "notebooks"
+HERE = Path(__file__).parent
+SETTINGS = HERE / "jupyterlite"
+"""Settings of JupyterLite. What a reader changes is kept in memory: nobody meets a copy of yesterday, and nothing asks
+the server again once Python runs. The console is without what it cannot start."""
 EXTENSIONS = Path("share", "jupyter", "labextensions")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 LOADED = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab-plotly")
-
-# What the kernel loads when it starts, and what comes with the first cell that imports Plotly. Of the packages that
-# these depend on, those are left out that a browser has no use for.
-AT_START = (
-    "anywidget asttokens comm executing ipython ipython-pygments-lexers ipywidgets jedi matplotlib-inline micropip "
-    "packaging parso prompt-toolkit psygnal pure-eval pygments stack-data traitlets typing-extensions wcwidth"
-).split()
 WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
 """Wheels that JupyterLite's kernel brings along; the first replaces the real one."""
+_KERNEL = json.loads((SETTINGS / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
+_LOADED = _KERNEL["litePluginSettings"][f"{KERNEL}:kernel"]["loadPyodideOptions"]["packages"]
+AT_START = [name for name in _LOADED if name not in (*WITH_THE_KERNEL, "fivescore")]
+"""What else the kernel loads when it starts; what these depend on is left out where a browser has no use for it."""
 ON_DEMAND = ("narwhals", "plotly")
+"""What comes with the first cell that imports Plotly."""
 IMPORTS = {"plotly": ["plotly", "fivescore.notebook.plots"]}
 NEEDS = {"plotly": ["narwhals", "nbformat"]}
 UNUSED = re.compile(r"[^/]+\.data/|jedi/third_party/|plotly/(labextension/|package_data/plotly\.min\.js)")
@@ -51,27 +52,7 @@ HINT = (
     "the labs answer when all cells are done. Change what you like. Nothing is stored, and a reload starts anew: "
     "*File*, then *Download* keeps your version."
 )
-
-NOTEBOOKS_ONLY = ["@jupyterlab/codemirror-extension:commands"]
-"""What JupyterLite's console cannot start."""
-ONE_CELL = """<script>
-{ // Opens a lab at the state that is after the #, as in a link to it. No other code is taken from an address, and
-  // the address holds the code only until it is read: a reload would send it to the server.
-const asked = /^#([a-z-]+)=(.*)$/.exec(location.hash) ?? ["", "", ""];
-let text = "";
-try { text = decodeURIComponent(asked[2]); } catch { /* a broken link opens the lab at its start */ }
-const given = [asked[1], text].map((each) => JSON.stringify(each)).join(", ");
-const cell = `from fivescore import notebook\\n\\nnotebook.lab(${given})`;
-const code = asked[1] && `&code=${encodeURIComponent(cell)}`;
-const home = location.pathname + location.hash;
-history.replaceState(null, "", `?kernel=python&toolbar=1${code}${location.hash}`);
-const read = setInterval(() => {
-  if (!document.querySelector(".jp-CodeConsole-content .jp-CodeCell")) return;
-  clearInterval(read);
-  history.replaceState(null, "", home);
-}, 200);
-}
-</script>"""
+ONE_CELL = (HERE / "one-cell.html").read_text(encoding="utf-8").strip()
 """What the console's page does first."""
 
 
@@ -96,33 +77,8 @@ def write_app(work: Path, folder: Path) -> None:
         "no_unused_shared_packages": True,
         "no_libarchive": True,
     }
-    kernel = {
-        "pyodideUrl": "./../engine/pyodide.mjs",
-        "disablePyPIFallback": True,
-        "loadPyodideOptions": {
-            "lockFileURL": "python/pyodide-lock.json",
-            "packages": sorted([*AT_START, *WITH_THE_KERNEL, "fivescore"]),
-            "env": {"PLOTLY_RENDERER": "plotly_mimetype"},
-        },
-    }
-    config = {
-        "appUrl": "./tree",
-        "faviconUrl": "./../assets/logo.svg",
-        "contentsAllJsonFile": "all.json",
-        # No reader meets a copy of yesterday, and nothing asks the server again once Python runs.
-        "enableMemoryStorage": True,
-        **{f"{kind}StorageDrivers": ["memoryStorageDriver"] for kind in ("contents", "settings", "workspaces")},
-        "disabledExtensions": [
-            "@jupyterlite/application-extension:service-worker-manager",
-            "@jupyter-notebook/notebook-extension:tab-icon",
-        ],
-        "litePluginSettings": {f"{KERNEL}:kernel": kernel},
-        "settingsOverrides": {"@jupyterlab/apputils-extension:themes": {"adaptive-theme": True}},
-    }
-    (work / "repl").mkdir()
-    write_json(work / "repl" / "jupyter-lite.json", settings(disabledExtensions=NOTEBOOKS_ONLY))
+    shutil.copytree(SETTINGS, work, dirs_exist_ok=True)
     write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
-    write_json(work / "jupyter-lite.json", settings(**config))
     run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(BUILDER))
     for font in folder.glob("build/fa-*"):
         if font.suffix != ".woff2":  # every browser that runs this reads it
@@ -134,11 +90,6 @@ def write_app(work: Path, folder: Path) -> None:
         more = f'<link rel="icon" href="{logo}">{ONE_CELL if page.parent.name == "repl" else ""}'
         text = text.replace("</head>", f"{more}</head>", 1)
         page.write_text(text, encoding="utf-8")
-
-
-def settings(**config: Any) -> dict[str, Any]:
-    """The settings of JupyterLite, or of one of its apps."""
-    return {"jupyter-lite-schema-version": 0, "jupyter-config-data": config}
 
 
 def write_wheels(lite: Path) -> None:

@@ -6,7 +6,6 @@ With `--check` nothing is written: a notebook whose stored outputs differ is nam
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -51,15 +50,10 @@ def executed(path: Path) -> str:
 def number_widgets(notebook: Any) -> None:
     """Call the widgets 1, 2, … in the order in which they are shown, not by the random names of one run."""
     numbers: dict[str, str] = {}
-    for view in widget_views(notebook):
-        view["model_id"] = numbers.setdefault(view["model_id"], str(len(numbers) + 1))
-
-
-def widget_views(notebook: Any) -> Iterator[dict[str, Any]]:
-    for cell in notebook.cells:
-        for output in cell.get("outputs", []):
-            if WIDGET in output.get("data", {}):
-                yield output.data[WIDGET]
+    for output in (output for cell in notebook.cells for output in cell.get("outputs", [])):
+        if WIDGET in output.get("data", {}):
+            view = output.data[WIDGET]
+            view["model_id"] = numbers.setdefault(view["model_id"], str(len(numbers) + 1))
 
 
 def main() -> None:

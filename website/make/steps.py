@@ -12,11 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = "website/make"
@@ -24,6 +26,7 @@ OUT = "website/out"
 PINS = "requirements"
 STATE = ".cache"
 """Below the root: what was made of which sources, what is being made, and the lock."""
+BINARY = ("--only-binary", ":all:")
 PYODIDE = "3.14"
 """The Python in Pyodide, which the wheels for the browser must fit."""
 TAIL = 40
@@ -35,20 +38,14 @@ class StepError(Exception):
 
 
 class Step(NamedTuple):
-    """One thing to make.
-
-    `make` gets the root and a new place to make it in, which then becomes `made`. What is in `sources`, files and
-    folders below the root, and in the steps `after` which it comes decides whether it is made; steps in `needs` only
-    come before it. The `settings` are variables of the environment that decide too. `told` is said when it starts. A
-    step that `fetches` is told apart when it fails; one that has an installer of its own is made `in_place`.
-    """
+    """One thing to make, as `steps.toml` says; `make` gets the root and a new place, which then becomes `made`."""
 
     make: Callable[[Path, Path], None]
     made: str
-    sources: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
-    needs: tuple[str, ...] = ()
-    settings: tuple[str, ...] = ()
+    sources: Sequence[str] = ()
+    after: Sequence[str] = ()
+    needs: Sequence[str] = ()
+    settings: Sequence[str] = ()
     told: str = ""
     fetches: str = ""
     in_place: bool = False
@@ -71,184 +68,62 @@ def environment(root: Path, place: Path) -> None:
     pip(root, "install", "--no-deps", "--no-build-isolation", "--editable", ".")
 
 
-def packages(root: Path, place: Path) -> None:
-    npm(root, place, BUILD)
-
-
-def lighthouse(root: Path, place: Path) -> None:
-    npm(root, place, f"{BUILD}/lighthouse")
-
-
 def wheels(root: Path, place: Path) -> None:
-    fitting = ("--no-deps", "--only-binary", ":all:", "--platform", "any", "--python-version", PYODIDE)
+    fitting = ("--no-deps", *BINARY, "--platform", "any", "--python-version", PYODIDE)
     pip(root, "download", "--require-hashes", "--requirement", f"{PINS}/browser.txt", *fitting, "--dest", str(place))
 
 
-def builder(root: Path, place: Path) -> None:
-    target = ("--no-deps", "--target", str(place))
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/lite.txt", *target)
-
-
-def uv(root: Path, place: Path) -> None:
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/tools.txt", "--no-deps", "--target", str(place))
+def apart(root: Path, place: Path, given: str) -> None:
+    """Install what a file of pins names into a folder of its own."""
+    pins, *fitting = given.split()
+    names = ("--require-hashes", "--requirement", f"{PINS}/{pins}.txt")
+    pip(root, "install", *names, "--no-deps", *fitting, "--target", str(place))
 
 
 def peers(root: Path, place: Path) -> None:
     # Not every peer installs on every Python: its row then says so.
     for pins in sorted((root / PINS / "peers").glob("*.txt")):
-        fitting = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
         try:
-            pip(root, "install", "--require-hashes", "--requirement", str(pins), *fitting)
+            apart(root, place, " ".join([f"peers/{pins.stem}", *BINARY]))
         except StepError as fault:
             if refused(str(fault)):
                 raise
 
 
-def mutants(root: Path, place: Path) -> None:
-    target = ("--no-deps", "--only-binary", ":all:", "--target", str(place))
-    pip(root, "install", "--require-hashes", "--requirement", f"{PINS}/mutants.txt", *target)
+def npm(root: Path, place: Path, given: str) -> None:
+    """Install what the folder's lock names, into a `node_modules` at the place."""
+    work = place.with_name(f"{place.name}-npm")
+    remove(work)
+    work.mkdir()
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(root / given / name, work)
+    patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
+    run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
+    (work / "node_modules").rename(place)
+    remove(work)
 
 
-def publisher(root: Path, place: Path) -> None:
-    pip(
-        root, "install", "--require-hashes", "--requirement", f"{PINS}/release.txt", "--no-deps", "--target", str(place)
-    )
-
-
-def fonts(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "fonts", str(place))
-
-
-def faces(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "faces", str(place))
-
-
-def engine(root: Path, place: Path) -> None:
-    ours(root, "make.assets", "engine", str(place))
-
-
-def answers(root: Path, place: Path) -> None:
-    ours(root, "make.answers", str(place))
-
-
-def lite(root: Path, place: Path) -> None:
-    ours(root, "make.lite", str(place))
-
-
-def prints(root: Path, place: Path) -> None:
-    ours(root, "prints.prints", str(place))
+def ours(root: Path, place: Path, given: str) -> None:
+    """Run a module of the site's program, with what it is asked for."""
+    run(root, str(python(root)), "-m", *f"website.{given}".split(), str(place))
 
 
 def site(root: Path, place: Path) -> None:
     run(root, str(python(root)), "-m", "mkdocs", "build", "--strict", "--site-dir", str(place))
 
 
-def archive(root: Path, place: Path) -> None:
-    ours(root, "make.zipped", str(root / "site"), str(place))
-
-
-PRINTED = ("checks", "curricula", "games", "guide", "lesson_numbers", "matrix", "registry", "teach")
-"""The figures that the PDFs show too."""
-ENGINE = (
-    f"{BUILD}/assets.py",
-    f"{BUILD}/memory.mjs",
-    "fivescore",
-    "pyproject.toml",
-    "README.md",
-    "LICENSE",
-    "LICENSE-CONTENT.md",
-)
-STEPS = {
-    "environment": Step(
-        environment,
-        ".venv",
-        (f"{PINS}/environment.txt", "pyproject.toml"),
-        told="Setting up .venv (the first time takes about a minute)…",
-        fetches="What Python needs",
-        in_place=True,
-    ),
-    "packages": Step(
-        packages,
-        f"{BUILD}/node_modules",
-        (f"{BUILD}/package.json", f"{BUILD}/package-lock.json"),
-        needs=("environment",),
-        told="Fetching Python for the browser and the fonts…",
-        fetches="Python for the browser",
-    ),
-    "wheels": Step(
-        wheels,
-        f"{OUT}/wheels",
-        (f"{PINS}/browser.txt",),
-        needs=("environment",),
-        told="Fetching JupyterLite and its wheels…",
-        fetches="What notebooks load in the browser",
-    ),
-    "builder": Step(
-        builder, f"{OUT}/builder", (f"{PINS}/lite.txt",), needs=("environment",), fetches="The builder of JupyterLite"
-    ),
-    "fonts": Step(fonts, f"{OUT}/fonts", (f"{BUILD}/assets.py",), ("environment", "packages")),
-    "faces": Step(faces, f"{OUT}/faces", (f"{BUILD}/assets.py",), ("environment", "packages")),
-    "engine": Step(engine, f"{OUT}/engine", ENGINE, ("environment", "packages")),
-    "answers": Step(answers, f"{OUT}/answers", (f"{BUILD}/answers.py", "fivescore"), ("environment",)),
-    "lite": Step(lite, f"{OUT}/lite", (f"{BUILD}/lite.py",), ("environment", "wheels", "builder")),
-    "prints": Step(
-        prints,
-        f"{OUT}/print",
-        (
-            "fivescore",
-            "website/prints",
-            "website/html.py",
-            "website/templates",
-            *(f"website/figures/{name}.py" for name in PRINTED),
-            "docs/rules/sources.toml",
-            "docs/teach/curriculum.toml",
-            "notebooks",
-        ),
-        ("environment", "faces"),
-    ),
-    "site": Step(
-        site,
-        "site",
-        ("mkdocs.yml", "docs", "website", "research", "notebooks", "fivescore", "CHANGELOG.md"),
-        ("environment", "packages", "fonts", "faces", "engine", "answers", "lite", "prints"),
-        settings=("FIVESCORE_URL", "FIVESCORE_REPO", "FIVESCORE_EDIT"),
-        told="Building the site…",
-    ),
-    "zip": Step(archive, "dist/fivescore-site.zip", (f"{BUILD}/zipped.py",), ("site",)),
-    "peers": Step(
-        peers,
-        ".venv/peers",
-        (f"{PINS}/peers",),
-        needs=("environment",),
-        told="Fetching what the engine is measured against…",
-        fetches="A peer",
-    ),
-    "mutants": Step(
-        mutants,
-        ".venv/mutants",
-        (f"{PINS}/mutants.txt",),
-        needs=("environment",),
-        told="Fetching what puts faults into the engine…",
-        fetches="What tries the tests",
-    ),
-    "publisher": Step(
-        publisher,
-        ".venv/release",
-        (f"{PINS}/release.txt",),
-        needs=("environment",),
-        told="Fetching what checks a release…",
-        fetches="What checks a release",
-    ),
-    "lighthouse": Step(
-        lighthouse,
-        f"{BUILD}/lighthouse/node_modules",
-        (f"{BUILD}/lighthouse/package.json", f"{BUILD}/lighthouse/package-lock.json"),
-        needs=("environment",),
-        told="Fetching Lighthouse…",
-        fetches="Lighthouse",
-    ),
-    "uv": Step(uv, f"{STATE}/uv", (f"{PINS}/tools.txt",), needs=("environment",), fetches="What renews the pins"),
+MAKERS: dict[str, Callable[..., None]] = {
+    each.__name__: each for each in (environment, wheels, apart, peers, npm, ours, site)
 }
+
+
+def read(table: dict[str, Any]) -> Step:
+    """A step as `steps.toml` has it."""
+    name, _, given = table["make"].partition(" ")
+    return Step(**table | {"make": partial(MAKERS[name], given=given) if given else MAKERS[name]})
+
+
+STEPS = {name: read(table) for name, table in tomllib.loads((ROOT / BUILD / "steps.toml").read_text("utf-8")).items()}
 """Every step, those that others need before them."""
 
 
@@ -260,27 +135,9 @@ def python(root: Path) -> Path:
     return root / ".venv" / "bin" / "python"
 
 
-def ours(root: Path, name: str, *given: str) -> None:
-    """Run a module of the site's program."""
-    run(root, str(python(root)), "-m", f"website.{name}", *given)
-
-
 def pip(root: Path, *asked: str) -> None:
     # An index that does not answer is asked again twice, not five times with ever longer waits.
     run(root, str(python(root)), "-m", "pip", "--quiet", "--retries", "2", "--disable-pip-version-check", *asked)
-
-
-def npm(root: Path, place: Path, folder: str) -> None:
-    """Install what the folder's lock names, into a `node_modules` at the place."""
-    work = place.with_name(f"{place.name}-npm")
-    remove(work)
-    work.mkdir()
-    for name in ("package.json", "package-lock.json"):
-        shutil.copy(root / folder / name, work)
-    patience = ("--fetch-retries=1", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=2000")
-    run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *patience, tools=root)
-    (work / "node_modules").rename(place)
-    remove(work)
 
 
 def run(folder: Path, *command: str, tools: Path | None = None) -> None:
@@ -310,7 +167,8 @@ def run(folder: Path, *command: str, tools: Path | None = None) -> None:
 
 def digest(root: Path, step: Step, before: dict[str, str]) -> str:
     """What a step is made of, in one word: its sources, how it is made, and the steps before it."""
-    found = sha256(inspect.getsource(step.make).encode())
+    how, given = (step.make.func, step.make.keywords) if isinstance(step.make, partial) else (step.make, "")
+    found = sha256(f"{inspect.getsource(how)}{given}".encode())
     for file in (file for source in step.sources for file in files(root, source)):
         content = file.read_bytes()
         found.update(f"\0{file.relative_to(root).as_posix()}\0{len(content)}\0".encode())
@@ -367,7 +225,7 @@ def bring(*wanted: str, root: Path = ROOT, steps: dict[str, Step] | None = None)
                 note(root, name, step).write_text(known[name], encoding="utf-8")
 
 
-def needed(wanted: tuple[str, ...], steps: dict[str, Step]) -> set[str]:
+def needed(wanted: Sequence[str], steps: dict[str, Step]) -> set[str]:
     """The steps that are wanted, and all before them."""
     found = set(wanted)
     for name in reversed(steps):
@@ -378,8 +236,8 @@ def needed(wanted: tuple[str, ...], steps: dict[str, Step]) -> set[str]:
 
 def make(root: Path, name: str, step: Step) -> None:
     """Make one thing anew, and put it in its place once it is whole."""
-    if step.told:
-        print(step.told, flush=True)
+    if said := step.told or (step.fetches and f"Fetching {step.fetches}…"):
+        print(said, flush=True)
     made, new = root / step.made, root / STATE / "new" / name
     if step.in_place:
         note(root, name, step).unlink(missing_ok=True)
@@ -400,15 +258,16 @@ def told(name: str, step: Step, wrote: str) -> str:
     """What failed, why, and what to do, below what the command wrote."""
     if not step.fetches:
         return f"{wrote}\nThe step {name} failed. What it made before stands as it was."
+    what = f"{step.fetches[:1].upper()}{step.fetches[1:]}"
     if refused(wrote):
         return (
-            f"{wrote}\n{step.fetches} was refused: a file that came is not the one that is pinned. Nothing of it was "
+            f"{wrote}\n{what} was refused: a file that came is not the one that is pinned. Nothing of it was "
             "installed. Try again; if it stays so, find out why before you renew the pins."
         )
     if " cannot make a virtual environment" in wrote:
         return wrote
     return (
-        f"{wrote}\n{step.fetches} could not be fetched. Is this machine online? Run the same again when it is; what "
+        f"{wrote}\n{what} could not be fetched. Is this machine online? Run the same again when it is; what "
         "was built before stands as it was."
     )
 

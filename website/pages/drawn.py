@@ -1,63 +1,17 @@
 """The figures of pages: each line that asks for one gives way to what it asks for."""
 
 import re
-from types import ModuleType
+from importlib import import_module
+from pkgutil import iter_modules
 
-from website.figures import (
-    accuracy,
-    cards,
-    checks,
-    club,
-    compared,
-    court,
-    curricula,
-    disputes,
-    games,
-    guide,
-    handicap,
-    home,
-    house,
-    ladder,
-    landing,
-    live,
-    matrix,
-    myths,
-    names,
-    notices,
-    registry,
-    rulebook,
-    scale,
-    sentences,
-    unit,
-)
+from website import figures as drawers
+from website.figures import registry
 from website.pages import glossary, release, students
 from website.prints import prints
 
-MODULES: tuple[ModuleType, ...] = (
-    *(
-        accuracy,
-        cards,
-        checks,
-        club,
-        compared,
-        court,
-        disputes,
-        games,
-        guide,
-        handicap,
-        home,
-        house,
-        ladder,
-        landing,
-        live,
-        matrix,
-        myths,
-        names,
-        notices,
-    ),
-    *(rulebook, scale, sentences, unit, prints, glossary, release, students, curricula),
-)
-"""Every module that registers figures; imported here, so that all are known."""
+MODULES = [import_module(f"{drawers.__name__}.{module.name}") for module in iter_modules(drawers.__path__)]
+MODULES += [glossary, prints, release, students]
+"""The modules that register figures, and what these are made of; imported here, so that all figures are known."""
 _LINE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)
 _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 

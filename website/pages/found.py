@@ -163,7 +163,7 @@ def publish(site: Path, cards: list[Card], url: str) -> None:
     for file, picture in pictures(cards):
         (site / file).write_bytes(picture)
     (site / "feed.xml").write_text(feed(url), encoding="utf-8")
-    (site / "robots.txt").write_text(robots(url), encoding="utf-8")
+    (site / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {url}sitemap.xml\n", encoding="utf-8")
 
 
 def feed(site: str, text: str = "") -> str:
@@ -178,17 +178,6 @@ def feed(site: str, text: str = "") -> str:
         for version, day, says in RELEASED.findall(text)
     ]
     return written("found.feed", site=site, entries=entries)
-
-
-def robots(site: str) -> str:
-    """What tells crawlers that all may be read, and where the list of pages is.
-
-    >>> print(robots("https://a.example/"), end="")
-    User-agent: *
-    Allow: /
-    Sitemap: https://a.example/sitemap.xml
-    """
-    return f"User-agent: *\nAllow: /\nSitemap: {site}sitemap.xml\n"
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """The words of the game, from one file: the glossary's page, and what explains each word where a page first uses it."""
 
 import re
-import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bs4 import Tag
 from markdown.extensions.toc import slugify
@@ -11,12 +11,12 @@ from markdown.extensions.toc import slugify
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.analysis.claims import CLAIMS
 from fivescore.svg.markup import joined
-from website import DOCS
+from website import tables
 from website.figures.registry import figure
 from website.html import written
 from website.pages.tree import element, given, prose
 
-FILE = DOCS / "glossary.toml"
+FILE = "glossary.toml"
 PAGE = "reference/glossary.md"
 OURS = "ours"
 """The source of a word that is ours or everybody's."""
@@ -36,9 +36,9 @@ class Term(NamedTuple):
     group: str
     says: str
     source: str
-    forms: tuple[str, ...]
-    also: tuple[tuple[str, str], ...] = ()
-    tried: tuple[str, ...] = ()
+    forms: Sequence[str]
+    also: Mapping[str, str]
+    tried: Sequence[str] = ()
 
     @property
     def title(self) -> str:
@@ -51,16 +51,14 @@ class Term(NamedTuple):
         return self.name.replace(" ", "-")
 
 
-@cache
 def groups() -> dict[str, str]:
     """The groups of words, each with its heading."""
-    return dict(_read()["groups"])
+    return dict(tables(FILE)["groups"])
 
 
-@cache
-def everyday() -> tuple[str, ...]:
+def everyday() -> list[str]:
     """Phrases in which a word of the game has its everyday sense, so that it is not explained there."""
-    return tuple(_read()["everyday"])
+    return list(tables(FILE)["everyday"])
 
 
 @cache
@@ -74,22 +72,11 @@ def terms() -> tuple[Term, ...]:
         "suit": tiles.largest + 1,
         "target": ALL_FIVES.target_for(2),
     }
-    return tuple(
-        Term(
-            each["name"],
-            each["group"],
-            each["says"].format(**facts),
-            each["source"],
-            tuple(each.get("forms", (each["name"], f"{each['name']}s"))),
-            tuple(each.get("also", {}).items()),
-            tuple(each.get("tried", ())),
-        )
-        for each in _read()["term"]
-    )
-
-
-def _read() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))
+    found = []
+    for each in tables(FILE)["term"]:
+        usual = {"forms": (each["name"], f"{each['name']}s"), "also": {}}
+        found.append(Term(**usual | each | {"says": each["says"].format(**facts)}))
+    return tuple(found)
 
 
 @figure("glossary")

@@ -4,7 +4,6 @@ import re
 from functools import partial
 from pathlib import Path
 
-from bs4 import BeautifulSoup
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
@@ -44,6 +43,8 @@ TOOLS = re.compile(r"tools/(?!index)|rules/referee|train/(index|puzzles)")
 """Pages of tools: the tool comes first, then the text."""
 FOLDERS = ("learn/", "notebooks/")
 """Where lessons stand."""
+HAS = {"moment": "fs-nb", "asked": "fs-posed", "sourced": "fs-by", "lesson": "fs-lesson", "forget": "fs-forget"}
+"""What the template of a page must know that it has, each with its class."""
 LESSONS: dict[str, Page] = {}
 """The pages of the lessons, by their names."""
 CARDS: dict[str, found.Card] = {}
@@ -135,12 +136,13 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
             soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(ROOT / page.file.src_uri))
         except PageError as fault:
             raise PluginError(str(fault)) from fault
-        page.meta.setdefault("description", lesson.summary(soup))
-        if page.edit_url:
-            page.edit_url = release.outside_docs(page.edit_url)
+        page.meta.setdefault("description", " ".join(soup.p.get_text().split()) if soup.p else "")
+        if page.edit_url:  # the notebooks have a folder of their own
+            page.edit_url = page.edit_url.replace("/docs/notebooks/", "/notebooks/", 1)
     else:
         lesson.placed(soup, page.file.src_uri, partial(_link, page))
-    hero = _hero(page.file.src_uri)
+    hero = tree.read(landing.hero(page.file.src_uri))
+    answers.mark(hero)
     name = hero.h1.get_text(" ") if page.is_homepage and hero.h1 else str(page.title)
     says = page.meta.get("description", "")
     page.meta["about"] = found.data(page.file.src_uri, name, says, soup, page.canonical_url)
@@ -154,21 +156,18 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     answers.mark(soup)
     pages.lead_on(soup)
     tables.label(soup)
-    pages.unsearch(soup)
+    for drawing in soup.find_all(class_="fs-drawing"):
+        drawing["data-search-exclude"] = ""  # sentences beside it say the same
     pages.part(soup)
     pages.lean(soup)
     pages.publish_names(soup)
-    lesson.enclose(soup)
-    page.meta["moment"] = soup.select_one(".fs-nb") is not None
-    if page.meta["moment"]:
+    if moment := soup.select_one("div.fs-nb"):
+        moment.name = "section"  # only now: other sections are labs
         page.meta.setdefault("hide", ["navigation"])
     for asked in soup.select(".fs-posed"):
         asked["data-page"] = Path(page.file.src_uri.removesuffix("/index.md").removesuffix(".md")).name
-    page.meta["asked"] = soup.select_one(".fs-posed") is not None
-    page.meta["sourced"] = soup.select_one(".fs-by") is not None
-    page.meta["lesson"] = soup.select_one(".fs-lesson") is not None
+    page.meta.update((name, soup.select_one(f".{kind}") is not None) for name, kind in HAS.items())
     page.meta["tables"] = pages.keeps_tables(soup)
-    page.meta["forget"] = soup.select_one(".fs-forget") is not None
     page.meta["hero"] = tree.write(hero)
     page.meta["picture"] = f"{found.PICTURES}/{_slug(page)}.png"
     CARDS[_slug(page)] = found.card(_slug(page), name, says, hero if page.is_homepage else soup)
@@ -180,12 +179,6 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
 
 def _slug(page: Page) -> str:
     return page.url.strip("/").replace("/", "-") or "home"
-
-
-def _hero(file: str) -> BeautifulSoup:
-    hero = tree.read(landing.hero(file))
-    answers.mark(hero)
-    return hero
 
 
 def _place(page: Page) -> lesson.Place | None:

@@ -10,7 +10,7 @@ covers its own answers need not; `coding` is shown with the code. Notes for teac
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import dropwhile, groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,12 +59,7 @@ class Link(NamedTuple):
 
 class Place(NamedTuple):
     """Where a lesson stands: its file, the path that it belongs to, the lessons of that path in their order, where it
-    opens live, and how many megabytes that loads; of a page that goes deeper, the lesson to which it belongs.
-
-    >>> place = Place("notebooks/02_two_of_us.ipynb", "Play well", ("one", "two-of-us"), "", 0)
-    >>> place.name, place.number
-    ('two-of-us', 2)
-    """
+    opens live, and how many megabytes that loads; of a page that goes deeper, the lesson to which it belongs."""
 
     file: str
     path: str
@@ -218,36 +213,6 @@ def notebook(
     return page
 
 
-def enclose(page: Tag) -> None:
-    """Make the moment a section, once its tiles are drawn and its words explained: other sections are labs.
-
-    >>> page = read('<div class="fs-nb"></div>')
-    >>> enclose(page)
-    >>> print(page)
-    <section class="fs-nb"></section>
-    """
-    if moment := page.select_one("div.fs-nb"):
-        moment.name = "section"
-
-
-def summary(page: Tag) -> str:
-    """The first paragraph of a page, as plain text.
-
-    >>> summary(read("<h1>Ends</h1><p>Count <em>all</em> ends.</p><p>Then score.</p>"))
-    'Count all ends.'
-    """
-    return " ".join(page.p.get_text().split()) if page.p else ""
-
-
-def page_of(notebook: str) -> str:
-    """Where one notebook finds the page of another.
-
-    >>> page_of("03_what_a_pass_proves.ipynb")
-    '../03_what_a_pass_proves/'
-    """
-    return f"../{notebook.removesuffix('.ipynb')}/"
-
-
 def document_of(link: str) -> str:
     """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to.
 
@@ -397,32 +362,23 @@ def _prose(body: Tag) -> list[PageElement]:
     for link in body.select("a.anchor-link"):
         link.decompose()
     for link in body.select('a[href$=".ipynb"]'):
-        link["href"] = page_of(str(link["href"]))
+        link["href"] = f"../{given(link, 'href').removesuffix('.ipynb')}/"
     for link in body.select('a[href^="../docs/"]'):
         link["href"] = document_of(str(link["href"]))
     for heading in body.select("h1, h2, h3, h4"):
         heading["id"] = slugify(heading.get_text(), "-")
-    for said in body.find_all(string=_JUPYTER):
-        _with_code(said)
+    for said in body.find_all(string=_JUPYTER):  # shown with the code
+        if found := _JUPYTER.search(said):
+            said.replace_with(said[: found.start()], element("span", found[0], data_coding=""), said[found.end() :])
     parts = _inner(body)
     note = next((at for at, part in enumerate(parts) if part.get_text().startswith(f"{TEACHERS}:")), None)
     return parts if note is None else [*parts[:note], _folded(TEACHERS, parts[note:])]
 
 
-def _with_code(said: NavigableString) -> None:
-    """Marks the sentence of a text that speaks to those who run the notebook: it is shown with the code."""
-    if found := _JUPYTER.search(said):
-        said.replace_with(said[: found.start()], element("span", found[0], data_coding=""), said[found.end() :])
-
-
 def _inner(parent: Tag) -> list[PageElement]:
     """What is in an element, without blanks at its ends: search would take them for text before a heading."""
-    found = list(parent.contents)
-    while found and _is_blank(found[0]):
-        del found[0]
-    while found and _is_blank(found[-1]):
-        del found[-1]
-    return found
+    rest = [*dropwhile(_is_blank, parent.contents)]
+    return [*dropwhile(_is_blank, rest[::-1])][::-1]
 
 
 def _is_blank(node: PageElement) -> bool:

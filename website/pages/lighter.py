@@ -5,22 +5,34 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from website import ROOT
 from website.pages import offline
 
 SMALL = ROOT / "website" / "make" / "small.mjs"
+SWITCHING = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
+"""A rule of Material that names every element while colors switch: pages would be styled twice more."""
+COMMENT = re.compile(r"/\*.*?\*/[ \n]*", re.DOTALL)
+"""What every page would carry of our style sheets, and only people read."""
 
 
 def lighten(site: Path) -> None:
     """All of it, once the pages are written and before they are listed."""
     unused(site)
     late_search(site)
-    steady_colors(site)
-    unscripted_colors(site)
-    bare_styles(site)
+    assets = site / "assets"
+    palettes = [*assets.glob("stylesheets/palette.*.css")]
+    rewrite(palettes, lambda css: SWITCHING.sub("", css))
+    rewrite((assets / "tokens.css", assets / "site.css", *palettes), twins)
+    rewrite(assets.glob("*.css"), lambda css: COMMENT.sub("", css))
     small_scripts(site)
+
+
+def rewrite(files: Iterable[Path], change: Callable[[str], str]) -> None:
+    for file in files:
+        file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def unused(site: Path) -> None:
@@ -41,28 +53,6 @@ def late_search(site: Path) -> None:
     ours = assets / "search.js"
     named = ours.read_text(encoding="utf-8").replace('REAL = ""', f'REAL = "{worker.relative_to(assets).as_posix()}"')
     ours.write_text(named, encoding="utf-8")
-
-
-def steady_colors(site: Path) -> None:
-    """Leave out a rule of Material that names every element while colors switch: pages would be styled twice more."""
-    rule = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
-    for file in (site / "assets" / "stylesheets").glob("palette.*.css"):
-        file.write_text(rule.sub("", file.read_text(encoding="utf-8")), encoding="utf-8")
-
-
-def unscripted_colors(site: Path) -> None:
-    """Have pages follow the system's colors where no script can: beside each rule for dark stands its twin."""
-    assets = site / "assets"
-    for file in (assets / "tokens.css", assets / "site.css", *(assets / "stylesheets").glob("palette.*.css")):
-        file.write_text(twins(file.read_text(encoding="utf-8")), encoding="utf-8")
-
-
-def bare_styles(site: Path) -> None:
-    """Leave the comments of our style sheets in the repository: every page would carry them."""
-    for file in (site / "assets").glob("*.css"):
-        file.write_text(
-            re.sub(r"/\*.*?\*/[ \n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL), encoding="utf-8"
-        )
 
 
 def small_scripts(site: Path) -> None:

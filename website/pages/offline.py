@@ -20,17 +20,7 @@ SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 """What pages are made of."""
-APART = (
-    "answers/",
-    "assets/pages/",
-    "embed/",
-    "lite/",
-    "print/",
-    "engine/",
-    "plotly/",
-    "404.html",
-    WORKER,
-)
+APART = ("answers/", "assets/pages/", "embed/", "lite/", "print/", "engine/", "plotly/", "404.html", WORKER)
 """What is not kept with the pages: first answers, pictures for links, labs in frames, live notebooks, what is printed,
 Python, and the keeper itself."""
 
@@ -45,7 +35,8 @@ def publish(site: Path) -> None:
     """Write icons, manifest, the name of the worker that pages share, and what the service worker keeps."""
     for size in SIZES:
         (site / "assets" / f"icon-{size}.png").write_bytes(icon(site / LOGO, size))
-    (site / MANIFEST).write_text(manifest(), encoding="utf-8")
+    manifest = (site / MANIFEST).read_text(encoding="utf-8")
+    (site / MANIFEST).write_text(manifest.replace("--fs-table", color("--fs-table")), encoding="utf-8")
     script = site / "assets" / "engine.js"
     named = script.read_text(encoding="utf-8").replace(SHARED, digest((site / "engine" / "engine.json").read_bytes()))
     script.write_text(named, encoding="utf-8")
@@ -83,11 +74,7 @@ def address(name: str) -> str:
 
 
 def digest(content: bytes) -> str:
-    """What browsers compare a file with.
-
-    >>> digest(b"")
-    'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
-    """
+    """What browsers compare a file with."""
     return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 
@@ -132,31 +119,8 @@ def renewed(worker: str, changed: Mapping[str, bytes]) -> str:
     return written(worker, {name: other.get(name, kept) for name, kept in pages.items()}, engine)
 
 
-def manifest() -> str:
-    """What a browser must know to install the site, in the colors of the tokens."""
-    table = color("--fs-table")
-    icons = [{"src": f"assets/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in SIZES]
-    logo = {"src": LOGO, "sizes": "any", "type": "image/svg+xml"}
-    about = {
-        "name": "fivescore",
-        "short_name": "fivescore",
-        "description": "Learn and play the Fives family of domino games.",
-        "start_url": "./",
-        "scope": "./",
-        "display": "standalone",
-        "background_color": table,
-        "theme_color": table,
-        "icons": [*({**each, "purpose": purpose} for each in icons for purpose in ("any", "maskable")), logo],
-    }
-    return json.dumps(about, indent=2) + "\n"
-
-
 def color(name: str) -> str:
-    """A color of the tokens, as it is in light.
-
-    >>> color("--fs-table")
-    '#113f4a'
-    """
+    """A color of the tokens, as it is in light."""
     found: list[str] = re.findall(rf"{name}: (#\w+);", TOKENS.read_text(encoding="utf-8"))
     return found[0]
 

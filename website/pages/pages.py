@@ -101,18 +101,6 @@ BLOCKS = ["td", "th", "caption", "div", "dt", "dd", "summary", "figcaption", "fi
 """Elements that are by themselves."""
 
 
-def unsearch(page: Tag) -> None:
-    """Leave the page's drawings out of search: sentences beside them say the same.
-
-    >>> page = read('<svg class="fs-drawing"></svg>')
-    >>> unsearch(page)
-    >>> page.svg.attrs
-    {'class': 'fs-drawing', 'data-search-exclude': ''}
-    """
-    for drawing in page.find_all(class_="fs-drawing"):
-        drawing["data-search-exclude"] = ""
-
-
 def part(page: Tag) -> None:
     """Keep words that are in two blocks apart where only the text is kept: in the list that search reads.
 

@@ -18,13 +18,7 @@ LINES = 4
 SIDE = 7
 """Tiles along each side of the grid of all tiles."""
 HEADS = ("h2", "h3")
-KINDS = {
-    ".fs-v-rows": "rows",
-    ".fs-wheel": "wheel",
-    ".fs-v-table": "table",
-    ".fs-chart": "bars",
-    ".fs-lab": "grid",
-}
+KINDS = {".fs-v-rows": "rows", ".fs-wheel": "wheel", ".fs-v-table": "table", ".fs-chart": "bars", ".fs-lab": "grid"}
 """The shape of a value by what it is drawn with; the first that fits."""
 CELLS = {
     "rows": ("tile", "number", "words", "sum", "points"),

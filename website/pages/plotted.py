@@ -10,13 +10,14 @@ from typing import Any
 from bs4 import BeautifulSoup
 
 from fivescore.notebook.still import PLOTLY
+from website import cells
 from website.figures.registry import PageError
 from website.pages.tree import element
 
 
 def figures(file: str | Path) -> Iterator[dict[str, Any]]:
     """The figures of a notebook, in their order."""
-    for cell in json.loads(Path(file).read_text(encoding="utf-8"))["cells"]:
+    for cell in cells(file):
         for output in cell.get("outputs", ()):
             if PLOTLY in output.get("data", {}):
                 yield output["data"][PLOTLY]

@@ -5,40 +5,18 @@ that somebody smuggles in has none, so no browser runs it. `publish()` does so w
 """
 
 import re
-from base64 import b64encode
+import tomllib
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 
-OURS = {
-    "default-src": "'self'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "'self'",
-    "connect-src": "'self'",
-    "style-src": "'self' 'unsafe-inline'",
-    "img-src": "'self' data:",
-    "media-src": "'self' data:",
-    "frame-src": "'none'",
-    "object-src": "'none'",
-    "base-uri": "'self'",
-    "form-action": "'none'",
-}
-"""Of every page but JupyterLite's: all comes from where the page came from, also where that is a folder. A script needs
-a digest, or a file; WebAssembly is Python's; styles may be in a page, and pictures and sounds in an address."""
+from website.pages.offline import digest
 
-LITE = OURS | {
-    # JupyterLab makes a function of the schema of its settings (unsafe-eval), and without its settings nothing starts;
-    # anywidget, which brings labs and Plotly's figures, imports a widget's script from memory (blob:).
-    "script-src": "'self' 'unsafe-eval' blob:",
-    # Plotly draws a figure once more as a picture in memory, and throws where it cannot.
-    "img-src": "'self' data: blob:",
-    # What a notebook has stored brings its style sheet in an address.
-    "style-src": "'self' 'unsafe-inline' data:",
-}
-"""Of JupyterLite's pages: the strictest under which a notebook, a lab and a figure in it live. No script, style or
-picture of another place is loaded; what the cells of a reader's own do in Python is up to the reader."""
-
+_POLICIES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+OURS: Mapping[str, str] = _POLICIES["pages"]
+"""Of every page but JupyterLite's."""
+LITE: Mapping[str, str] = _POLICIES["pages"] | _POLICIES["lite"]
+"""Of JupyterLite's pages."""
 DATA = ("application/json", "application/ld+json")
 """Kinds of scripts that are no scripts: nothing runs them."""
 QUIET = ("html", "head", "title", "meta")
@@ -98,7 +76,7 @@ def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
     >>> written({"script-src": "'self'", "img-src": "data:"}, ["go()"])
     "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; img-src data:"
     """
-    digests = dict.fromkeys(f"'sha256-{b64encode(sha256(each.encode()).digest()).decode()}'" for each in scripts)
+    digests = dict.fromkeys(f"'{digest(each.encode())}'" for each in scripts)
     whole = {**policy, "script-src": " ".join([policy["script-src"], *digests])}
     return "; ".join(f"{name} {value}" for name, value in whole.items())
 

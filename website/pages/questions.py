@@ -6,7 +6,6 @@ Rules are answered by their clauses, game by game, arguments by the referee, wor
 
 import json
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,12 +14,12 @@ from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.classroom.course import COURSE, DEEPER
 from fivescore.core.rules import Clause, RuleSet, clauses
 from fivescore.svg.markup import joined, tag
-from website import DOCS
+from website import tables
 from website.figures import disputes
 from website.figures.matrix import place
 from website.pages import glossary, tree
 
-FILE = DOCS / "questions.toml"
+FILE = "questions.toml"
 MARKS = ("named only", "settled here", "varied")
 """What is in place of a source."""
 
@@ -39,7 +38,7 @@ class Question(NamedTuple):
 
 def publish(site: Path) -> None:
     """Write all questions, with the words that mean the same, for the search of the built site."""
-    data = _read()
+    data = tables(FILE)
     games = [rules.title for rules in RULE_SETS.values()]
     found = {"same": data["same"], "games": games, "questions": [each._asdict() for each in every()]}
     (site / "search" / "answers.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
@@ -52,7 +51,7 @@ def every() -> Iterator[Question]:
     >>> asked["Can I pass?"].says.partition(".")[0]
     'A player who can play must play'
     """
-    data = _read()
+    data = tables(FILE)
     for each in data["rule"]:
         for rules in RULE_SETS.values():
             yield from _ruled(each, rules)
@@ -65,7 +64,7 @@ def every() -> Iterator[Question]:
         says = joined([_plain(each.ruling.says), " ", tag("i", f"{rules.title}.")])
         yield Question(f"{rules.title}: {each.asks}", "", says, "rules/disputes/", 0.6, rules.title)
     for term in glossary.terms():
-        also = ", ".join((f"what is a {term.name}, {term.name} meaning", *(name for name, _ in term.also)))
+        also = ", ".join((f"what is a {term.name}, {term.name} meaning", *term.also))
         where = f"reference/glossary/#{term.anchor}"
         yield Question(f"What does “{term.name}” mean?", also, joined([term.says]), where, 0.8)
     for page in (*COURSE, *DEEPER):
@@ -112,7 +111,3 @@ def _plain(says: str) -> str:
     for drawing in told.select("svg"):
         drawing.replace_with(f"[{drawing.get('data-tile', '')}]")
     return told.get_text()
-
-
-def _read() -> dict[str, Any]:
-    return tomllib.loads(FILE.read_text(encoding="utf-8"))

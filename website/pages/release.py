@@ -5,8 +5,7 @@ from datetime import date
 
 from fivescore import __version__
 from fivescore.svg.markup import tag
-from website import ROOT
-from website.days import dated
+from website import ROOT, dated
 from website.figures.registry import figure
 
 CHANGELOG = ROOT / "CHANGELOG.md"
@@ -56,12 +55,3 @@ def _with_link(found: re.Match[str]) -> str:
     if found[1] == __version__:
         return headline
     return f"{headline}\n\n{tag('a', 'The site as it was', href=f'../../versions/v{found[1]}/')}"
-
-
-def outside_docs(edit_url: str) -> str:
-    """Where a page that does not come from `docs/` is edited: the notebooks have a folder of their own.
-
-    >>> outside_docs("edit/main/docs/notebooks/00_a_first_round.ipynb")
-    'edit/main/notebooks/00_a_first_round.ipynb'
-    """
-    return edit_url.replace("/docs/notebooks/", "/notebooks/", 1)

@@ -11,6 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from website import cells
 from website.figures import teach
 from website.figures.registry import figure
 from website.html import Link, links, table
@@ -64,7 +65,7 @@ def tags(cell: Cell) -> list[str]:
 
 def marks(file: str | Path) -> list[list[str]]:
     """The tags of each cell of a notebook."""
-    return [tags(cell) for cell in json.loads(Path(file).read_text(encoding="utf-8"))["cells"]]
+    return [tags(cell) for cell in cells(file)]
 
 
 def publish(site: Path) -> None:

@@ -87,7 +87,14 @@ def card(slug: str, *, large: bool = False) -> Print:
         "across": 3 if rules.spinner is Spinner.NONE else 4,
         "points": [(str(total), str(rules.points(total))) for total in guide.totals(rules)],
         "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
-        "rules": {topic: [_rule(each) for each in stated if each.topic == topic] for topic in TOPICS},
+        "rules": {
+            topic: [
+                {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.quarrel(each.field))}
+                for each in stated
+                if each.topic == topic
+            ]
+            for topic in TOPICS
+        },
         "sources": _legend(clauses(rules)),
     }
     suffix, paper = ("-large", "A4, large print") if large else ("", "A5")
@@ -141,22 +148,19 @@ def _ends(rules: RuleSet) -> tuple[str, str, str]:
 
 def _deal(rules: RuleSet) -> dict[str, Any]:
     """The deal and the target as a table, by number of players."""
-
-    def row(name: str, field: str, cells: list[int]) -> dict[str, Any]:
-        source = _boxed(rules.source_of(field)) if field else []
-        differ = bool(field and matrix.quarrel(field))
-        return {"name": name, "marks": source, "differ": differ, "cells": [str(cell) for cell in cells]}
-
     dealt = [rules.hand_size(number) for number in rules.players]
     left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
-    return {
-        "heads": [str(number) for number in rules.players],
-        "rows": [
-            row("Tiles each", "hand", dealt),
-            row("Boneyard", "", left),
-            row("Target", "target", [rules.target_for(number) for number in rules.players]),
-        ],
-    }
+    targets = [rules.target_for(number) for number in rules.players]
+    rows = [
+        {
+            "name": name,
+            "marks": _boxed(rules.source_of(field)) if field else [],
+            "differ": bool(field and matrix.quarrel(field)),
+            "cells": [*map(str, cells)],
+        }
+        for name, field, cells in (("Tiles each", "hand", dealt), ("Boneyard", "", left), ("Target", "target", targets))
+    ]
+    return {"heads": [*map(str, rules.players)], "rows": rows}
 
 
 def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
@@ -166,11 +170,6 @@ def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
     total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
     scores = f"scores {layout.points}" if layout.points else "no score"
     return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout, ink=ink()))}
-
-
-def _rule(each: Clause) -> dict[str, Any]:
-    """A rule with its marks, and whether sources differ on it."""
-    return {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.quarrel(each.field))}
 
 
 def _boxed(source: str) -> list[str]:
@@ -280,7 +279,7 @@ def plan(lesson: teach.Lesson) -> Print:
             {"name": each.name, "codes": [(code.code, typed(code.says)) for code in codes]}
             for each, codes in curricula.of(lesson.id)
         ],
-        "documents": curricula.documents(lesson.id),
+        "documents": " ".join(f"{each.name}: {each.source}" for each, _ in curricula.of(lesson.id)),
     }
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
@@ -321,15 +320,10 @@ def listed(names: str) -> str:
     found: dict[str, list[Markup]] = {}
     for each in every():
         if each.file.startswith(tuple(names.split())):
-            says = _told(each)
-            here, label = f"../../print/{each.file}", f"{each.purpose}: {says}"
-            link = tag("a", says, href=here, aria_label=label, data_paper="a4")
-            there, paper = f"../../print/{on_letter(each.file)}", "half Letter" if "A5" in each.paper else "US Letter"
-            large = ", large print" if "large" in each.paper else ""
-            other = tag("a", paper, href=there, aria_label=f"{each.purpose}: PDF, {paper}{large}")
-            found.setdefault(each.purpose, []).append(joined([link, " or ", other]))
-    rows = [(purpose, joined(files, tag("br"))) for purpose, files in found.items()]
-    return table(("What", "File"), rows)
+            other = "half Letter" if "A5" in each.paper else "US Letter"
+            shown = {"says": _told(each), "letter": on_letter(each.file), "other": other}
+            found.setdefault(each.purpose, []).append(written("shared.print", each=each, **shown))
+    return table(("What", "File"), [(purpose, joined(files, tag("br"))) for purpose, files in found.items()])
 
 
 def _told(each: Print) -> str:

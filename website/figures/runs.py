@@ -1,0 +1,236 @@
+"""What the stored runs of `research` found, as pages show it: tables and sentences, every number from a run."""
+
+from collections.abc import Mapping
+from typing import Any, SupportsFloat
+
+from fivescore.analysis.simulate import estimate
+from fivescore.core import speech
+from fivescore.core.rules import RULE_SETS
+from fivescore.labs.analysis import review_tables
+from fivescore.svg.markup import joined, tag
+from research import advice, expert, players, stored, suggest
+from research.chances import AVERAGED, ENDINGS
+from website.figures.registry import figure
+from website.html import table, written
+
+
+def number(value: SupportsFloat, form: str = ".2f") -> str:
+    """A number, a real minus before it where it is negative."""
+    return f"{float(value):{form}}".replace("-", "−")
+
+
+def interval(found: Mapping[str, float], digits: int = 1, mean: str = "mean") -> str:
+    """A difference with the reach of its 95 % interval."""
+    return f"{number(found[mean], f'+.{digits}f')} ± {1.96 * found['error']:.{digits}f}"
+
+
+def percent(mean: float, error: float) -> str:
+    """A share in percent with its 95 % interval.
+
+    >>> percent(0.387, 0.0006)
+    '38.70 % ± 0.12 %'
+    """
+    return f"{100 * mean:.2f} % ± {196 * error:.2f} %"
+
+
+# Players
+
+
+@figure("tournaments")
+def tournaments() -> str:
+    """Who beats whom, from the stored matches."""
+    rows = []
+    for name, found in stored("advice")["all"]["matches"].items():
+        won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], *found["interval"]))
+        pair = (review_tables.PLAYERS[each] for each in (name, advice.PAIRS[name]))
+        rows.append((*pair, won, f"{least} to {most}", f"{found['matches']:,}"))
+    return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
+
+
+@figure("ranked")
+def who_is_who() -> str:
+    """What each player makes against each weaker one, in points a round, from the stored deals: one game is open."""
+    found = {(row["game"], row["stronger"], row["weaker"]): interval(row) for row in met()}
+    names = review_tables.PLAYERS
+
+    def rows(slug: str) -> list[tuple[str, ...]]:
+        return [
+            (game(slug), names[player], *(found.get((slug, player, weaker), "–") for weaker in players.ORDER))
+            for player in (*players.ORDER[1:], "expert")
+        ]
+
+    first, *more = players.GAMES
+    runs = f"{players.COUNT}; {expert.COUNT}"
+    counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {runs}."
+    near = [f"{names[one]} against {names[other]} in {game(slug)}" for slug, one, other in close()]
+    told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
+    heads = ("Game", "Player", *(f"Against {names[name]}" for name in players.ORDER))
+    rest = table(heads, [row for slug in more for row in rows(slug)])
+    return written("checks.ranked", first=table(heads, rows(first)), rest=rest, says=counts + told)
+
+
+@figure("expert")
+def bar_of_the_expert() -> str:
+    """What the expert makes more than the strong player, from the stored deals of two games."""
+    rows = [row for row in stored("expert")["all"] if row["weaker"] == "rollout" and row["game"] in expert.BAR]
+    told = [f"{interval(row)} points a round in {game(row['game'])} ({expert.BAR[row['game']]} deals)" for row in rows]
+    says = f"It made {speech.listed(told)} more than the strong player."
+    return tag("p", f"{says} Each deal was played from both seats; 95 % intervals.")
+
+
+def game(slug: str) -> str:
+    """The game of a stored row in words."""
+    named = {"all-fives-7": "seven tiles", "all-fives": "nine tiles", "all-fives-partners": "four as partners"}
+    return f"All Fives, {named[slug]}" if slug in named else RULE_SETS[slug].title
+
+
+def close() -> list[tuple[str, str, str]]:
+    """The game, the stronger and the weaker player of each row whose interval reaches across zero."""
+    return [(it["game"], it["stronger"], it["weaker"]) for it in met() if abs(it["mean"]) <= 1.96 * it["error"]]
+
+
+def met() -> list[dict[str, Any]]:
+    """The stored rows of all players, the expert's last."""
+    return [*stored("players")["all"], *stored("expert")["all"]]
+
+
+# Advice, reviews, and what choices suggest
+
+
+@figure("totals")
+def totals() -> str:
+    """What the next play scored, by the total that it met, from the stored rounds."""
+    rows = []
+    for row in stored("advice")["all"]["met"]:
+        low, high = row["band"]
+        band = f"{low} or more" if high == 99 else f"{low} to {high}"
+        rows.append((band, f"{row['mean']:.2f}", f"{row['error']:.2f}", f"{row['plays']:,}"))
+    return table(("Total left", "The next play scores", "Standard error", "Plays"), rows)
+
+
+@figure("verdict")
+def verdict() -> str:
+    """What the stored rounds say of the advice to leave a small total, in a sentence."""
+    rows = stored("advice")["all"]["met"]
+    means = [row["mean"] for row in rows]
+    word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
+    return written("checks.verdict", word=word, least=rows[0], most=rows[-1])
+
+
+@figure("suggested")
+def suggested() -> str:
+    """How much better the model of choices does than what is proved, by game and players, from the stored rounds."""
+    rows = [
+        (game(row["game"]), row["player"], number(row["proved"], ".3f"), interval(row, 3, "better"))
+        for row in stored("suggest")["all"]
+    ]
+    head = ("Game", "Both players", "Proved: score a tile", "The model does better by")
+    return tag("div", table(head, rows), tag("p", f"With the reach of the 95 % interval: {suggest.COUNT}."))
+
+
+@figure("luck")
+def luck() -> str:
+    """What luck came to over the stored rounds of All Fives, and how much less results vary without it."""
+    row = next(row for row in stored("review")["lucks"] if row["game"] == "all-fives")
+    rounds = f"In {row['rounds']:,} rounds of All Fives it came to {interval(row, 2)} points a round"
+    return tag("p", f"{rounds}, and without it results vary {row['shrinks']:.2f} times less.")
+
+
+@figure("confirmed")
+def confirmed() -> str:
+    """How many of the errors that the review named were confirmed in other deals, and how far it overstated them."""
+    kept = stored("errors")
+    said = [f"{kept['run']['count']}, among skilled players."]
+    for slug, name in (("all-fives-7", "All Fives"), ("fives-and-threes", "Fives and Threes")):
+        rows = [row for row in kept["all"] if row["game"] == slug]
+        sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
+        wrong = sum(row["mean"] < -1.96 * row["error"] for row in rows)
+        lost, is_so = (estimate(row[key] for row in rows).mean for key in ("lost", "mean"))
+        one = [row for row in rows if len(row["why"]) == 1]
+        same = sum(row["part"] in row["why"] for row in one)
+        said.append(
+            f"In {name} {sure} were confirmed ({100 * sure / len(rows):.1f} %), {wrong} refuted, the rest too close to "
+            f"tell. The review said {lost:.1f} points on average, and the other deals say {is_so:.1f}. Where it named "
+            f"one reason, {same} of {len(one)} have the same one there."
+        )
+    return tag("p", " ".join(said))
+
+
+# Games, the solver, and many workers
+
+
+@figure("compared")
+def compared() -> str:
+    """Every game with three shares and their intervals, from the stored rounds, and how they were made."""
+    kept = stored("compare")
+    rows = []
+    for slug, found in kept["all"].items():
+        lead = [each / RULE_SETS[slug].target_for(2) for each in found["lead"]]
+        rows.append((RULE_SETS[slug].title, *(percent(*share) for share in (found["scoring"], found["blocked"], lead))))
+    made = f"{kept['run']['count']} for two greedy players, seed {kept['run']['seed']}; 95 % intervals."
+    shown = table(("Game", "Plays that score", "Rounds blocked", "The lead, of the target"), rows)
+    return tag("div", shown, tag("p", made))
+
+
+@figure("ladder")
+def ladder() -> str:
+    """What each idea of the solver saves: a row for each, with the mean count of positions."""
+    found = stored("ladder")
+    endings, rows, before = len(found["values"]), [], 0
+    for name, nodes in found["nodes"].items():
+        rows.append((name, f"{nodes / endings:,.0f}", f"{100 * nodes / before:.0f} %" if before else ""))
+        before = nodes
+    return table(("What is added", "Positions", "Of the row above"), rows)
+
+
+@figure("chances")
+def chances() -> str:
+    """What pruning at chances saves, and what knowing each position saves, in two sentences."""
+    found = stored("chances")
+    once, star = found["one"].values()
+    apart, together = found["all"].values()
+    return tag(
+        "p",
+        f"Counted in {ENDINGS} endings of All Fives, four tiles in each hand and four in the boneyard: "
+        f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. "
+        f"For the averages of {AVERAGED} of them, deal by deal takes {apart:,} "
+        f"and all deals together {together:,}.",
+    )
+
+
+MEASURED = {"careful": 10_000, "greedy": 1_000_000}
+"""How many rounds of each kind of player were measured."""
+
+
+@figure("scale")
+def scale() -> str:
+    """Seconds of each way to play many rounds, how they were measured, and what the rounds bring."""
+    kept = stored("scale")
+    workers = kept["workers"]
+    rows = [
+        (
+            name if name == "one process" else f"{name}, {workers} workers",
+            f"{count:,} of {kind} players",
+            *(f"{seconds:.1f} s" for seconds in taken),
+        )
+        for kind, count in MEASURED.items()
+        for name, taken in kept[kind].items()
+    ]
+    mean, error = kept["all"]["points"]
+    made = (
+        f"All Fives for two, seed {kept['run']['seed']}, on a machine with {workers} cores, the ways by turns. Each "
+        f"brings the same: of a million rounds of greedy players, {mean:.3f} ± {1.96 * error:.3f} points a round for "
+        "each."
+    )
+    return joined([table(("Worked out by", "Rounds", "Time", "All processes together"), rows), tag("p", made)])
+
+
+@figure("handed")
+def handed() -> str:
+    """How many batches a cluster hands on in a second, and how many workers that keeps busy, in two sentences."""
+    found = stored("scale")["batches a second"]["Dask"]
+    return tag(
+        "p",
+        f"Measured with batches of nothing, Dask handed on {found:,} of them in a second. As a batch takes half a "
+        f"second, that is enough for about {found // 20 * 10:,} workers.",
+    )
