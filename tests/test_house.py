@@ -73,7 +73,7 @@ LINES = {
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
     "website": 6_920,
-    "research": 2_535,
+    "research": 2_480,
     "tests": 34_540,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
