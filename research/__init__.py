@@ -1,11 +1,8 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`advice`, `compare`, `errors`, `expert`, `ladder`, `chances`, `choices`, `claims`, `handicap`, `hands`, `leads`, `need`,
-`players`, `scale`, `suggest` and `tiles` are shown on pages, `review` in the review, which weighs by `equity` what may
-end a match; `linear` has the weights that a player goes by; `rounds` is a table that a notebook reads; `corpus`
-(endings, valued by `brute`) and `perft` are what the engine is held against. Each has `SEED`, `COUNT` and `run()`,
-what is stored. What labs show, or the engine needs, is stored in the engine too, and travels to the browser.
+`runs.toml` says how long each takes, and who goes by it. Each has `SEED`, `COUNT` and `run()`, what is stored; `corpus`
+takes the values of its endings from `brute`.
 """
 
 from __future__ import annotations
@@ -32,17 +29,12 @@ from website.make.steps import STATE, files
 
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
-NAMES = (
-    "advice", "chances", "choices", "claims", "compare", "corpus", "equity", "errors", "expert", "handicap", "hands",
-    "ladder", "leads", "linear", "need", "perft", "players", "review", "rounds", "scale", "suggest", "tiles",
-)  # fmt: skip
+ABOUT: dict[str, dict[str, Any]] = tomllib.loads((RUNS / "runs.toml").read_text(encoding="utf-8"))
+"""What is to say of each run."""
+NAMES = tuple(ABOUT)
 """Every stored run."""
-SIMULATED = (
-    "advice", "claims", "compare", "expert", "handicap", "leads", "need", "players", "rounds", "suggest", "tiles",
-)  # fmt: skip
-"""Those whose `run()` takes `Means`: their trials can go to many workers, and go on where they were stopped."""
-IN_LABS = ("choices", "claims", "hands", "leads", "need", "tiles")
-"""Those that labs show too."""
+SIMULATED = tuple(name for name, about in ABOUT.items() if about.get("simulated"))
+"""Those whose `run()` takes `Means`."""
 GAMES = {
     "all-fives-7": ALL_FIVES.vary(hand=7),
     "all-fives": ALL_FIVES,
@@ -112,8 +104,8 @@ def place(name: str) -> Path:
     >>> place("leads").relative_to(ROOT).as_posix(), place("compare").relative_to(ROOT).as_posix()
     ('fivescore/analysis/claims/leads.json', 'research/compare.json')
     """
-    room = ROOT / "fivescore" / "analysis" / ("claims" if name in IN_LABS else "rollout")
-    return (room if name in (*IN_LABS, "equity", "linear") else RUNS) / f"{name}.json"
+    room = ABOUT[name].get("room")
+    return (ROOT / "fivescore" / "analysis" / room if room else RUNS) / f"{name}.json"
 
 
 def stored(name: str) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
 
-from research import NAMES, SIMULATED, Means, place, unfinished, written
+from research import ABOUT, NAMES, SIMULATED, Means, place, unfinished, written
 
 
 def main() -> None:
@@ -23,7 +23,7 @@ def main() -> None:
     if unknown := set(given.names) - set(NAMES):
         asked.exit(1, f"There is no stored run {', '.join(sorted(unknown))}; the stored runs are {', '.join(NAMES)}.\n")
     for name in given.names or NAMES:
-        print(f"Running {name}…", flush=True)
+        print(f"Running {name}, which takes {ABOUT[name]['takes']}…", flush=True)
         module = import_module(f"research.{name}")
         if name in SIMULATED:
             with means(name, given.workers) as how:

@@ -1,7 +1,4 @@
-"""Advice to players, put to the test: matches between players, and what the next play scores by the total that it met.
-
-`make data RUN=advice` makes it again (some minutes); the page on choosing a play shows it.
-"""
+"""Advice to players, put to the test: matches between players, and what a play scores by the total that it met."""
 
 from __future__ import annotations
 

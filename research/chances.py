@@ -1,9 +1,7 @@
 """Is it worth while to prune at chances? Star1 with remembered bounds, counted against every position once.
 
 Both searches are small ones, written for the count: the engine lays a drawn tile that fits at once, and so meets fewer.
-
-`make data RUN=chances` makes it again; the explanation of the solver shows it. Star1 is B. Ballard's:
-at a chance, what the other outcomes can be at most and at least narrows the window of each.
+Star1 is B. Ballard's: at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
 
 from __future__ import annotations

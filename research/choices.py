@@ -1,7 +1,4 @@
-"""Choices of greedy players: what each play brings less than the best of the choice, in deals that the round allows.
-
-`make data RUN=choices` makes it again (half a minute); two lessons of the course ask for the better play.
-"""
+"""Choices of greedy players: what each play brings less than the best of the choice, in deals that the round allows."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Advice in court: every part of every claim, tried as often as it says.
-
-`make data RUN=claims` makes it again (a quarter of an hour), and `make claims` with the charts of leads and the even
-races. The page of the claims shows it, and so does its lab: what is stored stands in the engine.
-"""
+"""Advice in court: every part of every claim, tried as often as it says; `make claims` tries all advice."""
 
 from __future__ import annotations
 

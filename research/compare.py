@@ -1,8 +1,4 @@
-"""The games side by side: many rounds of each between greedy players.
-
-`make data RUN=compare` makes it again (two minutes); the lesson on one layout in five games and the rules
-show it.
-"""
+"""The games side by side: many rounds of each between greedy players."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
 """Five hundred solved endings of every game, by the slow truth: what a solver of these games has to say.
 
-`make data RUN=corpus` makes it again, in some minutes. Each ending has a stream of chance of its own,
-named by `SEED`, its kind and its number, so that any of them can be made again alone. The values are those of
-`brute`, which tries every line of play and shares nothing with the solver but the rule book.
+Each ending has a stream of chance of its own, named by `SEED`, its kind and its number, so that any of them can be made
+again alone. The values are those of `brute`, which shares nothing with the solver but the rule book.
 """
 
 from __future__ import annotations

@@ -2,8 +2,7 @@
 
 Each number is a mean over rounds of careful players from that score. A match that such a round ends is won or lost; any
 other goes on from what both need then, whose numbers come out of the same table, gone through until nothing changes.
-`make data RUN=equity` makes it again (ten minutes); the review weighs by it what may end a match. The matches of
-`need`, played to their ends, find the same where both need as much.
+The matches of `need`, played to their ends, find the same where both need as much.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ Rounds of a greedy player against a careful one are reviewed, both seats, until 
 by a roll-out. Each is then laid beside the play that was called best, in worlds that the review has not seen, played
 on by players who weigh every play. It is confirmed if the interval of the difference is above zero, refuted if it is
 below. Where one part of the round was named as the reason, the part that makes most of the difference is looked up in
-those worlds, too. `make data RUN=errors` makes it again (an hour); the page of the review shows it.
+those worlds, too.
 """
 
 import random

@@ -1,7 +1,4 @@
-"""The expert against the two strongest players before it: both play each deal from both seats, by points a round.
-
-`make data RUN=expert` makes it again (an hour and a half on one core); the page on looking ahead shows it.
-"""
+"""The expert against the two strongest players before it: both play each deal from both seats, by points a round."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Two thousand matches of a stronger and a weaker player, for the project on a fair handicap, and others to try it on.
 
-`make data RUN=handicap` makes it again (two minutes). The table is `docs/data/matches.csv`; neither player looks at
-the score of the match, so a head start changes nothing but its end.
+The table is `docs/data/matches.csv`. Neither player looks at the score of the match, so a head start only changes its
+end.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Leads of some hands: what each brings less than the best of the same hand, in deals of the rest.
-
-`make data RUN=hands` makes it again (ten seconds); the lesson on leads asks for the best of each hand.
-"""
+"""Leads of some hands: what each brings less than the best of the same hand, in deals of the rest."""
 
 from __future__ import annotations
 

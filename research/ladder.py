@@ -1,8 +1,7 @@
 """How much each idea of the solver saves: small searches, one a rung, over the same endings, their nodes counted.
 
-`make data RUN=ladder` makes it again; the explanation of the solver shows it. The searches share nothing
-with the engine's but the rule book, and each rung keeps the ideas of those below it. A node is a position that a search
-goes into; up to the rung that asks for ends first, a knock and the end of a round are nodes too.
+The searches share nothing with the engine's but the rule book, and each rung keeps the ideas of those below it. A node
+is a position that a search goes into; up to the rung that asks for ends first, a knock and the end of a round are, too.
 """
 
 from __future__ import annotations

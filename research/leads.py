@@ -1,7 +1,4 @@
-"""Charts of leads: what each of the 28 brings beside the others of its hand, and what a rule of one sentence loses.
-
-`make data RUN=leads` makes it again (five minutes); the page on leads shows it, and its lab.
-"""
+"""Charts of leads: what each of the 28 brings beside the others of its hand, and what a rule of one sentence loses."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@
 Rounds are played by chance in one turn of five, else by most points. At half of the choices each play is laid in the
 deal as it is, and greedy players finish the round: what the plays bring then differs by the plays alone. Weights are
 the least squares of these differences on those of the features, for each size of the hand, drawn a little to the
-weights of all sizes together. `make data RUN=linear` makes them again (a few minutes) and stores them in the engine,
-where the player reads them.
+weights of all sizes together.
 """
 
 from __future__ import annotations

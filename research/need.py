@@ -1,7 +1,4 @@
-"""Both need as much: how often the leader of a round wins the match, by what both need; and what the lead is worth.
-
-`make data RUN=need` makes it again (four minutes); the page of the claims shows it.
-"""
+"""Both need as much: how often the leader of a round wins the match, by what both need; and what the lead is worth."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""How many action sequences a stored deal has: the contract of the rules, counted leaf by leaf.
-
-`make data RUN=perft` makes it again, after a change of the rules that is meant.
-"""
+"""How many action sequences a stored deal has: the contract of the rules, counted leaf by leaf."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Every player against every other, by game: both play each deal from both seats, and margins are points a round.
-
-`make data RUN=players` makes it again (half an hour); the page on choosing a play shows it.
-"""
+"""Every player against every other, by game: both play each deal from both seats, and margins are points a round."""
 
 from __future__ import annotations
 

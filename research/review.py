@@ -1,8 +1,7 @@
 """What the review goes by: the worth of tiles for its line of luck, and what our players lose in a choice.
 
 The worths are fitted to rounds between greedy players, by least squares; other rounds then try them. The players'
-losses are those that the review itself finds. `make data RUN=review` makes it again (half an hour); what it stored then
-goes into `fivescore/analysis/review/coefficients.py`, which a test holds against it.
+losses are those that the review itself finds. What is stored goes into `fivescore/analysis/review/coefficients.py`.
 """
 
 from __future__ import annotations

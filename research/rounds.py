@@ -1,7 +1,6 @@
 """A hundred thousand rounds as a table: the same deals for every pair of three kinds of player.
 
-`make data RUN=rounds` makes it again (four minutes). The table is `docs/data/rounds.csv.gz`, its first deals are
-`docs/data/rounds-of-some-deals.csv`, for classes; the notebook on a hundred thousand rounds reads and explains it.
+The table is `docs/data/rounds.csv.gz`; its first deals are `docs/data/rounds-of-some-deals.csv`, for classes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """What a million rounds take: in one process, in a pool of processes, and with as many workers of Dask.
 
-`make data RUN=scale` makes it again; the page on a million rounds shows it. Seconds are those of one machine, of which
-the number of cores is stored. What the rounds bring is the same each time, and is stored too.
+Seconds are those of one machine, of which the number of cores is stored. What the rounds bring is the same each time.
 """
 
 from __future__ import annotations

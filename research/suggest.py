@@ -3,8 +3,7 @@
 In a round of each number both players are alike. At one turn of the first seat, taken by chance once the other has
 played, each unseen tile whose place is not proved is in the other hand with some chance; the logarithm of the chance of
 what is so is its score, and 0 would be perfect. The one parameter of the model is learned from rounds of All Fives with
-seven tiles between sensible players, and judged on rounds of another seed. `make data RUN=suggest` makes it again (some
-minutes).
+seven tiles between sensible players, and judged on rounds of another seed.
 """
 
 from __future__ import annotations

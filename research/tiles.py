@@ -1,7 +1,4 @@
-"""What each of the 28 tiles brings its holder in Fives and Threes, between careful players.
-
-`make data RUN=tiles` makes it again (two minutes); the verdict on the tiles that source C lists says it.
-"""
+"""What each of the 28 tiles brings its holder in Fives and Threes, between careful players."""
 
 from __future__ import annotations
 

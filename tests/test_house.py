@@ -73,7 +73,7 @@ LINES = {
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
     "website": 6_930,
-    "research": 2_540,
+    "research": 2_490,
     "tests": 34_610,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
