@@ -47,7 +47,6 @@ def differ(position):
 
 
 def test_the_lab_opens_with_the_first_ending_in_which_three_ways_to_choose_differ():
-    """Of all seeds, with hands of 3 and a boneyard of 4."""
     first = next(seed for seed in range(100) if differ(random_ending(ALL_FIVES, 3, 3, 4, seed)))
     assert ENDGAME.start("").position == random_ending(ALL_FIVES, 3, 3, 4, first)
     assert ENDGAME.start("").seed == first

@@ -77,7 +77,6 @@ def test_page_and_notebook_give_the_same_replies(name):
 
 @pytest.mark.parametrize("name", LABS)
 def test_every_tile_that_is_shown_is_heard_by_its_name_and_no_control_has_a_name_of_the_session(name):
-    """In sentences, tables, drawings and lists: “one-six” or “double five”, and never brackets and a dash."""
     session, told, ids = Session(LABS[name]), [], set()
     for message in [None, *SCRIPTS[name]]:
         reply = plain(session.send(Message(*message)) if message else session.reply())

@@ -254,7 +254,6 @@ def test_no_text_that_is_brought_in_breaks_the_reader(text):
 
 
 def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
-    """Who closes the window between two rounds goes on with the match the next time."""
     session = Session(LABS["round"], "7~all-fives~2~careful~~~")
     session.send(Message("pace", "at once"))
     while session.state.now.result is None:

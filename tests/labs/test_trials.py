@@ -65,7 +65,6 @@ def test_the_spread_is_smaller_where_no_tile_goes_back():
 
 @every(product(QUESTIONS, ["", "yes"]))
 def test_deals_follow_their_exact_chances(name, back):
-    """Four standard errors: with one seed this holds or it does not."""
     question = asked(name, back=back)
     found = values(question.chance, 1, 3000)
     for value, chance in question.exact.items():
