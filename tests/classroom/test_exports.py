@@ -372,8 +372,6 @@ def qti_mark(item, answer):
 @versions
 @lessons
 def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson, version):
-    """No package of PyPI carries the schemas of QTI, so that this is no validation against them: the rules of the
-    information model for what we write stand above, as a strict reader."""
     files = opened(made(version, sheets(lesson)).content, version)
     for (code, at), exercise in every(lesson).items():
         item = checked(read(files[f"items/item-{code}-{at}.xml"], version))

@@ -133,7 +133,6 @@ def test_a_sheet_is_one_page_with_its_code_and_the_marks_of_each_exercise(lesson
 
 @lessons
 def test_a_sheet_asks_its_questions_and_says_nothing_of_the_answers(lesson):
-    """What stands there besides the questions and the code is the same for everybody."""
     sheets, pages, _ = printed(lesson)
     rests = set()
     for sheet, page in zip(sheets, pages.pages, strict=True):
@@ -380,7 +379,6 @@ def test_the_browser_prints_the_sheet_alone_and_the_key_only_where_it_is_open(la
 @pytest.mark.landing  # one of the same sheets is printed each time
 @pytest.mark.browser
 def test_every_sheet_that_the_browser_prints_is_one_page(lab):
-    """With the picture of each lesson and level in the place of the one that is shown."""
     it = lab("class-sheet", place="teach/sheet/")
     shown = it.page.locator(".fs-stage .fs-handout, .fs-lab > .fs-picture .fs-handout").first
     long = []

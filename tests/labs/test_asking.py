@@ -54,15 +54,6 @@ def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
         assert abs(now - was.mean) <= 4 * spread, (tile, now, was)
 
 
-def test_the_first_deals_of_the_stored_run_come_out_again():
-    again = hands.found(20, hands.HANDS[:1])
-    assert (
-        [row["trials"] for row in again] == [20] * 7
-        and again[0]["mean"] == 0
-        and again == hands.found(20, hands.HANDS[:1])
-    )
-
-
 # Draws and knocks
 
 
@@ -152,21 +143,17 @@ def worth(state):
     return max(found)
 
 
-def test_the_value_of_each_play_of_an_ending_is_found_by_going_through_all():
+def test_what_an_ending_and_each_play_of_it_is_worth_is_found_by_going_through_all():
+    def begun(here):
+        return State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
+
+    assert [int(here.right) for here in asks("ahead")] == [worth(begun(here)) for here in asks("ahead")]
     for here in asks("most"):
-        now = State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
         for play in here.ranked:
-            after = now.apply(play)
-            value = worth(after) * (-1) ** after.to_move
-            assert here.least(play) == -value
+            after = begun(here).apply(play)
+            assert here.least(play) == -worth(after) * (-1) ** after.to_move
         best, second, *_ = (-here.least(play) for play in here.ranked)
         assert best >= second + 5
-
-
-def test_what_an_ending_brings_is_found_by_going_through_all():
-    assert [int(here.right) for here in asks("ahead")] == [
-        worth(State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)) for here in asks("ahead")
-    ]
 
 
 def test_in_most_of_the_endings_another_play_scores_more_at_once():
@@ -205,6 +192,8 @@ def test_what_was_laid_was_worse_beyond_doubt():
         assert first[0] == here.play != laid and first[1].mean == 0
         assert laid.tile in {play.tile for play, _ in others}
         assert all(found.mean > 1.96 * found.error > 0 for _, found in others)
+    for here in asks("beyond"):
+        assert int(here.right) == sum(each.mean > 1.96 * each.error for each in CHOICES[here.hand].values())
 
 
 @every([(choice,) for choice in choices.CHOICES])
@@ -215,12 +204,6 @@ def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
     for play, was in kept.items():
         now = few[str(play)]["mean"] - few[best]["mean"]
         assert abs(now - was.mean) <= 4 * (few[str(play)]["error"] + few[best]["error"] + was.error), play
-
-
-def test_as_many_plays_are_called_worse_as_have_an_interval_above_zero():
-    for here in asks("beyond"):
-        found = CHOICES[here.hand].values()
-        assert int(here.right) == sum(each.mean - 1.96 * each.error > 0 for each in found)
 
 
 # Four at the table

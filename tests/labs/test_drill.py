@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from itertools import product
 
-from fivescore import RULE_SETS, Layout, Tile
+from fivescore import RULE_SETS, Layout
 from fivescore.classroom.progress import Count, read
 from fivescore.core.notation import read_layout
 from fivescore.core.rules.settlement import settle
@@ -20,32 +20,46 @@ from tests.games import recount
 ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]
 
 
-def scores(layout, tile):
-    """The tiles on which a tile scores, by laying it everywhere."""
-    return [on for on in layout.places(tile) if layout.play(tile, on).points]
+def answers_of(rules, asked):
+    """The right answers to a question, by laying every tile everywhere and counting who touches whom."""
+    layout, hand = asked.layout, asked.hand
+    laid = {(tile, on): layout.play(tile, on) for tile in hand for on in layout.places(tile)}
+    match asked.kind:
+        case "does":
+            return ["yes" if layout.play(*asked.play.play).points else "no"]
+        case "points":
+            return [str(layout.play(*asked.play.play).points)]
+        case "count":
+            return [str(recount(layout))]
+        case "change":
+            return [str(recount(layout.play(*asked.play.play)) - recount(layout))]
+        case "tile":
+            return [str(tile)[1:-1] for tile in hand if any(laid[each].points for each in laid if each[0] == tile)]
+        case "place":
+            return [str(on)[1:-1] for (_, on), after in laid.items() if after.points]
+        case "lead":
+            return [str(tile)[1:-1] for tile in hand if Layout(rules).play(tile).points]
+        case "holds":
+            return [str(tile)[1:-1] for tile in hand if layout.places(tile)]
+        case "pips":
+            pips = sum(tile.pips for tile in hand)
+            lost, won = settle(rules, (0, 1), (pips, 0), 1).points
+            return [str(won or -lost or pips)]
 
 
-@every(ASKED)
-def test_does_it_score_asks_about_one_play_and_its_answer_is_what_the_play_scores(slug, number):
-    asked = question(3, slug, "does", number)
-    tile, on = asked.play.play
-    assert asked.right == ("yes" if asked.layout.play(tile, on).points else "no")
-
-
-@every(ASKED)
-def test_which_tile_has_one_tile_that_scores_and_at_least_two_others_that_fit(slug, number):
-    asked = question(3, slug, "tile", number)
-    assert len(asked.hand) == 5 and [answer for answer, _ in asked.options] == [str(t)[1:-1] for t in asked.hand]
-    assert [tile for tile in asked.hand if scores(asked.layout, tile)] == [Tile.parse(asked.right)]
-    assert sum(bool(asked.layout.places(tile)) for tile in asked.hand) >= 3
-
-
-@every(ASKED)
-def test_on_which_tile_has_several_places_and_one_of_them_scores(slug, number):
-    asked = question(3, slug, "place", number)
-    (tile,) = asked.hand
-    assert {answer for answer, _ in asked.options} == {str(on)[1:-1] for on in asked.layout.places(tile)}
-    assert len(asked.options) > 1 and scores(asked.layout, tile) == [Tile.parse(asked.right)]
+@every(product(RULE_SETS, [kind for kind, _ in KINDS[1:]]))
+def test_a_question_has_one_right_answer_and_it_is_what_the_engine_says(slug, kind):
+    for number in range(1, 11):
+        asked = question(3, slug, kind, number)
+        assert (asked.kind, answers_of(RULE_SETS[slug], asked)) == (kind, [asked.right])
+        options = [answer for answer, _ in asked.options]
+        assert (asked.right in options) if options else asked.typed
+        if kind in ("tile", "holds"):
+            assert len(asked.hand) == 5 and options == [str(tile)[1:-1] for tile in asked.hand]
+            assert kind == "holds" or sum(bool(asked.layout.places(tile)) for tile in asked.hand) >= 3
+        assert kind != "change" or len(options) == 4
+        assert kind != "place" or (len(options) > 1 and len(options) == len(asked.layout.places(*asked.hand)))
+        assert kind != "pips" or 2 <= len(asked.hand) <= 5
 
 
 def test_yes_and_no_are_right_about_equally_often_and_mixed_asks_every_kind():
@@ -53,53 +67,6 @@ def test_yes_and_no_are_right_about_equally_often_and_mixed_asks_every_kind():
     assert min(rights.values()) > 35
     kinds = Counter(question(1, "all-fives", "mixed", number).kind for number in range(1, MOST + 1))
     assert set(kinds) == {kind for kind, _ in KINDS[1:]} and min(kinds.values()) > 4
-
-
-def test_the_first_questions_of_seed_one_are_the_same_everywhere():
-    asked = [question(1, "all-fives", "mixed", number, 1) for number in (1, 2, 3)]
-    assert [(each.kind, each.right, str(each.layout.plays[0].tile)) for each in asked] == [
-        ("place", "0-4", "[0-5]"),
-        ("pips", "10", "[0-5]"),
-        ("place", "0-2", "[5-5]"),
-    ]
-
-
-@every(ASKED)
-def test_the_count_and_the_points_are_what_the_engine_counts(slug, number):
-    asked = question(3, slug, "count", number)
-    assert asked.right == str(asked.layout.total) and asked.typed
-    asked = question(3, slug, "points", number)
-    assert asked.right == str(asked.layout.play(*asked.play.play).points) and asked.typed
-
-
-@every(ASKED)
-def test_the_change_is_the_difference_of_two_counts_and_one_of_four_answers(slug, number):
-    asked = question(3, slug, "change", number)
-    after = asked.layout.play(*asked.play.play)
-    assert int(asked.right) == recount(after) - recount(asked.layout)
-    assert len(asked.options) == 4 and asked.right in dict(asked.options)
-
-
-@every(ASKED)
-def test_one_lead_of_a_hand_scores(slug, number):
-    asked = question(3, slug, "lead", number)
-    empty = Layout(RULE_SETS[slug])
-    assert [tile for tile in asked.hand if empty.play(tile).points] == [Tile.parse(asked.right)]
-
-
-@every(ASKED)
-def test_pips_are_worth_what_the_rules_settle(slug, number):
-    asked = question(3, slug, "pips", number)
-    pips = sum(each.low + each.high for each in asked.hand)
-    lost, won = settle(RULE_SETS[slug], (0, 1), (pips, 0), 1).points
-    assert int(asked.right) == (won or -lost or pips) and 2 <= len(asked.hand) <= 5
-
-
-@every(product(RULE_SETS, range(1, 6)))
-def test_after_a_knock_or_a_draw_one_tile_of_five_would_have_fitted_and_the_others_would_not(slug, number):
-    asked = question(3, slug, "holds", number)
-    fitting = [tile for tile in asked.hand if asked.layout.places(tile)]
-    assert fitting == [Tile.parse(asked.right)] and len(asked.hand) == 5
 
 
 @every(product(RULE_SETS, ["count", "change", "does", "points"]))
@@ -247,9 +214,12 @@ def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
 def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
     session = clocked()
     assert session.send(Message("answer", "yes", 130.2)).text == "1~all-fives~does~1~~300"
-    assert session.send(Message("answer", "yes", 131)).problem
+    assert session.send(Message("answer", "yes", 131)).problem and not read(session.kept).trained
     assert session.send(Message("go", at=140)).text == "2~all-fives~does~1~~0"
-    assert session.send(Message("leave")).text == "2~all-fives~does~1~"
+    session.send(Message("tick", at=141))
+    session.send(Message("answer", session.state.question.right, 142))
+    assert read(session.kept).trained == {"does": Count(1, 1)}
+    assert session.send(Message("leave")).text == "2~all-fives~does~1~~~2"
 
 
 def test_a_round_can_pause_and_goes_on_from_its_link_with_the_time_that_is_left():
@@ -297,19 +267,13 @@ def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told()
     assert shown.endswith("~2-4@4-5") and shown.startswith("fives-and-threes~4-5.5-5.3-5~")
 
 
-def test_a_tile_that_is_laid_leaves_the_hand():
-    session = Session(LABS["finder"])
-    session.send(Message("play", "3-6"))
-    assert "3-6" not in session.send(Message("place", "3-5")).text.split("~")[2]
-    assert "1-4" not in session.send(Message("plays", "1-4")).text.split("~")[2]
-
-
-def test_a_tile_of_the_hand_shows_its_places_one_after_the_other():
+def test_a_tile_of_the_hand_shows_its_places_one_after_the_other_and_leaves_the_hand_once_it_is_laid():
     session = Session(LABS["finder"], "muggins~1-4~1-1.4-4~")
-    session.send(Message("plays", "1-1 1-2 1-3"))
+    assert "1-1" not in session.send(Message("plays", "1-1 1-2 1-3")).text.split("~")[2]
     session.send(Message("hand", "2-3"))
     shown = [session.send(Message("play", "2-3")).text.split("~")[3] for _ in range(3)]
     assert shown == ["2-3@1-2", "2-3@1-3", "2-3@1-2"]
+    assert session.send(Message("place", "1-2")).text.split("~")[2] == ""
 
 
 def test_an_empty_table_is_led_by_clicks():
@@ -335,11 +299,3 @@ def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
     assert sum(each.right for each in read(session.reply().view.keep).trained.values()) == 1
     for control in ("undo", "reset"):
         assert session.send(Message(control)).view.keep == session.kept != ""
-
-
-def test_an_answer_in_a_round_is_counted_too_and_one_that_comes_late_is_not():
-    session = clocked()
-    session.send(Message("answer", session.state.question.right, 104))
-    assert read(session.kept).trained == {"does": Count(1, 1)}
-    session.send(Message("answer", "yes", 131))
-    assert read(session.kept).trained == {"does": Count(1, 1)}

@@ -4,19 +4,17 @@ import itertools
 import random
 import re
 
-import pytest
-
 from fivescore import ALL_FIVES, RULE_SETS, Layout
 from fivescore.analysis import odds
 from fivescore.analysis.finder import greedy
-from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, outlook, random_ending, seen
+from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, random_ending, seen
 from fivescore.core.game import follow
 from fivescore.core.position import Position
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.analysis.endgame import ENDGAME
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.charts import chances
 from fivescore.labs.parts.words import percent
+from tests.every import every
 
 
 def session(*messages):
@@ -47,7 +45,6 @@ def differ(position):
 
 
 def test_the_lab_opens_with_the_first_ending_in_which_three_ways_to_choose_differ():
-    """Of all seeds, with hands of 3 and a boneyard of 4."""
     first = next(seed for seed in range(100) if differ(random_ending(ALL_FIVES, 3, 3, 4, seed)))
     assert ENDGAME.start("").position == random_ending(ALL_FIVES, 3, 3, 4, first)
     assert ENDGAME.start("").seed == first
@@ -64,12 +61,6 @@ def test_the_table_of_values_is_what_the_solver_says():
     assert ticks == {"[4-5] on [2-4]": [False, True], "[1-3] on [3-6]": [True, False], "[0-5] on [0-0]": [False, False]}
 
 
-def test_the_best_of_a_deal_is_ticked_beside_the_others():
-    it = session(("face-up", "yes"))
-    best = {f"{play.tile} on {play.on}" for play in face_up(it.state.state).best}
-    assert {name for name, cells in rows(it, "Every play").items() if "✓" in cells[3]} == best
-
-
 def test_what_they_can_do_is_what_the_odds_say():
     it = session()
     cells = rows(it, "What Ben can do next")
@@ -82,17 +73,21 @@ def test_what_they_can_do_is_what_the_odds_say():
     ]
 
 
-def test_a_best_line_adds_up_to_the_value_of_its_deal():
-    summed = 0
-    it = session(("face-up", "yes"))
+def test_a_best_line_adds_up_to_the_value_of_its_deal_whose_best_is_ticked_beside_the_others():
+    summed, it = 0, session(("face-up", "yes"))
     for _ in range(12):
+        solution = face_up(it.state.state)
+        best = {f"{play.tile} on {play.on}" for play in solution.best}
+        assert {name for name, cells in rows(it, "Every play").items() if "✓" in cells[3]} == best
         *line, last = rows(it, "Deal ").values()
         if not any("draw" in what for _, what, _ in line):
             gains = [int(gain.replace("−", "-").replace("–", "0")) for *_, gain in line]
-            assert sum(gains) == int(last[-1].replace("−", "-")) == face_up(it.state.state).value
+            assert sum(gains) == int(last[-1].replace("−", "-")) == solution.value
             summed += 1
         it.send(Message("deal"))
     assert summed >= 3
+    it.send(Message("face-up", ""))
+    assert it.reply().view == session().reply().view, "hidden tiles are the same, whatever deal was seen"
 
 
 def test_each_number_says_of_what_kind_it_is():
@@ -106,18 +101,15 @@ def test_each_number_says_of_what_kind_it_is():
     assert list(rows(stuck, "Every play")) == ["pass"]
 
 
-def test_long_work_is_told_bit_by_bit_and_can_be_stopped(monkeypatch):
+def test_long_work_is_told_bit_by_bit_can_be_stopped_and_is_kept_for_the_next_look(monkeypatch):
     it, ticks = session(("rules", "fives-and-threes"), ("mine", "6")), itertools.count()
-    monkeypatch.setattr(budget, "perf_counter", lambda: next(ticks))
-    reply = it.send(Message("theirs", "6"))
-    assert reply.view.progress < 1
-    assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
-    stopped = it.send(Message("stop"))
-    assert stopped.view.progress == 1 and stopped.view.note == "Stopped before the end."
-    assert it.send(Message("values", "100")).view.progress <= 1
-
-
-def test_what_was_worked_out_is_kept_for_the_next_look():
+    with monkeypatch.context() as patch:
+        patch.setattr(budget, "perf_counter", lambda: next(ticks))
+        reply = it.send(Message("theirs", "6"))
+        assert reply.view.progress < 1
+        assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
+        stopped = it.send(Message("stop"))
+        assert stopped.view.progress == 1 and stopped.view.note == "Stopped before the end."
     it = session(("rules", "fives-and-threes"), ("mine", "6"), ("theirs", "6"))
     assert it.send(Message("face-up", "yes")).view.progress == 1
 
@@ -128,27 +120,10 @@ def test_too_many_deals_get_a_sentence_and_the_chances_stay():
     assert rows(it, "What Ben can do next")
 
 
-def test_an_ending_of_ones_own_is_typed():
-    it = session(("rules", "muggins"), ("plays", "1-4 4-4 4-5"), ("hand", "5-6 1-1"), ("other-1", "2"))
-    position = it.state.position
-    assert position == Position.of(
-        Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5"), hand="1-1 5-6", others=(2,)
-    )
-    assert it.reply().text.partition("~")[2] == "~all~~32"
-
-
-def test_what_cannot_be_gets_a_sentence_with_numbers():
-    slips = [
-        ("other-1", "9"),
-        ("mine", "8"),
-        ("play", "6-6"),
-        ("hand", "1-6 1-6"),
-        ("values", "7"),
-        ("plays", "1-1 2-2"),
-    ]
-    for slip in slips:
-        it = Session(ENDGAME)
-        assert re.search(r"\d", it.send(Message(*slip)).problem) and it.state == ENDGAME.start(""), slip
+@every([("other-1", "9"), ("mine", "8"), ("play", "6-6"), ("hand", "1-6 1-6"), ("values", "7"), ("plays", "1-1 2-2")])
+def test_what_cannot_be_gets_a_sentence_with_numbers(*slip):
+    it = Session(ENDGAME)
+    assert re.search(r"\d", it.send(Message(*slip)).problem) and it.state == ENDGAME.start("")
 
 
 def test_frames_show_the_ending_hidden_and_one_deal_face_up():
@@ -157,28 +132,19 @@ def test_frames_show_the_ending_hidden_and_one_deal_face_up():
     assert not hidden.controls and not open_.controls
 
 
-def test_hidden_tiles_are_the_same_whatever_deal_was_seen_before():
-    it = session(("face-up", "yes"), ("deal", ""), ("face-up", ""))
-    assert it.reply().view == session().reply().view
-
-
-def test_bars_are_as_long_as_their_chances():
-    ending = random_ending(ALL_FIVES, 3, 3, 2, seed=1)
-    found = outlook(ending, ending.legal[0]).margins
-    assert sum(bar.value for bar in chances(found)) == pytest.approx(100)
-    assert [bar.about for bar in chances(found)] == [margin > 0 for margin in found]
-
-
 # Links
 
 
-def test_a_link_holds_the_position_the_sample_the_play_the_seed_and_the_deal():
+def test_what_is_typed_is_the_position_and_a_link_holds_it_the_sample_the_play_the_seed_and_the_deal():
+    layout = Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5")
+    position = Position.of(layout, hand="5-6 1-1", others=(2,))
+    it = session(("rules", "muggins"), ("plays", "1-4 4-4 4-5"), ("hand", "5-6 1-1"), ("other-1", "2"))
+    assert it.state.position == position and it.reply().text.partition("~")[2] == "~all~~32"
     it = Session(ENDGAME, "MJorsI0GQluK~~100~1-1@1-4~7~3")
     state = it.state
-    layout = Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5")
-    assert state.position == Position.of(layout, hand="5-6 1-1", others=(2,))
+    assert state.position == position
     assert (state.seed, state.weigh, state.deal, str(state.shown)) == (7, "100", 3, "1-1@1-4")
-    assert state.faces[1] == odds.sample(state.position, random.Random("deal/7/3")).hands[1]
+    assert state.faces[1] == odds.sample(position, random.Random("deal/7/3")).hands[1]
     assert it.reply().text.partition("~")[2] == "~100~1-1@1-4~7~3" and ENDGAME.start(it.reply().text) == state
 
 

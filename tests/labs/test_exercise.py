@@ -1,7 +1,7 @@
 """The exercise lab: what costs marks, what costs nothing, what its links keep, and what is shown once it is right."""
 
 import re
-from itertools import product
+from itertools import islice, product
 
 from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore.classroom.exercises.exercise import earned
@@ -44,10 +44,11 @@ def kept(session):
 @every(product(range(4), range(4)))
 def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
     session = opened()
-    answers = wrong(session)
-    asked = 0
-    for _ in range(tries):
-        session.send(Message("check", next(answers)))
+    answers, asked = list(islice(wrong(session), tries)), 0
+    for text in answers:
+        session.send(Message("check", text))
+    for text in answers:
+        assert "tried already" in session.send(Message("check", text)).problem, "it costs no second try"
     for _ in range(hints):
         asked += not session.send(Message("hint")).problem
     view = session.send(Message("check", exercise(session).shown)).view
@@ -86,55 +87,32 @@ def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
     assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
 
 
-def test_the_same_wrong_answer_again_costs_no_second_try():
-    session = opened()
-    answers = wrong(session)
-    first, second = next(answers), next(answers)
-    for text in (first, second):
-        session.send(Message("check", text))
-    for text in (first, second):
-        assert "tried already" in session.send(Message("check", text)).problem
-    assert session.state.tries == 2
-
-
 def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
     session = opened()
     answers = wrong(session)
     for _ in range(MOST):
         assert session.send(Message("check", next(answers))).problem == ""
         session.send(Message("check", "what"))
-    reply = session.send(Message("check", next(answers)))
-    assert "12 tries" in reply.problem
+    assert "12 tries" in session.send(Message("check", next(answers))).problem
     assert LAB.start(LAB.write(session.state)).tries == MOST
     assert session.send(Message("solution")).problem == session.send(Message("next")).problem == ""
-    assert session.state.given == ()
+    assert session.state.given == () and session.reply().text == f"{THREE}~4"
+    assert f"{THREE}@2" in Session(LAB, f"{THREE}@2~3").reply().problem
 
 
-def test_once_it_is_right_the_solution_stands_there_and_next_is_the_main_button():
-    session = opened()
-    assert session.reply().view.tables == ()
-    view = session.send(Message("check", exercise(session).shown)).view
-    solution = exercise(session).question.solution
-    assert view.tables[-1].rows[-1] == ("Solution", solution) and not view.opened and view.focus == "next"
-    assert [each.id for each in view.controls if each.main] == ["next"]
-    assert not any(each.folded for each in view.controls) and view.controls[0].id == "next"
-
-
-def test_the_question_stays_as_it_is_and_what_comes_is_told_below_it():
+def test_the_question_stays_and_once_it_is_right_the_solution_stands_there_and_next_is_the_main_button():
     session = opened()
     prompt, question = exercise(session).prompt, exercise(session).question
-    views = [session.send(Message(*each)).view for each in (("hint", ""), ("check", "1/977"), ("solution", ""))]
+    views = [session.reply().view]
+    for message, told in ((("hint", ""), question.hints[0]), (("check", "1/977"), question.hints[1])):
+        views.append(session.send(Message(*message)).view)
+        assert views[-1].note.endswith(told) and question.solution not in str(views[-1].tables)
     assert {view.says for view in views} == {prompt}
-    for view, told in zip(views, (*question.hints[:2], question.solution), strict=True):
-        assert view.note.endswith(told)
-
-
-def test_a_link_opens_its_question_and_only_by_the_name_that_the_site_writes():
-    session = opened("none-of-them", 7)
-    assert exercise(session).prompt == make("none-of-them", 7).prompt
-    session.send(Message("next"))
-    assert session.reply().text == "none-of-them~8"
-    assert "none-of-them@2" in Session(LAB, "none-of-them@2~3").reply().problem
+    view = session.send(Message("check", f"~{exercise(session).answer}")).view
+    assert LAB.start(session.reply().text).given[-1] == f"≈{exercise(session).answer}", "its sign parts no link"
+    assert view.tables[-1].rows[-1] == ("Solution", question.solution) and not view.opened and view.focus == "next"
+    assert [each.id for each in view.controls if each.main] == ["next"] == [view.controls[0].id]
+    assert not any(each.folded for each in view.controls)
 
 
 def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
@@ -147,20 +125,6 @@ def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked
     assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
     session.send(Message("check", str(answer)))
     assert read(session.state.kept).done[session.state.token] == Done(3, 1)
-
-
-def test_who_writes_about_is_read_and_its_sign_parts_no_link():
-    session = opened()
-    session.send(Message("check", f"~{exercise(session).answer}"))
-    assert session.state.solved
-    assert LAB.start(LAB.write(session.state)).given == (f"≈{exercise(session).answer}",)
-
-
-def test_a_wrong_answer_is_said_again_beside_its_reason_because_its_box_is_empty():
-    session = opened("two-tiles-both-double", 42)
-    assert "0,35" in session.send(Message("check", " 0,35 ")).view.note
-    note = session.send(Message("check", f"({' + '.join(['1'] * 12)}) / 977")).view.note
-    assert "1 + 1 + 1…" in note and "977" not in note
 
 
 def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_its_code():
@@ -228,18 +192,13 @@ def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once
     assert sheet.code in view.copy, "the receipt for the teacher"
 
 
-def test_the_key_of_where_to_start_names_the_lesson_of_each_question_and_that_of_a_lesson_does_not():
-    titles = [each.lesson.replace("-", " ").capitalize() for each in SETS[START]]
+def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson_and_its_key_names_each():
+    lessons = [each.lesson for each in SETS[START]]
+    assert lessons == [each for each in LESSONS if each in lessons] and len(lessons) >= 8
+    assert sum(each.minutes for each in SETS[START]) == 10
+    assert all(each.level == 1 and not each.gaps for each in SETS[START])
+    titles = [each.replace("-", " ").capitalize() for each in lessons]
     assert re.findall("Start with “(.*?)”", key_text(Sheet(START, "A", 1, 2))) == titles
     assert "Start with" not in key_text(Sheet("independence", "A", 1, 2))
     key = Session(LABS["class-sheet"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
     assert all(f"“{title}”" in row[2] for title, row in zip(titles, key.rows[1:], strict=True))
-
-
-def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson():
-    every_one = SETS[START]
-    assert sum(each.minutes for each in every_one) == 10 and all(
-        each.level == 1 and not each.gaps for each in every_one
-    )
-    lessons = [each.lesson for each in every_one]
-    assert lessons == [each for each in LESSONS if each in lessons] and len(every_one) >= 8

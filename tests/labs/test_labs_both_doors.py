@@ -23,6 +23,7 @@ from fivescore.labs.parts.words import lowered
 from fivescore.labs.play.round_state import Settings
 from fivescore.notebook import LabWidget
 from tests.browser import heard
+from tests.every import every
 from tests.lessons import SCRIPTS, VALUES
 from tests.weekly import FEW_LABS, examples
 
@@ -77,7 +78,6 @@ def test_page_and_notebook_give_the_same_replies(name):
 
 @pytest.mark.parametrize("name", LABS)
 def test_every_tile_that_is_shown_is_heard_by_its_name_and_no_control_has_a_name_of_the_session(name):
-    """In sentences, tables, drawings and lists: “one-six” or “double five”, and never brackets and a dash."""
     session, told, ids = Session(LABS[name]), [], set()
     for message in [None, *SCRIPTS[name]]:
         reply = plain(session.send(Message(*message)) if message else session.reply())
@@ -124,27 +124,18 @@ def is_sentence(text):
     return re.fullmatch(r"[^a-z\s].*[^.]\.", text, re.DOTALL) is not None and len(text) < 400
 
 
+AT_REST = {
+    **dict.fromkeys(("playing", "running", "held", "asked"), False),
+    **dict.fromkeys(("turn", "left", "pasted", "typed"), ""),
+    **dict.fromkeys(("picked", "since", "uncovered", "looks")),
+    "settings": Settings(),
+}
+"""What no share text tells: that something plays, and what is typed, picked or set only."""
+
+
 def without_transients(state):
-    """The state as a share text tells it: not that it is playing, and not what is typed or picked only."""
-    at_rest = {
-        "playing": False,
-        "turn": "",
-        "left": "",
-        "picked": None,
-        "pasted": "",
-        "typed": "",
-        "running": False,
-        "since": None,
-        "settings": Settings(),
-        "held": False,
-        "uncovered": None,
-        "asked": False,
-        "looks": None,
-    }
-    named = fields(state) if is_dataclass(state) else ()
-    return (
-        replace(state, **{each.name: at_rest[each.name] for each in named if each.name in at_rest}) if named else state
-    )
+    named = {each.name for each in fields(state)} if is_dataclass(state) else set()
+    return replace(state, **{name: AT_REST[name] for name in named & AT_REST.keys()}) if named else state
 
 
 def messages(name):
@@ -241,20 +232,6 @@ def test_a_table_that_is_measured_and_set_up_as_its_reader_likes_still_tells_wha
     assert session.send(Message("pace", "normal")).problem == "", "a reader who does something has read it"
 
 
-def test_undo_after_playing_stands_still():
-    session = Session(LABS["nine-moves"], "7")
-    session.send(Message("play"))
-    for _ in range(2):
-        session.send(Message("tick"))
-    assert session.reply().text == "9"
-    undone = session.send(Message("undo"))
-    assert undone.text != "9" and undone.view.tick == 0, "undo goes back, and does not start to play again"
-
-
-def test_stop_where_nothing_runs_does_not_say_that_something_was_stopped():
-    assert Session(LABS["detective"], "5~all-fives~~~").send(Message("stop")).view.note == ""
-
-
 def next_round(rules, reason):
     """The scorekeeper in a new round, after one played at random that ended so; and who went out."""
     rng = random.Random(3)
@@ -269,23 +246,18 @@ def next_round(rules, reason):
             return session, state.result.seat
 
 
-def control(session, name):
-    return next((each for each in session.reply().view.controls if each.id == name), None)
-
-
 def leaders(session):
     """The players who can be pressed to lead, and who does."""
     chips = BeautifulSoup(session.reply().view.picture, "html.parser").select("[data-send=leader]")
-    return [chip["data-value"] for chip in chips], [
-        chip["data-value"] for chip in chips if chip["aria-pressed"] == "true"
-    ]
+    pressed = [chip["data-value"] for chip in chips if chip["aria-pressed"] == "true"]
+    return [chip["data-value"] for chip in chips], pressed
 
 
 def test_where_lot_decides_the_scorekeeper_asks_who_leads():
     session, _ = next_round(ALL_FIVES, "blocked")
     asked = session.reply()
     assert leaders(session) == (["Ana", "Ben"], []) and asked.view.focus == "stage"
-    assert control(session, "turn") is None, "no turn before the leader is named"
+    assert "turn" not in {each.id for each in asked.view.controls}, "no turn before the leader is named"
     assert asked.text.endswith("~~") and Session(LABS["scorekeeper"], asked.text).reply().view == asked.view
     assert session.send(Message("write", "5-5")).problem
     session.send(Message("leader", "Ben"))
@@ -306,31 +278,24 @@ def test_where_the_rules_say_who_leads_the_scorekeeper_follows_them_and_another_
     assert leaders(session)[1] == [names[1 - due]] and f"though {names[due]} should" in other.view.says
 
 
-def test_the_first_player_leads_the_first_round_unless_another_is_named():
-    session = Session(LABS["scorekeeper"])
-    for message, leader in (("", "Ana"), ("leader Ben", "Ben"), ("rules five-up", "Ben"), ("players Cai, Dot", "Cai")):
-        id, _, value = message.partition(" ")
-        assert (session.send(Message(id, value)) if id else session.reply()).view.says.startswith(f"{leader} leads")
-
-
-def settled(rules, turns, left):
-    """What the scorekeeper answers to a settlement of such a round."""
-    text = f"fivescore 1 {rules}~players: Ana, Ben~{turns}"
-    return Session(LABS["scorekeeper"], f"numbers~~{text}").send(Message("settle", left))
-
-
-@pytest.mark.parametrize("rounds", [["", "1-4"], ["left: 1", ""], ["left: 1 2"], ["1-4~left: 0 9", "players: A, B"]])
+@every([(["", "1-4"],), (["left: 1", ""],), (["left: 1 2"],), (["1-4~left: 0 9", "players: A, B"],)])
 def test_a_link_whose_rounds_do_not_follow_each_other_gets_a_sentence(rounds):
     text = "~~".join(["numbers", *(f"fivescore 1 all-fives hand=1~{each}" for each in rounds)])
     reply = Session(LABS["scorekeeper"], text).reply()
     assert "cannot be read" in reply.problem and reply.text == ""
 
 
-def test_the_scorekeeper_settles_as_the_referee_does_and_no_round_that_is_not_over():
-    refused = settled("all-fives", "1-4 = 5", "60 60")
-    assert refused.problem and refused.text.endswith("1-4 = 5")
-    for rules, turn, left, scores in (
+@every(
+    [
+        ("all-fives", "1-4 = 5", "60 60", None),
         ("all-fives hand=1", "5-5 = 10", "0 7", "Ana 15 and Ben 0"),
         ("fives-and-threes hand=2", "1-4 = 1", "9 12", "Ana 1 and Ben 0"),
-    ):
-        assert settled(rules, turn, left).view.says.endswith(f"that makes {scores}.")
+    ]
+)
+def test_the_scorekeeper_settles_as_the_referee_does_and_no_round_that_is_not_over(rules, turns, left, scores):
+    session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {rules}~players: Ana, Ben~{turns}")
+    reply = session.send(Message("settle", left))
+    if scores:
+        assert reply.view.says.endswith(f"that makes {scores}.")
+    else:
+        assert reply.problem and reply.text.endswith(turns)

@@ -3,6 +3,7 @@
 import random
 import re
 from functools import cache
+from statistics import mean, variance
 from urllib.parse import unquote
 
 import pytest
@@ -22,20 +23,21 @@ FIRST = "7~all-fives.target=100~2~careful~~~"
 
 
 def played(state):
-    """The round after greedy has played it to its end in the reader's place."""
-    while state.now.result is None:
-        position = state.now.seen_by(state.now.to_move)
-        state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
-    return state
+    """The match after greedy has played it on to its end in the reader's place, round by round."""
+    rounds = []
+    while not rounds or followed(rounds[-1].setup, rounds[-1].now):
+        state = rounds[-1].next().finished() if rounds else state
+        while state.now.result is None:
+            position = state.now.seen_by(state.now.to_move)
+            state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
+        rounds.append(state)
+    return rounds
 
 
 @cache
 def match():
     """The rounds of a match to 100 against the careful player, each at its end."""
-    rounds = [played(ROUND.start(FIRST))]
-    while followed(rounds[-1].setup, rounds[-1].now):
-        rounds.append(played(rounds[-1].next().finished()))
-    return rounds
+    return played(ROUND.start(FIRST))
 
 
 @cache
@@ -55,12 +57,14 @@ def test_a_target_is_chosen_and_the_game_keeps_its_name():
         ROUND.update(state, Message("target", "99"))
 
 
-def test_the_text_of_a_later_round_holds_all_rounds_before_it():
+def test_the_text_of_a_later_round_holds_all_rounds_before_it_and_none_sums_up_the_match():
     assert len(match()) > 2
     for number, state in enumerate(match(), start=1):
         again = ROUND.start(ROUND.write(state))
         assert again.setup.rounds == tuple(each.now for each in match()[: number - 1])
         assert again.now == state.now and ROUND.write(again) == ROUND.write(state)
+    view = ROUND.view(match()[0])
+    assert not BeautifulSoup(view.picture, "html.parser").select(".fs-rounds, [data-friend]") and not view.entry.result
 
 
 def test_rounds_that_lead_elsewhere_are_refused():
@@ -73,34 +77,25 @@ def test_rounds_that_lead_elsewhere_are_refused():
 
 def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_gave_away():
     shown, _ = end()
-    rows = [[cell.text for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]
-    made = [[int(each) for each in row] for row in rows]
-    assert [sum(side) for side in zip(*made[:-1], strict=True)] == made[-1] == list(match()[-1].now.scores)
+    rows = [[int(cell.text) for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]
+    assert [sum(side) for side in zip(*rows[:-1], strict=True)] == rows[-1] == list(match()[-1].now.scores)
     most = max(event.points for state in match() for event in state.now.events)
     words = " ".join(shown.stripped_strings)
     assert re.search(rf"Biggest play: .* in round \d \D*{most}", words)
-    lost = [
-        float(each.lost)
-        for state in match()
-        for each in review(state.now, 0).decisions
-        if each.weighed.measure == "roll-out"
-    ]
-    mean = sum(lost) / len(lost)
-    half = 1.96 * (sum((each - mean) ** 2 for each in lost) / (len(lost) - 1) / len(lost)) ** 0.5
-    assert f"Given away per choice, in trial rounds ({len(lost)} choices) {mean:.1f} ± {half:.1f}" in words
+    choices = [each for state in match() for each in review(state.now, 0).decisions]
+    lost = [float(each.lost) for each in choices if each.weighed.measure == "roll-out"]
+    half = 1.96 * (variance(lost) / len(lost)) ** 0.5
+    assert f"per choice, in trial rounds ({len(lost)} choices) {mean(lost):.1f} ± {half:.1f}" in words
 
 
 def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
-    state = played(ROUND.start("8~all-fives.target=100~4~careful~~~"))
-    while followed(state.setup, state.now):
-        state = played(state.next().finished())
+    *_, state = played(ROUND.start("8~all-fives.target=100~4~careful~~~"))
     *_, last = ROUND.work(state)
     shown = BeautifulSoup(last.picture, "html.parser")
     heads = [head.text for head in shown.select(".fs-rounds thead th")]
     sides = [int(cell.text) for cell in shown.select(".fs-rounds tbody tr:last-child td")]
     assert heads[1:] == ["You and Cai", "Ben and Dot"] and sides == list(state.now.scores) and max(sides) >= 100
-    worst = review(state.now, 0).costliest[0]
-    told = because(worst, state.setup.names)
+    told = because(review(state.now, 0).costliest[0], state.setup.names)
     assert told and rich(told) in last.picture and "you and Cai" in told
     whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
     assert REVIEWER.start(unquote(whole)).end == state.now
@@ -108,22 +103,13 @@ def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
 
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
     shown, last = end()
-    text = shown.select_one("[data-friend]")["data-friend"]
     scores = match()[-1].now.scores
-    theirs = ROUND.start(text.partition("=")[2])
+    told = "{} to {}".format(*scores)
+    theirs = ROUND.start(shown.select_one("[data-friend]")["data-friend"].partition("=")[2])
     assert theirs.setup.rival == scores and theirs.setup.number == 1 and not theirs.done
-    assert theirs.finished().now.hands == ROUND.start(FIRST).now.hands
-    assert "{} to {}".format(*scores) in ROUND.view(theirs.finished()).picture
-    done = played(theirs.finished())
-    while followed(done.setup, done.now):
-        done = played(done.next().finished())
-    assert (
-        stands(done.setup).endswith("!{}.{}".format(*scores)) and all_rounds(done.setup, done.now)[0] == match()[0].now
-    )
+    assert theirs.finished().now.hands == ROUND.start(FIRST).now.hands and told in ROUND.view(theirs.finished()).picture
+    *_, done = played(theirs.finished())
+    assert stands(done.setup).endswith("!{}.{}".format(*scores))
+    assert all_rounds(done.setup, done.now)[0] == match()[0].now
     assert "Your friend, with the same tiles" in ROUND.view(done).picture
-    assert last.entry.result == "{} {} to {}".format("won" if scores[0] > scores[1] else "lost", *scores)
-
-
-def test_a_round_within_a_match_sums_up_none_and_has_no_result():
-    view = ROUND.view(match()[0])
-    assert not BeautifulSoup(view.picture, "html.parser").select(".fs-rounds, [data-friend]") and not view.entry.result
+    assert last.entry.result == f"{'won' if scores[0] > scores[1] else 'lost'} {told}"

@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 
 import hypothesis
 import pytest
@@ -18,7 +19,7 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.labs.analysis import puzzles, retry, review_tables
 from fivescore.labs.analysis.retry import AGAIN
-from fivescore.labs.analysis.reviewer import REVIEWER, Reviewed, example
+from fivescore.labs.analysis.reviewer import REVIEWER, example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
@@ -73,36 +74,44 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
 
 
-def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
-    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
-    session = Session(REVIEWER, text_of(record))
-    while session.reply().view.progress < 0.3:
-        session.send(Message("more"))
-    retry = session.send(Message("at", "0"))
-    assert retry.view.progress > 0.2
-    whole = finished(session, retry)
-    other = finished(Session(REVIEWER, text_of(record, at=0)))
-    assert whole.view == other.view
-
-
-def test_the_arrows_of_the_choices_walk_in_turn_and_stay_at_the_ends():
+@cache
+def reviewed():
+    """A session of the example with its review at the end, and what that is for each seat."""
     session = Session(REVIEWER)
     finished(session)
-    events = [each.event for each in review(example(), 0).decisions]
+    return session, [review(example(), seat) for seat in (0, 1)]
+
+
+def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
+    session, (found, other) = reviewed()
+    view = session.reply().view
+    (frame,) = REVIEWER.frames(REVIEWER.start(""))
+    assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
+    assert frame.says == view.says and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
+    for each in (found, other):
+        mine = each.lost("roll-out") / each.count("roll-out")
+        assert each.error("roll-out") == mine and f"<b>{float(mine):.1f}</b>" in view.picture
+    events = [each.event for each in found.decisions]
     finished(session, session.send(Message("at", str(events[0]))))
     for event in (*events[1:], events[-1]):
         finished(session, session.send(Message("next")))
         assert session.state.at == event
     finished(session, session.send(Message("previous")))
     assert session.state.at == events[-2]
-
-
-def test_each_seat_of_a_record_can_be_reviewed():
-    session = Session(REVIEWER)
-    finished(session)
     view = finished(session, session.send(Message("seat", "1"))).view
-    assert view.tables[0] == tutor.losses(example().end.seen_by(1), review(example(), 1))
+    assert view.tables[0] == tutor.losses(example().end.seen_by(1), other)
     assert session.send(Message("seat", "2")).problem
+    finished(session, session.send(Message("seat", "0")))
+
+
+def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
+    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
+    session = Session(REVIEWER, text_of(record))
+    while session.reply().view.progress < 0.3:
+        session.send(Message("more"))
+    left = session.send(Message("at", "0"))
+    assert left.view.progress > 0.2
+    assert finished(session, left).view == finished(Session(REVIEWER, text_of(record, at=0))).view
 
 
 def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
@@ -149,32 +158,23 @@ def test_positions_that_cannot_be_read_name_their_line():
             puzzles.read(head + lines)
 
 
-def test_every_choice_is_tried_again_as_the_seat_saw_it_and_nothing_tells_a_value():
-    session, found = Session(REVIEWER), review(example(), 0)
-    finished(session)
+def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says_for_the_same_reason():
+    session, (found, _) = reviewed()
     for each in found.decisions:
         view = session.send(Message("again", str(each.event))).view
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
         assert "fs-ranks" not in view.picture and "best" not in view.picture and len(view.tables) == 1
         assert REVIEWER.write(REVIEWER.start(session.reply().text)) == session.reply().text
-    finished(session, session.send(Message("back")))
-    assert session.state.again is None and session.state.at == found.decisions[-1].event
-
-
-def test_the_same_choice_tried_again_loses_what_the_review_says_for_the_same_reason():
-    session, found = Session(REVIEWER), review(example(), 0)
-    finished(session)
-    for each in found.decisions:
-        session.send(Message("again", str(each.event)))
         session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert (
-                f"{tutor.apart(each.weighed, each.chosen)}" in view.says and briefly(each, ("You", "Ben")) in view.says
-            )
+            assert tutor.apart(each.weighed, each.chosen) in view.says
+            assert briefly(each, ("You", "Ben")) in view.says
+    finished(session, session.send(Message("back")))
+    assert session.state.again is None and session.state.at == found.decisions[-1].event
 
 
 @settings(max_examples=examples(10), deadline=None)
@@ -196,8 +196,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 
 
 def test_the_stored_positions_are_tried_one_after_the_other():
-    record = example()
-    moments = puzzles.worst(record, review(record, 0))
+    moments = puzzles.worst(example(), reviewed()[1][0])
     session = Session(AGAIN)
     for text in (puzzles.write(moments), "\ufeff" + puzzles.write(moments).replace("\n", "\r\n")):
         reply = session.send(Message("read", text))
@@ -241,8 +240,8 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
 
 
 def test_rounds_of_others_and_the_example_are_not_kept():
-    record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(1)), (PLAYERS["greedy"],) * 2, 1), ("Ana", "Ben"))
-    for text in ("", text_of(record)):
+    others = text_of(notation.loads(PASTED.replace("You, Ben", "Ana, Ben")))
+    for text in ("", others):
         assert finished(Session(REVIEWER, text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
 
 
@@ -257,22 +256,6 @@ def test_the_losses_of_our_players_are_those_of_the_stored_run():
     assert review_tables.losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not review_tables.losses(
         ALL_FIVES.vary(hand=5)
     )
-
-
-def test_the_loss_a_choice_of_every_seat_stands_among_them():
-    picture = finished(Session(REVIEWER)).view.picture
-    for seat in (0, 1):
-        found = review(example(), seat)
-        mine = found.lost("roll-out") / found.count("roll-out")
-        assert found.error("roll-out") == mine and f"<b>{float(mine):.1f}</b>" in picture
-    assert Reviewed(example()).name == "You"
-
-
-def test_what_stands_without_scripts_has_nothing_to_press_and_the_same_choice_open():
-    (frame,) = REVIEWER.frames(REVIEWER.start(""))
-    live = finished(Session(REVIEWER)).view
-    assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
-    assert frame.says == live.says and frame.picture.count("fs-here") == live.picture.count("fs-here") == 1
 
 
 @pytest.mark.landing  # its replies are tried in Python

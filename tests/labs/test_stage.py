@@ -2,31 +2,24 @@
 
 import re
 
-import pytest
-
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
-from fivescore.core.tiles import TileSet
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import stage
 from fivescore.labs.rulings.switchboard import SWITCHES
+from tests.every import every
 
+BEGUN = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
 TURNS = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
 
 
 def buttons(view, kind):
     """What is sent by the buttons of a kind, and their names."""
-    found = re.findall(r'<button [^>]*class="fs-(?:bit|spot|chip)[^>]*>', view.picture)
-    mine = [it for it in found if f'class="fs-{kind}' in it]
-    return {
-        (
-            value[1] if (value := re.search(r'data-value="([^"]*)"', it)) else None,
-            re.search('aria-label="([^"]*)"', it)[1],
-        )
-        for it in mine
-    }
+    found = re.findall(rf'<button [^>]*class="fs-{kind}[^>]*>', view.picture)
+    value, name = re.compile(r'data-value="([^"]*)"'), re.compile('aria-label="([^"]*)"')
+    return {(sent[1] if (sent := value.search(it)) else None, name.search(it)[1]) for it in found}
 
 
 def pressed(session, *steps):
@@ -44,51 +37,37 @@ def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():
         (value,) = [host] if host else [f"{on.low}-{on.high}" if on else "" for on in layout.places(tile)]
         pressed(typed, ("write", turn))
         assert pressed(laid, ("tile", tile), ("place", value)).text == typed.reply().text
+    session = Session(LABS["scorekeeper"], f"{BEGUN}~1-4")
+    before = session.reply().view
+    assert pressed(session, ("tile", "1-1")).view != before
+    assert pressed(session, ("tile", "1-1")).view == before, "it is put back"
+    assert session.send(Message("tile", "2-3")).problem and session.send(Message("place", "1-4")).problem
+    assert pressed(session, ("drawn", "2"), ("tile", "4-6"), ("place", "1-4")).text.endswith("~draw 2 4-6")
+    assert session.state.drawn == 0, "the next turn begins without a draw"
+    session = Session(LABS["scorekeeper"], f"{BEGUN.replace('all-fives', 'all-fives drawing=none')}~1-4")
+    assert all(control.id != "drawn" for control in session.reply().view.controls)
+    assert pressed(session, ("pass", "")).text.endswith("~pass")
 
 
-@pytest.mark.parametrize("slug", ["all-fives", "five-up", "muggins"])
-def test_a_picked_tile_has_a_button_at_every_place_where_it_fits_and_each_tells_what_it_makes(slug):
-    rules = RULE_SETS[slug]
-    layout = read_layout("1-4 4-4 4-6 1-1", rules)
+@every(["all-fives", "five-up", "muggins"])
+def test_the_tray_has_every_tile_and_a_picked_one_a_button_where_it_fits_that_tells_what_it_makes(slug):
+    layout = read_layout("1-4 4-4 4-6 1-1", RULE_SETS[slug])
+    begun = f"{BEGUN.replace('all-fives', slug)}~1-4~4-4~4-6~1-1"
+    bits = buttons(Session(LABS["scorekeeper"], begun).reply().view, "bit")
+    assert len(bits) == 28 and {value for value, _ in bits} == {None, *(str(tile)[1:-1] for tile in layout.rest)}
+    assert (None, "double four, laid") in bits and ("2-3", "two-three, fits nowhere") in bits
     for tile in layout.rest:
-        session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {slug}~players: Ana, Ben~1-4~4-4~4-6~1-1")
+        session = Session(LABS["scorekeeper"], begun)
         if not layout.places(tile):
             assert "fits no open end" in session.send(Message("tile", str(tile)[1:-1])).problem
             continue
-        view = pressed(session, ("tile", str(tile)[1:-1])).view
         expected = set()
         for on in layout.places(tile):
             after = layout.play(tile, on)
             points = f"scores {after.points}" if after.points else "no score"
             name = f"Lay {tile} {stage.where(layout, on)}, total {after.total}, {points}"
             expected.add((f"{on.low}-{on.high}", speech.aloud(name)))
-        assert buttons(view, "spot") == expected
-
-
-@pytest.mark.parametrize("slug", ["all-fives", "fives-and-threes"])
-def test_the_tray_has_every_tile_once_and_a_laid_one_is_a_hole_that_sends_nothing(slug):
-    session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {slug}~players: Ana, Ben~1-4~4-4")
-    bits = buttons(session.reply().view, "bit")
-    assert len(bits) == len(TileSet(6)) == 28
-    assert {name for value, name in bits if value is None} == {"one-four, laid", "double four, laid"}
-    assert ("4-6", "four-six, fits in one place") in bits and ("2-3", "two-three, fits nowhere") in bits
-
-
-def test_a_picked_tile_is_put_back_and_what_does_not_fit_changes_nothing():
-    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~1-4")
-    before = session.reply().view
-    assert pressed(session, ("tile", "1-1")).view != before
-    assert pressed(session, ("tile", "1-1")).view == before
-    assert session.send(Message("tile", "2-3")).problem and session.send(Message("place", "1-4")).problem
-
-
-def test_drawn_tiles_stand_before_the_play_and_a_knock_needs_no_typing():
-    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~1-4")
-    assert pressed(session, ("drawn", "2"), ("tile", "4-6"), ("place", "1-4")).text.endswith("~draw 2 4-6")
-    assert session.state.drawn == 0, "the next turn begins without a draw"
-    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives drawing=none~players: Ana, Ben~1-4")
-    assert all(control.id != "drawn" for control in session.reply().view.controls)
-    assert pressed(session, ("pass", "")).text.endswith("~pass")
+        assert buttons(pressed(session, ("tile", str(tile)[1:-1])).view, "spot") == expected
 
 
 def test_the_finders_tray_fills_the_hand_or_lays_on_the_board_and_no_tile_is_seen_twice():
@@ -112,7 +91,7 @@ def test_every_place_of_a_tile_of_the_hand_is_a_button_and_the_play_that_is_show
 
 
 def test_of_several_places_the_sentence_names_the_one_that_scores_most():
-    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben~4-4~4-6~0-4~0-1")
+    session = Session(LABS["scorekeeper"], f"{BEGUN}~4-4~4-6~0-4~0-1")
     says = pressed(session, ("tile", "1-4")).view.says
     found = {
         where: read_layout(f"4-4 4-6 0-4 0-1 1-4@{on}", ALL_FIVES)
@@ -143,12 +122,11 @@ def chips(view):
 
 def test_every_rule_of_the_switchboard_is_a_chip_and_those_that_are_changed_have_a_ring():
     session = Session(LABS["switchboard"])
-    assert set(chips(session.reply().view)) == {"game", "source", "seats", *SWITCHES} and not any(
-        chips(session.reply().view).values()
-    )
+    before = session.reply().view
+    assert chips(before) == dict.fromkeys(("game", "source", "seats", *SWITCHES), False)
     view = pressed(session, ("spinner", "every"), ("rounding", "up")).view
     assert {name for name, changed in chips(view).items() if changed} == {"spinner", "rounding"}
-    assert pressed(session, ("restore", "")).view == Session(LABS["switchboard"]).reply().view
+    assert pressed(session, ("restore", "")).view == before
 
 
 def test_both_totals_of_the_switchboard_stand_side_by_side_where_the_plays_can_be_made_in_both():

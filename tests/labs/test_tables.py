@@ -3,11 +3,9 @@
 import json
 import random
 
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.notation import loads
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import codec
@@ -15,7 +13,6 @@ from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts import records
-from fivescore.labs.play.setup import Setup, noted, standing
 from tests.every import every
 from tests.lessons import LATER
 from tests.weekly import examples
@@ -97,42 +94,28 @@ def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
     assert way == undone(session)
 
 
-def test_start_again_can_be_undone_in_a_later_session():
-    session = Session(LABS["scorekeeper"], TWO)
-    assert session.send(Message("reset")).text == ""
-    assert reopened(session).send(Message("undo")).text == TWO
-
-
-def test_what_the_record_tells_is_not_kept_a_second_time():
+def test_only_what_the_record_does_not_tell_is_kept_and_of_many_jumps_the_latest():
     session = Session(LABS["scorekeeper"])
     for turn in ("5-5", "0-5", "5-6"):
         session.send(Message("write", turn))
     assert session.reply().past == ()
-    session.send(Message("sheet", "xs"))
-    assert len(session.reply().past) == 1
-
-
-def test_of_many_jumps_the_latest_are_kept():
-    session = Session(LABS["scorekeeper"], TWO)
     for number in range(KEPT_JUMPS // len(TWO)):
         session.send(Message("sheet", ("xs", "board", "numbers")[number % 3]))
+        assert number or len(session.reply().past) == 1
     past = session.reply().past
     assert sum(len(now) + len(before) for now, before in past) <= KEPT_JUMPS and len(past) > 50
     assert past[-1][0] == session.reply().text
 
 
-def test_a_past_that_cannot_be_read_is_told_and_the_table_stays():
-    session = Session(LABS["scorekeeper"], TWO, past=[(TWO, "a damaged text")])
-    refused = session.send(Message("undo"))
-    assert refused.problem and refused.text == TWO
-    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10~5-6", "what the record tells goes back"
-
-
-def test_the_door_takes_the_past_with_the_table():
+def test_the_door_takes_the_past_with_the_table_and_one_that_cannot_be_read_is_told():
     asked = {"key": "t", "lab": "scorekeeper", "text": "", "past": [["", TWO]]}
     assert json.loads(answer(json.dumps(asked)))["undo"] is True
     told = json.loads(answer(json.dumps({"key": "t", "message": {"id": "undo"}})))
     assert (told["text"], told["past"]) == (TWO, [])
+    session = Session(LABS["scorekeeper"], TWO, past=[(TWO, "a damaged text")])
+    refused = session.send(Message("undo"))
+    assert refused.problem and refused.text == TWO
+    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10~5-6", "what the record tells goes back"
 
 
 def test_no_turn_is_written_that_could_not_be_read_again():
@@ -197,8 +180,7 @@ def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
     assert other.send(Message("undo")).text == "", "what was on the table before is one step back"
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
+@every(
     [
         ("", "Nothing is pasted"),
         ("notes of an evening", "Line 1, column 1:"),
@@ -208,7 +190,7 @@ def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
         ("fivescore 1 all-fives\n5-5\n\nfivescore 1 muggins\n1-4", ""),
         ("fivescore 1 all-fives\n5-5\n\nfivescore 1 all-fives\n1-4", ""),
         ("fivescore 1 all-fives\n" + "# note\n" * 9000, "That is 63,022 characters long"),
-    ],
+    ]
 )
 def test_a_record_that_cannot_be_read_is_told_by_line_and_column_and_nothing_is_lost(text, told):
     session = Session(LABS["scorekeeper"], TWO)
@@ -231,18 +213,6 @@ def test_a_record_that_is_no_round_of_this_lab_is_told_so_and_nothing_is_lost():
         assert reply.problem and reply.text == before, text
 
 
-@every(["2.1.250.0", "1.0.5.0", "100.0.5.0", "2.2.5.0", "2.1.5", "2.1.5.x"])
-def test_a_standing_that_no_match_has_is_refused(text):
-    with pytest.raises(NotationError, match=r"is no (standing of such a match|number)|has \d numbers"):
-        standing(Setup(), text)
-
-
-def test_what_a_record_says_of_its_round_is_read_back():
-    assert noted(loads(played(3, 4).reply().view.copy)) == Setup(3, "all-fives", 2, "greedy")
-    with pytest.raises(FivescoreError):
-        noted(loads("fivescore 1 all-fives"))
-
-
 @given(
     st.text(max_size=80) | st.lists(st.sampled_from(["fivescore 1 all-fives\n", "5-5\n", "\n", "~", "²"])).map("".join)
 )
@@ -254,28 +224,17 @@ def test_no_text_that_is_brought_in_breaks_the_reader(text):
 
 
 def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
-    """Who closes the window between two rounds goes on with the match the next time."""
-    session = Session(LABS["round"], "7~all-fives~2~careful~~~")
-    session.send(Message("pace", "at once"))
-    while session.state.now.result is None:
-        session.send(Message("play", str(session.state.now.legal[0])))
-    assert not session.reply().view.entry.over and max(session.state.now.scores) < 250
-    target = Session(LABS["round"], "7~all-fives.target=5~2~careful~~~")
-    target.send(Message("pace", "at once"))
-    while target.state.now.result is None:
-        target.send(Message("play", str(target.state.now.legal[0])))
-    assert target.reply().view.entry.over
+    for rules, ends in (("all-fives", False), ("all-fives.target=5", True)):
+        session = Session(LABS["round"], f"7~{rules}~2~careful~~~")
+        session.send(Message("pace", "at once"))
+        while session.state.now.result is None:
+            session.send(Message("play", str(session.state.now.legal[0])))
+        assert session.reply().view.entry.over == ends
 
 
 def test_records_are_brought_as_people_write_them():
     several = "Five Up\n1. 5\u20135 +2\n\nMuggins\n1-4\nDraw\n4-4\n"
     assert [len(record.turns) for record in records.records(several)] == [1, 2]
     assert records.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
-
-
-def test_the_editor_reads_a_record_as_people_write_it():
-    assert codec.read("1. 5\u20135 +10\n2. 0-5", Scenario(EMPTY)).turn_number == 2
-    assert (
-        codec.read("5\u20135 0-5", Scenario(EMPTY)).turn_number == 0
-        and not codec.read("5-5 0-5", Scenario(EMPTY)).record
-    )
+    read = {text: codec.read(text, Scenario(EMPTY)) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
+    assert [each.turn_number for each in read.values()] == [2, 0, 0] and not read["5-5 0-5"].record

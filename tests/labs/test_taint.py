@@ -1,8 +1,8 @@
 """What somebody else wrote never becomes markup: hostile text goes in everywhere, and all output is searched for it."""
 
-import json
 import re
 from html.parser import HTMLParser
+from itertools import product
 
 import pytest
 
@@ -12,11 +12,11 @@ from fivescore.classroom.sheets import class_of
 from fivescore.core.errors import FivescoreError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.door import answer
 from fivescore.labs.parts.html import plain, rich, static
 from fivescore.notebook import LabWidget
 from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, data, joined, markup, style, tag
+from tests.every import every
 from tests.lessons import SCRIPTS
 from tests.weekly import FEW_LABS, examples
 
@@ -102,12 +102,11 @@ def test_a_hostile_link_becomes_no_markup(name):
 @pytest.mark.quick(*FEW_LABS)  # the builders of markup are searched whole each time
 @pytest.mark.parametrize("name", LABS)
 def test_what_is_typed_or_sent_becomes_no_markup(name):
-    session = Session(LABS[name])
-    reply, kinds = session.reply(), {}
-    for message in (None, *SCRIPTS.get(name, ())):
-        reply = session.send(Message(*message)) if message else reply
+    session, kinds = Session(LABS[name]), {}
+    for id, value in (("", ""), *SCRIPTS[name]):
+        reply = session.send(Message(id, value)) if id else session.reply()
         kinds |= {control.id: control.kind for control in reply.view.controls}
-        kinds |= {message[0]: kinds.get(message[0], "")} if message else {}
+        kinds |= {id: kinds.get(id, "")} if id else {}
     session = Session(LABS[name], kept=TAINTS[0])
     for place, (id, kind) in enumerate(kinds.items()):
         for taint in TAINTS if kind == "text" else (TAINTS[place % len(TAINTS)],):
@@ -146,16 +145,13 @@ def record(**given):
     return "\n".join(line for line in lines if not re.fullmatch(r"[\w-]*:? *=?#? *", line))
 
 
-@pytest.mark.parametrize("field", FIELDS)
-@pytest.mark.parametrize("taint", TAINTS)
+@every(product(FIELDS, TAINTS))
 def test_a_record_with_a_hostile_field_becomes_no_markup(field, taint):
     spoilt = record(**{field: taint})
     flat = spoilt.strip().replace("\n", "~")
-    for name, text in (
-        ("editor", f"numbers~~{flat}"), ("editor", flat), ("scorekeeper", f"numbers~~{flat}"),
-        ("scorekeeper", f"xs~~{flat}"), ("scorekeeper", f"board~~{flat}"), ("referee", f"record~{flat}"),
-    ):  # fmt: skip
-        session = Session(LABS[name], text)
+    for name, head in (("editor", "numbers~~"), ("editor", ""), ("scorekeeper", "numbers~~"), ("scorekeeper", "xs~~"),
+                       ("scorekeeper", "board~~"), ("referee", "record~")):  # fmt: skip
+        session = Session(LABS[name], f"{head}{flat}")
         assert all_leaks(session, session.reply()) == []
     session = Session(LABS["editor"])
     assert all_leaks(session, session.send(Message("read", spoilt))) == []
@@ -186,32 +182,21 @@ def test_a_notebook_keeps_hostile_text_as_text(name, monkeypatch):
         assert tainted(static(LABS[name], taint)) == []
 
 
-def test_the_door_of_the_page_answers_with_hostile_text_as_text():
-    for taint in TAINTS:
-        reply = json.loads(answer(json.dumps({"key": "taint", "lab": "editor", "text": taint, "kept": taint})))
-        assert tainted(reply["problem"]) == []
-
-
 def test_the_name_of_a_class_is_letters_and_digits_so_print_gets_no_markup():
     for taint in (*TAINTS, "#import", "$x$", "*b*", '"'):
         with pytest.raises(FivescoreError):
             class_of(next(iter(LESSONS)), taint, 1, 1)
 
 
-@pytest.mark.parametrize("taint", TAINTS)
-def test_drawings_write_names_as_text(taint):
+@every(TAINTS)
+def test_drawings_write_names_as_text_and_none_ends_a_style_sheet(taint):
     drawn = [
         scoresheet.cribbage_board([5, 10], names=[taint, "Ben"]), scoresheet.x_notation([5], name=taint), rich(taint),
         tag("p", taint, title=taint, data_value=taint), joined([taint, tag("b", taint)], taint), markup(taint) + taint,
-        taint + tag("b", taint), svg.STAR + taint,
+        taint + tag("b", taint), svg.STAR + taint, style(f"</style>{taint}"), style(f"</STYLE >{taint}"),
     ]  # fmt: skip
     assert [tainted(each) for each in drawn] == [[]] * len(drawn)
     assert all(isinstance(each, Markup) for each in drawn)
-
-
-@pytest.mark.parametrize("taint", ["</style><u onx>", "</STYLE ><u onx>"])
-def test_no_text_ends_a_style_sheet(taint):
-    assert tainted(style(taint)) == []
 
 
 def test_a_name_of_an_element_is_never_text_that_came_from_outside():

@@ -65,7 +65,6 @@ def test_the_spread_is_smaller_where_no_tile_goes_back():
 
 @every(product(QUESTIONS, ["", "yes"]))
 def test_deals_follow_their_exact_chances(name, back):
-    """Four standard errors: with one seed this holds or it does not."""
     question = asked(name, back=back)
     found = values(question.chance, 1, 3000)
     for value, chance in question.exact.items():
@@ -73,27 +72,18 @@ def test_deals_follow_their_exact_chances(name, back):
         assert abs(found.count(value) / len(found) - chance) <= near, value
 
 
-def test_a_deal_depends_on_its_seed_and_number_alone():
+def test_a_deal_depends_on_its_seed_and_number_alone_and_a_tile_comes_twice_only_where_it_is_put_back():
     chance = asked("mean").chance
     late = trial(chance, 5, 900)
     assert values(chance, 5, 1000)[899] == late.value and trial(chance, 5, 900) == late
-    assert len(set(late.tiles)) == 7 and late.value == len(late.hits) == sum(tile.is_double for tile in late.tiles)
     assert values(chance, 6, 100) != values(chance, 5, 100)
-    assert values(chance, 5, 10) == values(asked("mean", bag="set").chance, 5, 1000)[:10]
-
-
-def test_tiles_that_are_put_back_come_twice_and_others_never():
-    def twice(back):
+    for back, many in (("", 0), ("yes", 50)):
         chance = asked("mean", "14", back=back).chance
-        return sum(len(set(trial(chance, 1, number).tiles)) < 14 for number in range(1, 101))
-
-    assert twice("") == 0 and twice("yes") > 50
-
-
-def test_the_last_hand_is_marked_where_it_counts():
-    question = asked("best")
+        dealt = [trial(chance, 1, number) for number in range(1, 101)]
+        assert (sum(len(set(each.tiles)) < 14 for each in dealt) > many) == bool(many)
+        assert all(each.value == len(each.hits) == sum(tile.is_double for tile in each.tiles) for each in dealt)
     for number in range(1, 50):
-        hand = trial(question.chance, 2, number)
+        hand = trial(asked("best").chance, 2, number)
         assert hand.hits == tuple(tile for tile in hand.tiles if tile in LEADS)
         assert hand.value == max((LEADS[tile] for tile in hand.hits), default=0)
 
@@ -105,36 +95,27 @@ def test_the_course_ends_with_the_estimate_of_all():
     assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
 
 
-def test_the_exact_value_shows_only_once_it_is_counted():
+def test_the_exact_value_and_the_guess_beside_it_show_once_it_is_counted_and_the_guess_goes_with_its_question():
     session = Session(MACHINE)
-    session.send(Message("deal-1000", "1000"))
-    before = session.reply().view
+    for message in (("guess", "30"), ("deal", "100")):
+        before = session.send(Message(*message)).view
     assert "323/3289" not in before.says and "Counted" not in str(before.tables) + before.picture
     counted = session.send(Message("count")).view
     assert "9.82" in counted.says and "C(21,7)/C(28,7) = 323/3289" in str(counted.tables)
-
-
-def test_a_guess_is_kept_beside_the_truth_and_goes_with_its_question():
-    session = Session(MACHINE)
-    for message in (("guess", "30"), ("deal", "100"), ("count", "")):
-        counted = session.send(Message(*message))
-    assert "30\xa0%" in counted.view.note and " 20 " in counted.view.note
+    assert "30\xa0%" in counted.note and " 20 " in counted.note
     assert session.send(Message("guess", "10")).problem
     other = session.send(Message("asks", "best"))
     assert (session.state.guess, session.state.deals, session.state.counted) == (None, 0, False)
     assert other.view.controls[0].high == 10, "a mean is guessed in its own unit"
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-@pytest.mark.parametrize(("size", "back"), [*product(("1", "7", "14"), ("", "yes"))])
+@every(product(QUESTIONS, ("1", "7", "14"), ("", "yes")))
 def test_what_is_said_fits_a_phone(name, size, back):
     view = Session(MACHINE, f"{name}~{size}~set~{back}~1~100~counted~").reply().view
-    cells = [cell for table in view.tables if len(table.rows[0]) > 2 for row in table.rows for cell in row]
-    told = [
-        view.says,
-        *(cell for table in view.tables if len(table.rows[0]) == 2 for row in table.rows for cell in row),
-    ]
-    assert max(len(word) for text in told for word in text.split(" ")) <= 26 and max(map(len, cells)) <= 20
+    wide, narrow = [], [view.says]
+    for table in view.tables:
+        (wide if len(table.rows[0]) > 2 else narrow).extend(cell for row in table.rows for cell in row)
+    assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20
 
 
 def test_no_more_than_ten_thousand_are_dealt():

@@ -5,8 +5,6 @@ from fractions import Fraction
 from itertools import combinations, product
 from random import Random
 
-import pytest
-
 from fivescore import MUGGINS, Layout
 from fivescore.core.game import State
 from fivescore.core.position import Draw, Pass
@@ -60,29 +58,24 @@ def test_the_groups_hold_every_tile_that_does_not_fit():
         assert [tile for group in groups for tile in group] == [tile for tile in row if tile not in yard.fits]
 
 
-@pytest.mark.parametrize("some", [1, 2, 5])
+@every([1, 5])
 def test_all_groups_are_alike_in_a_thousand_rows(some):
     share = (14 - some) / (some + 1)
     means = lengths(by_sixes(some), 1, 1000)
     assert len(means) == some + 1 and all(abs(mean - share) < 0.4 for mean in means)
 
 
-def test_the_whole_row_is_face_up_once_it_is_counted():
+def test_the_whole_row_is_face_up_once_it_is_counted_and_the_details_name_only_what_is():
     session = Session(UNTIL)
     dealt, counted = session.send(Message("deal", "1")).view, session.send(Message("count")).view
     assert "hidden tile" in dealt.picture and "hidden tile" not in counted.picture
+    tiles = [next(t for t in view.tables if t.caption == "Row 1").rows[1][1].split() for view in (dealt, counted)]
+    assert [len(each) for each in tiles] == [9, 14] and tiles[1][:9] == tiles[0]
     assert [re.findall(r"\d+", row[1]) for row in counted.tables[0].rows[1:]] == [
         ["2", "12", "3"],
         ["14", "2", "2", "1", "4"],
         ["4", "1", "5"],
     ]
-
-
-def test_the_details_name_only_tiles_that_are_face_up():
-    session = Session(UNTIL)
-    dealt, counted = session.send(Message("deal", "1")).view, session.send(Message("count")).view
-    tiles = [next(t for t in view.tables if t.caption == "Row 1").rows[1][1].split() for view in (dealt, counted)]
-    assert [len(each) for each in tiles] == [9, 14] and tiles[1][:9] == tiles[0]
 
 
 def test_a_table_of_your_own_says_how_many_tiles_fit():
@@ -100,8 +93,3 @@ def test_a_table_without_a_draw_gets_a_sentence():
     for text in ("6-6", "| 1-1", "6-6 | 2-6", "6-6 | 6-6", full, closed):
         reply = Session(UNTIL).send(Message("table", text))
         assert reply.problem and reply.text == "", text
-
-
-def test_a_link_with_a_table_that_cannot_be_opens_the_lab_from_its_start():
-    reply = Session(UNTIL, "mean~2~0~6-6 | 2-6~1~10~~").reply()
-    assert reply.text == "" and "[2-6] fits" in reply.problem
