@@ -115,7 +115,7 @@ CHECKED = {
         Checked(
             "What each idea of the solver saves",
             "small searches of its own, counted again",
-            "test_ladder.py",
+            "test_runs.py",
             "test_a_rung_finds_the_stored_values_with_as_many_nodes",
         ),
     ),
@@ -159,7 +159,7 @@ CHECKED = {
         Checked(
             "Matches between players, and what advice is worth",
             "played again from the same seed; all of them once a week",
-            "test_advice.py",
+            "test_runs.py",
             "test_the_few_come_out_as_stored",
         ),
         Checked(
@@ -177,7 +177,7 @@ CHECKED = {
         Checked(
             "Errors that the review names",
             "each tried again in 4,000 other deals",
-            "test_errors.py",
+            "test_runs.py",
             "test_at_least_95_percent_of_the_named_errors_are_confirmed_and_under_1_percent_refuted",
         ),
         Checked(
@@ -195,19 +195,19 @@ CHECKED = {
         Checked(
             "Players against each other",
             "played again from the same seed",
-            "test_players.py",
+            "test_runs.py",
             "test_the_few_come_out_as_stored",
         ),
         Checked(
             "Games side by side",
             "rounds told step by step, with their layouts and scores read anew",
-            "test_compare.py",
+            "test_runs.py",
             "test_rounds_told_step_by_step_say_the_same",
         ),
         Checked(
             "How many leads score",
             "pairs of numbers with each sum, and what the sum is worth",
-            "test_compare.py",
+            "test_runs.py",
             "test_leads_that_score_are_as_many_as_sums_of_pips_say",
         ),
     ),
