@@ -25,9 +25,6 @@ from website.figures import club, handicap, landing, teach
 NUMBERS = {name: number() for name, number in club.NUMBERS.items()}
 
 
-# Hours
-
-
 def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
     assert list(map(len, WAYS)) == [3, 6]
     for way in WAYS:
@@ -103,14 +100,10 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
 
 
-def test_the_formula_of_the_project_reads_the_column_of_the_weaker_player_against_the_target():
+def test_the_project_reads_the_column_of_the_weaker_player_against_the_target_and_its_hours_are_class_hours():
     page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
     assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
-
-
-def test_the_hours_of_the_project_are_class_hours():
-    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
     assert [sum(map(int, re.findall(r"\((\d+)", each))) for each in (first, second)] == [teach.HOUR, teach.HOUR]
 
