@@ -164,12 +164,6 @@ def test_a_step_has_no_barriers(step, phone):
     nothing(**opened.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=opened.faults)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("step", DIFFERENT)
-def test_a_step_has_no_barriers_in_the_other_looks(step, phone):
-    nothing(**at_step(phone, step).barriers(LOOKS[2:], within='[data-lab="first-round"]'))
-
-
 def test_without_scripts_every_step_stands_on_the_page_its_answer_folded(visit):
     opened = visit(PLACE, java_script_enabled=False)
     frames = opened.page.locator(".fs-lab:not(.fs-plot) .fs-frame")

@@ -13,8 +13,9 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
+from tests.every import every
 from tests.pyodide import NODE
-from website.serve import PACKED, TYPES, SiteHandler, body, serving
+from website.serve import PACKED, TYPES, body
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +65,6 @@ def elements(page):
 @pytest.mark.landing  # only what pages say changes from day to day; their templates seldom
 @pytest.mark.parametrize("first", range(3))
 def test_every_third_page_is_valid_html(first, site):
-    """By html-validate, in one run; what it may find, and why, stands in validate.mjs."""
     third = PAGES[first::3]
     files = "\n".join(str(SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page) for page in third)
     command = [NODE, ROOT / "website" / "make" / "validate.mjs"]
@@ -72,8 +72,8 @@ def test_every_third_page_is_valid_html(first, site):
     assert run.stdout.splitlines() == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_has_one_headline_a_title_and_a_language(page, site):
+@every(PAGES)
+def test_page_has_one_headline_a_title_a_language_and_no_two_places_of_one_name(page):
     tags = [tag for tag, _ in elements(page).all]
     assert tags.count("h1") == 1 and re.search(r"<title>\s*\S", written(page))
     assert dict(elements(page).all)["html"].get("lang") == "en"
@@ -95,7 +95,6 @@ def test_every_link_says_where_it_leads(site):
 
 
 def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
-    """They are what a list of results, of tabs, or of bookmarks shows."""
     titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}
     told = {
         page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page not in ALONE
@@ -106,8 +105,8 @@ def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     assert max(Counter(found[1] for found in told.values()).values()) == 1
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_links_lead_somewhere(page, site):
+@every(PAGES)
+def test_links_lead_somewhere(page):
     lost = []
     for link in elements(page).of("href") + elements(page).of("src"):
         url = urlsplit(urljoin(f"http://here/{page}", link))
@@ -157,8 +156,8 @@ def loads(page):
     return {name: packed(file) for name, file in files.items()}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_light(page, site):
+@every(PAGES)
+def test_page_is_light(page):
     limit = LAB_LIMIT if elements(page).of("data-lab") else TEXT_LIMIT
     sizes = loads(page)
     assert sum(sizes.values()) <= limit * 1024, sorted(sizes.items(), key=lambda it: -it[1])
@@ -253,14 +252,12 @@ def seen(open_page):
 @pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):
-    """That axe finds, light and wide or dark and narrow."""
     it = open_page(page)
     nothing(**it.barriers([look]), faults=it.faults)
 
 
 @pytest.mark.parametrize("page", OPENED)
 def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
-    """No console error, no failed or distant request, no sideways scrolling."""
     it, counted = seen(page), loads(page)
     weight = [
         f"{name} has {size} bytes, not {counted.get(name)}"
@@ -316,12 +313,6 @@ def loaded(it):
     return dict(entries)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_accessible_and_fits_in_the_other_looks(page, open_page):
-    nothing(**open_page(page).barriers(LOOKS[2:]))
-
-
 # Nothing jumps
 
 KINDS = [
@@ -358,49 +349,13 @@ def jumps(it, url):
 @pytest.mark.parametrize("late", ["**/*.woff2", "**/assets/*.js"], ids=["fonts", "scripts"])
 @pytest.mark.parametrize("page", KINDS, ids=names)
 def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, browser, site):
-    """On a phone and a slow line."""
     it = Visit(browser, viewport=NARROW)
     it.context.route(late, lambda route: time.sleep(0.4) or route.continue_())
     sum_of_shifts, told = jumps(it, site + page)
     assert sum_of_shifts <= 0.02, told
 
 
-DRAWN = ["notebooks/01_nine_moves/", "tools/finder/", "play/"]
-"""Pages with large drawings."""
-PIECE = rb"(?s).{1500}.*?(?:</svg>|</p>|</td>|$)|.+"
-
-
-class InPieces(SiteHandler):
-    """Sends a page in pieces that end where an element does, so that the browser shows one before the next comes."""
-
-    def send_head(self):
-        del self.headers["Accept-Encoding"]
-        return super().send_head()
-
-    def copyfile(self, source, outputfile):
-        content = source.read()
-        for piece in re.findall(PIECE, content) if b"<html" in content else [content]:
-            outputfile.write(piece)
-            time.sleep(0.05)
-
-
-@pytest.fixture(scope="module")
-def in_pieces():
-    """The address of the site where pages come in pieces."""
-    with serving(SITE, by=InPieces) as url:
-        yield url
-
-
-@pytest.mark.slow  # as when fonts come late
-@pytest.mark.parametrize("page", DRAWN, ids=names)
-def test_nothing_jumps_where_a_page_comes_in_pieces(page, browser, in_pieces):
-    """As on a slow line, or on a slow machine, where the parser rests."""
-    sum_of_shifts, told = jumps(Visit(browser, viewport=NARROW), in_pieces + page)
-    assert sum_of_shifts <= 0.02, told
-
-
 def test_an_address_leads_past_what_is_not_drawn_yet(visit):
-    """What is far from the window is drawn later than the rest; a place within it is found all the same."""
     it = visit("reference/score/#fivescore.rules.RuleSet.vary", viewport=NARROW)
     it.settle()
     place = it.page.locator(r"#fivescore\.rules\.RuleSet\.vary")
@@ -413,9 +368,6 @@ def test_an_address_leads_past_what_is_not_drawn_yet(visit):
 
 # In the letters of a reader's browser
 
-WIDEST = ["", "about/", "rules/", "rules/all-fives/", "learn/choosing-a-play/", "play/"]
-"""Pages with what is widest: tables of numbers, lists of two columns, a lab."""
-
 
 @pytest.fixture(scope="module")
 def twice(browser):
@@ -427,25 +379,15 @@ def twice(browser):
     large.close()
 
 
-def fits(twice, address):
-    it = Visit(twice, address, viewport={"width": 360, "height": 740})
+@pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
+    it = Visit(twice, site + page, viewport={"width": 360, "height": 740})
     found = it.sideways()
     size = it.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
     it.close()
     assert size >= 32, "the browser's letters are not twice as large"
     nothing(sideways=found)
-
-
-@pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
-@pytest.mark.parametrize("page", WIDEST, ids=names)
-def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
-    fits(twice, site + page)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_every_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
-    fits(twice, site + page)
 
 
 # In the colors of a reader's system

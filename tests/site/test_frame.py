@@ -27,7 +27,6 @@ def seen(it, sizes, high=800):
     ("address", "wide", "scheme"), [("no-such-page", 1280, "light"), ("rules/no/such/page/", 390, "dark")]
 )
 def test_the_page_for_wrong_addresses_has_the_sites_header_and_type(address, wide, scheme, browser):
-    """At any depth, and wherever the site stands."""
     with serving(SITE, prefix="/some/where/") as url:
         it = Visit(browser, url + address, viewport={"width": wide, "height": 800}, color_scheme=scheme)
         header = it.page.get_by_role("banner")

@@ -73,24 +73,6 @@ def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
         it.close()
 
 
-@pytest.mark.landing  # typed turns are tried in Python
-def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
-    it = lab("finder")
-    says = it.shown()["says"]
-    for typed, reason in [("6-7", "six-seven"), ("1-1 1-1", "double one"), ("four five", "four")]:
-        it.unfolded("Type it")
-        it.fill("Tiles", typed)
-        it.page.keyboard.press("Enter")
-        until(lambda reason=reason: reason in it.shown()["problem"], lambda: f"it says {it.shown()}", it.page)
-        field = it.root.get_by_role("textbox", name="Tiles")
-        assert (field.input_value(), it.shown()["says"]) == (typed, says)
-    it.fill("Tiles", "0-1 4-4")
-    it.page.keyboard.press("Enter")
-    it.tell(("hand", "0-1 4-4"))
-    assert not it.problem.is_visible()
-    nothing(faults=it.visit.faults)
-
-
 # A lab without its scripts
 
 AT = "(ms) => document.getAnimations().forEach((it) => { it.pause(); it.currentTime = ms; })"
@@ -118,7 +100,6 @@ def comes(way):
 
 
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
-    """Each script is blocked, or a network's login page comes in its place; the rest of the page stays as it is."""
     found = {}
     for place, script, way in DEAD:
         it = Visit(browser, viewport={"width": 320, "height": 640})

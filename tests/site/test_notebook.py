@@ -146,11 +146,6 @@ def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_no_earli
     assert 0 == shown[0] < shown[1] < shown[2]
 
 
-def test_without_scripts_a_link_into_a_page_leads_there_before_any_answer(visit):
-    it = visit(f"{TILES}#what-a-play-does", java_script_enabled=False)
-    assert it.page.get_by_role("heading", name="What a play does").is_visible()
-
-
 def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
     it = visit(SHARE)
     asked = guess(it)
@@ -163,17 +158,6 @@ def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
     reads(asked, "Not this one: 100\u00a0%.")
     marks = asked.locator(".fs-scale-mark").evaluate_all("(all) => all.map((it) => it.getBoundingClientRect().x)")
     assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
-
-
-@pytest.mark.landing  # the panel without a verdict is tried
-def test_who_looks_without_a_guess_is_asked_no_more(visit):
-    it = visit(TILES)
-    guess(it).get_by_text("Show the answer").click()
-    until(lambda: guess(it).get_attribute("data-said"), "that it was shown is kept", it.page)
-    it.page.reload()
-    until(lambda: guess(it).locator(".fs-truth").is_visible(), "the answer stays open", it.page)
-    assert not guess(it).get_by_role("button", name="Check").count()
-    assert "guess scoring-opportunities predict ?" in it.page.evaluate(LINES)
 
 
 @pytest.mark.landing  # paper, which changes seldom

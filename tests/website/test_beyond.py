@@ -138,7 +138,6 @@ def ends(tiles):
 
 
 def test_of_a_double_two_box_every_line_that_there_is_ends_in_the_numbers_of_the_missing_tile():
-    """All orders are tried; and with a double missing the ends are alike, whichever number that is."""
     for missing in TileSet(2):
         lines = [found for each in permutations(set(TileSet(2)) - {missing}) if (found := ends(each))]
         assert lines
@@ -162,7 +161,6 @@ def test_hands_that_come_twice_are_counted_by_logarithms_and_by_dealing():
 
 
 def test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand():
-    """From the number of tiles that were seen to the next one, by the tiles of a hand that are new."""
     waits = {28: Fraction(0)}
     for seen in range(27, 6, -1):
         new = {each: Fraction(comb(28 - seen, each) * comb(seen, 7 - each), comb(28, 7)) for each in range(1, 8)}

@@ -74,7 +74,6 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
 
 
 def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
-    """Sentences of `takes` that name a number, held against it."""
     share = FOUND["the-lead-near-the-end"][0].mean
     assert 0.78 < share < 0.86, "four matches of five"
     assert all(1 / 6.5 < found.mean < 1 / 4.5 for found in FOUND["out-is-not-all"]), "one round of five or six"
@@ -94,7 +93,6 @@ def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reaso
 
 
 def test_every_verdict_of_a_page_is_on_the_list_of_what_the_site_advises():
-    """Whoever links a sentence to its verdict names it there, too."""
     pages = [ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))]
     for page in pages:
         linked = set(re.findall(r"advice-in-court\.md#([a-z-]+)", page.read_text(encoding="utf-8"))) & set(CLAIMS)
@@ -149,7 +147,6 @@ def test_what_a_step_of_a_lesson_tells_to_lay_names_its_measure_and_is_no_advice
 
 
 def test_advice_at_the_end_of_a_notebook_is_on_the_list():
-    """The others tell what to remember of counting, names and proof, which the notebook itself has shown."""
     listed = [each.says for each in court.advised() if each.page.endswith(".ipynb")]
     for file in sorted((ROOT / "notebooks").glob("0*.ipynb")):
         cells = ["".join(cell["source"]) for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
@@ -159,7 +156,6 @@ def test_advice_at_the_end_of_a_notebook_is_on_the_list():
 
 
 def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():
-    """At 0, the line of the other duels, both experiments speak for the advice."""
     claim = CLAIMS["count-the-tiles"]
     assert "after we had seen the numbers" in claim.precise and {part.than for part in claim.parts} == {1.0, 0.2}
     assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1, 1]

@@ -87,7 +87,6 @@ def test_a_landing_page_has_its_tabs_name_and_one_thing_to_do_first(file):
 
 
 def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
-    """Without the list of all pages at the side, which is one tap away on a phone."""
     reached, new = set(), {""}
     while new:
         reached |= new
@@ -192,8 +191,6 @@ PIP = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
 
 
 def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(site):
-    """The folder of the source, a wheel of the release, or the repository: what works when it is pasted. The first cell
-    of a notebook has the release, and only where fivescore is missing: a test of notebooks holds that."""
     files = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
     texts = [path.read_text(encoding="utf-8") for path in files]
     texts += [(SITE / page / "index.html").read_text(encoding="utf-8") for page in PAGES]

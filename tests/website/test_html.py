@@ -46,7 +46,6 @@ def test_breaks_of_lines_beside_tags_mean_nothing_and_others_a_space():
 
 
 def test_only_the_builders_make_markup_and_nothing_else_writes_a_tag():
-    """Who writes HTML by templates or by `tag()` need not remember to escape."""
     made, written = set(), set()
     for path in PROGRAM.rglob("*.py"):
         name = path.relative_to(PROGRAM).as_posix()

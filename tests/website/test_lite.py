@@ -181,7 +181,6 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
 
 @every(NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
-    """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code" and cell["id"] != "setup":
             for node in ast.walk(ast.parse("".join(cell["source"]))):

@@ -19,7 +19,6 @@ def test_rooms_and_their_tests_are_there_and_what_no_test_calls_survives():
 
 @pytest.mark.landing  # only the weekly run of mutants needs it
 def test_tests_run_and_pass_where_the_fault_to_be_tried_is_none_that_they_meet():
-    """What stands in conftest for such a run is true of the engine as it is: else every fault would count as killed."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/test_tiles.py"]
     settings = os.environ | {"MUTANT_UNDER_TEST": "fivescore.nothing.x_nothing__mutmut_1"}
     done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=100)

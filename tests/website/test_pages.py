@@ -86,7 +86,6 @@ def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
 
 @every(glossary.everyday())
 def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
-    """Else it would be listed for nothing."""
     assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
 
 
@@ -136,7 +135,6 @@ def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
 
 @every(BUILT)
 def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page):
-    """Material's search would take the first end of that kind for the end of what it leaves out."""
     html = BUILT[page].read_text(encoding="utf-8")
     for name, inner in re.findall(r"<([\w-]+)[^>]* data-search-exclude[^>]*>(.*?)</\1>", html, re.DOTALL):
         assert not re.search(rf"<{name}[ >]", inner)
@@ -167,7 +165,6 @@ def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
 
 
 def test_the_text_of_a_notebook_begins_with_its_heading():
-    """Search takes what stands before the first heading for a part of its own."""
     cell = '<div class="jp-Cell jp-MarkdownCell"><div class="jp-MarkdownOutput">\n<h1>Ends</h1>\n</div></div>'
     assert tree.write(lesson.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
 
@@ -260,7 +257,6 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
 
 
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
-    """A name is heard whole, and cannot be left: 250 characters at most; what is longer stands beside it."""
     label = re.compile(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)')
     long = {name: [len(each) for each in label.findall(path.read_text(encoding="utf-8")) if len(unescape(each)) > 250]
             for name, path in BUILT.items()}  # fmt: skip

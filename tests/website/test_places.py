@@ -56,7 +56,6 @@ def test_a_place_tells_nothing_of_the_value_that_waits(one, other):
 
 
 def test_what_is_folded_away_first_is_named():
-    """The code of a cell is no part of its own."""
     fold = '<details data-after="a"><summary><small>At a table</small><h2>{}</h2></summary></details>'
     code = '<details data-after="a"><summary>Code</summary></details>'
     page = tree.read(f"{places.waiting('a')}{code}{fold.format('Do it')}<p data-after='a'>So.</p>{fold.format('More')}")

@@ -240,7 +240,6 @@ def test_the_browser_refuses_an_attack(name, attacked):
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ATTACKS)
 def test_without_its_policy_a_page_would_not_withstand(name, attacked):
-    """So the attacks are real ones."""
     it = attacked(name, lambda html: re.sub(r"<meta http-equiv[^>]*>", "", html))
 
     def done():

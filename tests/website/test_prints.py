@@ -108,7 +108,6 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
 
 @every(RULE_SETS)
 def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
-    """Where sources differ the rule is marked, and no more stands below its heading than can be read in the time."""
     card = prints.card(slug).data
     rules = RULE_SETS[slug]
     for each in clauses(rules):

@@ -91,7 +91,6 @@ def test_the_million_rounds_come_out_as_stored():
 
 
 def test_the_least_runs_are_written_as_they_are_stored():
-    """`make data` for the shortest of them, and the luck of the few rounds that the review goes by."""
     assert chances.run() == {part: found for part, found in stored("chances").items() if part != "run"}
     assert review.lucks(review.FEW, review.FEW, review.FEW)[:4] == REVIEW["few"]["lucks"]
 
@@ -176,7 +175,6 @@ def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
 
 
 def test_rounds_told_step_by_step_say_the_same():
-    """The second way: states and layouts, not the fast rounds without them."""
     rows = []
     for number in range(60):
         first = deal(FIVES_AND_THREES, 2, random.Random(f"7/deal/{number}"), leader=0)
@@ -195,7 +193,6 @@ LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}
 
 @every(RULE_SETS.values())
 def test_leads_that_score_are_as_many_as_sums_of_pips_say(rules):
-    """The second way: pairs of numbers with each sum, and what each sum is worth; no layout."""
     by_layout = [tile for tile in rules.tiles if Layout(rules).play(tile).points]
     sums = [low + high for low in range(7) for high in range(low, 7)]
     assert len(by_layout) == sum(1 for each in sums if rules.points(each)) == LEADS[str(rules.scoring)]

@@ -81,7 +81,6 @@ def printed(cell):
 
 @every(teach.lessons())
 def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
-    """Fractions, decimals and large numbers that answers print: but for 1/3, round thousands and what is typed."""
     master = stored(lesson)
     said = "\n".join(text(each["source"]) for each in students.copied(master)["cells"])
     solutions = [each for each in master["cells"] if "solution" in students.tags(each)]
@@ -94,7 +93,6 @@ def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
 
 @every(teach.lessons())
 def test_after_the_simulation_students_compute_themselves_what_is_no_simulation(lesson):
-    """From *Count it* to the exercises a copy has labs, simulations, and empty cells."""
     counting = False
     for each in students.copied(stored(lesson))["cells"]:
         source = text(each["source"])

@@ -125,7 +125,6 @@ def parts(lesson):
 
 @every(teach.lessons())
 def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
-    """How many deals, columns, hands: what a class is asked to do is the same on the plan and on the page."""
     for step, part in zip(lesson.steps, parts(lesson), strict=True):
         there = numbers(part) | {round(each, 3) for each in numbers(part)}
         assert numbers(step.does) <= there, (step.name, numbers(step.does) - there)
@@ -145,7 +144,6 @@ def test_no_number_of_the_unit_is_typed_and_every_one_that_is_worked_out_is_used
 
 
 def test_numbers_of_the_lessons_are_right_by_another_way():
-    """Tile by tile and hand by hand, where the build counts by formulas."""
     tiles = [(low, high) for low in range(7) for high in range(low, 7)]
     scoring = [tile for tile in ALL_FIVES.tiles if tile.pips and tile.pips % 5 == 0]
     assert [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points] == scoring
@@ -301,7 +299,6 @@ def test_a_hand_strays_by_exactly_seven_pips_as_hands_do_that_are_dealt():
 
 @every([(0.55, 783), (0.94, 8)])
 def test_so_many_matches_show_a_player_four_times_in_five_also_by_an_exact_count(chance, matches):
-    """The bell is near: the rule of two sides finds the player as often as it says, or more."""
     limit = next(won for won in range(matches) if won - matches / 2 > 1.96 * matches**0.5 / 2)
     assert 0.8 <= sum(hits_of(matches, chance)[limit:]) < 0.93
     assert 0.045 < 2 * sum(hits_of(matches, 0.5)[limit:]) < 0.071
@@ -317,7 +314,6 @@ def test_no_fewer_than_eight_matches_show_a_player_of_94_percent_if_only_wins_co
 
 
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
-    """Of shares of 20 hands it would be 0.595, and hardly two in three."""
     share = 1237 / 1560
     for deals, told in ((lesson_numbers.SMALL, lesson_numbers.filled("{within_small}")), (20, "0.595")):
         spread = (share * (1 - share) / deals) ** 0.5
