@@ -7,11 +7,11 @@ from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from mimetypes import guess_type
-from typing import NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
+from fivescore import RULE_SETS
 from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
 from tests.every import every
 from tests.pyodide import NODE
@@ -192,19 +192,6 @@ def tab(browser):
     visit.close()
 
 
-class Seen(NamedTuple):
-    """What was seen of a page when it was opened, for every test that asks: each visit costs as much as a small lab."""
-
-    sideways: dict[str, list[str] | str]
-    """What sticks out of it, light and wide, dark and narrow."""
-    faults: list[str]
-    """What went wrong while it was opened."""
-    loaded: dict[str, int]
-    """What it has loaded by then: the path of each file, and its bytes on the line."""
-    screens: float
-    """How many screens of a phone it is long."""
-
-
 @pytest.fixture(scope="module")
 def open_page(tab, site):
     """Opens a page in that tab, light and wide."""
@@ -217,24 +204,6 @@ def open_page(tab, site):
         return tab
 
     return opens
-
-
-@pytest.fixture(scope="module")
-def seen(open_page):
-    """What is seen of a page, which is opened once for all tests that ask."""
-
-    @cache
-    def sees(page):
-        it = open_page(page)
-        late = lambda: loads(page).keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
-        until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
-        found = it.fits(LOOKS[:2])
-        it.page.set_viewport_size(PHONE)
-        it.page.add_style_tag(content="* { content-visibility: visible !important; }")
-        screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
-        return Seen(found, [*it.faults], loaded(it), screens)
-
-    return sees
 
 
 @pytest.mark.few(
@@ -256,52 +225,40 @@ def test_page_has_no_barriers(page, look, open_page):
     nothing(**it.barriers([look]), faults=it.faults)
 
 
+LONG = {
+    "read by its numbers at the table": {f"rules/{slug}/" for slug in RULE_SETS},
+    "an argument, step by step": {
+        f"explain/{name}/" for name in "five-kinds-of-number solver what-a-pass-proves".split()
+    },
+    "names, each with an example": {
+        f"reference/{name}/" for name in "drawing find odds players review rounds score text".split()
+    },
+    "a table or a list to search": {
+        *(f"reference/{name}/" for name in "accuracy glossary".split()),
+        *(f"rules/{name}/" for name in "disputes myths sentences sources".split()),
+        *("about/changelog/", "teach/curriculum/", "train/exercises/", "train/worked-answers/"),
+    },
+    "a program beside its text": {"explain/architecture/", "reference/million-rounds/"},
+    "all that a class can be given": {"teach/"},
+}
+"""Pages that may be longer than six screens of a phone, by the reason."""
+
+
 @pytest.mark.parametrize("page", OPENED)
-def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
-    it, counted = seen(page), loads(page)
+def test_page_is_quiet_fits_loads_what_was_counted_and_is_no_longer_than_six_screens_unless_it_may_be(page, open_page):
+    it, counted = open_page(page), loads(page)
+    late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
+    until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
+    found = it.fits(LOOKS[:2])
+    it.page.set_viewport_size(PHONE)
+    screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
     weight = [
         f"{name} has {size} bytes, not {counted.get(name)}"
-        for name, size in it.loaded.items()
+        for name, size in loaded(it).items()
         if name not in counted or size not in (0, counted[name])  # 0: the tab has it from a page before
     ]
-    nothing(**it.sideways, weight=weight, faults=it.faults)
-
-
-BOOKS = "all-fives all-fives-gamerules all-fives-online all-threes five-up fives-and-threes muggins odd-primes sniff"
-LONG = {f"rules/{name}/": "a rule book, read by its numbers at the table" for name in BOOKS.split()} | {
-    "about/changelog/": "every change, the newest first",
-    "explain/architecture/": "for those who change the engine: read beside its code",
-    "explain/five-kinds-of-number/": "one argument, each kind beside an example",
-    "explain/solver/": "one argument, with the counts of each step",
-    "explain/what-a-pass-proves/": "one argument, with its proof",
-    "reference/accuracy/": "a table to search: every number and how it is checked",
-    "reference/drawing/": "names of the library, each with an example",
-    "reference/find/": "names of the library, each with an example",
-    "reference/glossary/": "words to look up",
-    "reference/million-rounds/": "a program, step by step",
-    "reference/odds/": "names of the library, each with an example",
-    "reference/players/": "names of the library, each with an example",
-    "reference/review/": "names of the library, each with an example",
-    "reference/rounds/": "names of the library, each with an example",
-    "reference/score/": "names of the library, each with an example",
-    "reference/text/": "names of the library, each with an example",
-    "rules/disputes/": "sixty quarrels to search",
-    "rules/myths/": "every common error, each with its answer",
-    "rules/sentences/": "every sentence of the sources, to search",
-    "rules/sources/": "all sources side by side",
-    "teach/": "twelve lessons, and all that a class can be given",
-    "teach/curriculum/": "codes to look up",
-    "train/exercises/": "an exercise of each kind, to do one after the other",
-    "train/worked-answers/": "every exercise with its answer",
-}
-"""Pages that may be longer than six screens of a phone, each with its reason."""
-SHORT = [page for page in PAGES if page not in LONG]
-"""The other pages."""
-
-
-@pytest.mark.parametrize("page", [case for case in OPENED if case.values[0] in SHORT])
-def test_a_page_is_no_longer_than_six_screens_of_a_phone_unless_it_is_named_here(page, seen):
-    assert seen(page).screens <= 6
+    nothing(**found, weight=weight, faults=it.faults)
+    assert screens <= 6 or page in set().union(*LONG.values()), f"{screens:.1f} screens"
 
 
 def loaded(it):
@@ -336,23 +293,18 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
-def jumps(it, url):
-    """Every shift of a page while it loads; their sum is at least the CLS of Web Vitals."""
-    it.page.goto(url)
+@pytest.mark.few("home-fonts-320", "notebooks/01_nine_moves/-scripts-820")  # what most see first, and a lab in a lesson
+@pytest.mark.parametrize("wide", [320, 768, 820])
+@pytest.mark.parametrize("late", ["fonts/*.woff2", "assets/*.js"], ids=["fonts", "scripts"])
+@pytest.mark.parametrize("page", KINDS, ids=names)
+def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, wide, browser, site):
+    it = Visit(browser, viewport={"width": wide, "height": 1100 if wide > 700 else 640})
+    it.context.route(f"**/{late}", lambda route: time.sleep(0.4) or route.continue_())
+    it.page.goto(site + page)
     it.settle()
     shifts = it.page.evaluate(SHIFTS)
     it.close()
-    return sum(value for value, _ in shifts), "\n".join(told for _, told in shifts)
-
-
-@pytest.mark.few("home-fonts")  # the page that most see first
-@pytest.mark.parametrize("late", ["**/*.woff2", "**/assets/*.js"], ids=["fonts", "scripts"])
-@pytest.mark.parametrize("page", KINDS, ids=names)
-def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, browser, site):
-    it = Visit(browser, viewport=NARROW)
-    it.context.route(late, lambda route: time.sleep(0.4) or route.continue_())
-    sum_of_shifts, told = jumps(it, site + page)
-    assert sum_of_shifts <= 0.02, told
+    assert sum(value for value, _ in shifts) <= 0.02, "\n".join(told for _, told in shifts)
 
 
 def test_an_address_leads_past_what_is_not_drawn_yet(visit):

@@ -1,15 +1,13 @@
 """By keyboard alone: after every answer of a lab the focus is where its reader goes on, and can be seen there."""
 
-import re
 from itertools import pairwise
 
 import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.course.lesson import moments
-from fivescore.labs.course.sheet import Look, picture
 from tests.browser import ALONE, Driven, until
-from tests.lessons import LATER
+from tests.lessons import LATER, answers, misses
 
 pytestmark = pytest.mark.browser
 
@@ -107,7 +105,9 @@ class Keys:
 
     def holds(self, name):
         """Wait until the focus is on the control of that name, where the view puts it, or on any, and can be seen."""
-        name = (self.it.reply["view"]["focus"] or ANY) if name == FOLLOWS else name
+        if name == FOLLOWS:
+            focus, named = self.it.reply["view"]["focus"], [control.id for control in self.controls()]
+            name = focus if focus in named else ANY
         until(
             lambda: name in (ANY, self.focus()["name"]) and not self.focus()["wrong"],
             lambda: f"the focus is not on {name}, but on {self.focus()}",
@@ -230,35 +230,28 @@ def lesson(keys):
         go(send, value)
         keys.page.keyboard.press("Enter")
         keys.it.tell((send, value))
-        until(lambda: keys.page.evaluate(sent)[0] == then, lambda: f"not on {then}", keys.page, 10)
+        until(
+            lambda: keys.page.evaluate(sent)[0] == then,
+            lambda: f"not on {then}, but {keys.page.evaluate(sent)}",
+            keys.page,
+            10,
+        )
         assert keys.focus()["wrong"] == ""
 
-    lab, first = keys.it.session.lab, {"lay": "tile", "pick": "tile", "draw": "draw", "pass": "knock"}
+    lab = keys.it.session.lab
     found = moments(lab.lesson)
+    starts = [answers(lab, number)[0][0] for number in range(len(found))] + [lab.lesson.leads[1]]
     keys.it.root.locator('.fs-picture [data-send="tile"], .fs-picture [data-send="number"]').first.focus()
     for number, here in enumerate(found):
-        starts = [first.get(each.step.kind, "number") for each in found[number : number + 2]]
-        if here.step.kind == "lay":
-            tile, on = here.play
-            press("tile", f"{tile.low}-{tile.high}", "place")
-            press("place", f"{on.low}-{on.high}" if on else "", "next")
-        elif starts[0] == "number":
-            press("number", next(each for each in pad(here) if each != here.right), "number")
+        tried = misses(lab, number)[:1] if here.step.kind not in ("lay", "draw", "pass") else []
+        for wrong in (act for miss in tried for act in miss):
+            press(*wrong, starts[number])
             keys.verdict("wrong")
-            press("number", here.right, "next")
-        elif here.step.kind == "pick":
-            press("tile", next(str(tile)[1:-1] for tile in here.among if str(tile)[1:-1] != here.right), "tile")
-            keys.verdict("wrong")
-            press("tile", here.right, "next")
-        else:
-            press(starts[0], "", "next")
+        right = answers(lab, number)
+        for act, then in zip(right, [*(each[0] for each in right[1:]), "next"], strict=True):
+            press(*act, then)
         keys.verdict("right")
-        press("next", "", starts[1] if starts[1:] else lab.lesson.leads[1])
-
-
-def pad(here):
-    """The numbers to tap at a step, the last first."""
-    return re.findall(r'data-send="number" data-value="(\d+)"', picture(here, Look("", 1, 1)))[::-1]
+        press("next", "", starts[number + 1])
 
 
 VERDICTS = {"first-round": lesson, **dict.fromkeys(LATER, lesson), "exercise": exercise, "drill": drill}

@@ -126,23 +126,6 @@ def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name
     assert far and max(far.values()) <= room, far
 
 
-@pytest.mark.landing  # other labs are tapped on a phone
-def test_on_a_phone_the_reason_of_a_choice_stands_below_its_row_in_the_window(visit):
-    opened = visit("play/review/", viewport=NARROW, reduced_motion="reduce")
-    page, it = opened.page, Driven(opened, "review")
-    rows = it.root.locator('.fs-stage .fs-falls [data-send="at"]')
-    until(rows.count, "no choices", page)
-    for number in (0, rows.count() - 1, 2):
-        event = rows.nth(number).get_attribute("data-value")
-        rows.nth(number).click()
-        it.tell(("at", event))
-        opened.rest()
-        row, says = rows.nth(number).bounding_box(), it.says.bounding_box()
-        assert row["y"] >= 56 and row["y"] + row["height"] <= says["y"] < row["y"] + 100, (number, row, says)
-        assert says["y"] + says["height"] <= NARROW["height"] - 62, (number, says)
-    nothing(faults=opened.faults)
-
-
 # On a phone
 
 

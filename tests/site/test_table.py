@@ -1,7 +1,6 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
-from functools import cache
 from itertools import accumulate
 
 import pytest
@@ -24,8 +23,7 @@ SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWid
   document.documentElement.scrollHeight > innerHeight]"""
 KEPT = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({});"""
 """Has a browser keep how fast others play, before it opens its first page."""
-SEED = "7~{}~2~careful~~~"
-AGAINST = SEED.format("all-fives")
+AGAINST = "7~all-fives~2~careful~~~"
 
 
 class Table:
@@ -208,28 +206,6 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
 
 
-@pytest.mark.landing  # a tap right after a drag is tried
-def test_a_tap_soon_after_a_flick_is_heard_once(opened):
-    table = opened("phone", has_touch=True, reduced_motion="reduce")
-    page = table.page
-    finger = page.context.new_cdp_session(page)
-    tile = table.on(".fs-mine:not([aria-disabled=true])").first
-    box = tile.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    flick = [("touchStart", y), *(("touchMove", y - 30 * step) for step in range(1, 6)), ("touchEnd", None)]
-    for kind, down in [*flick, ("rest", 0), ("touchStart", y), ("touchEnd", None)]:
-        if kind == "rest":
-            until(lambda: not page.locator(".fs-lifted").count() and not table.on(".fs-spot").count(), table.says, page)
-            page.wait_for_timeout(150)
-        else:
-            points = [] if down is None else [{"x": x, "y": down}]
-            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-            page.wait_for_timeout(16)
-    until(table.on(".fs-spot").count, table.says, page, seconds=10)
-    page.wait_for_timeout(300)
-    assert table.on(".fs-spot").count(), "the tile is put back"
-
-
 def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
     table = opened("desktop", pace="quick")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
@@ -311,39 +287,26 @@ def over(text: str) -> str:
     return LABS["round"].write(session.state)
 
 
-@cache
-def of_five() -> str:
-    return over("7~all-fives~5~careful~~~")
-
-
-@pytest.fixture(scope="module")
-def settled():
-    """The text of a round that is over."""
-    return over(AGAINST)
-
-
 @pytest.mark.few("strokes")  # one of three sheets in the same place
 @pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
-def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, settled, sheet):
-    table = opened((320, 568), settled, kept={"sheet": sheet}, reduced_motion="reduce")
+def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, sheet):
+    table = opened((320, 568), over(AGAINST), kept={"sheet": sheet}, reduced_motion="reduce")
     names = ["rail", "over", "dock"]
     for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
         table.page.set_viewport_size({"width": width, "height": height})
         table.visit.rest()
         until(lambda: table.on(f".fs-on-{sheet}").count() == 2 and table.ready, table.says, table.page)
         table.visit.answered()
-        rail, over, dock = table.page.evaluate(EDGES, names)
-        found = f"in {width} by {height}: {dict(zip(names, (rail, over, dock), strict=True))}"
-        assert rail[1] <= over[0] < over[1] <= dock[0] + 1 <= height + 1, found
+        rail, sums, dock = table.page.evaluate(EDGES, names)
+        found = f"in {width} by {height}: {dict(zip(names, (rail, sums, dock), strict=True))}"
+        assert rail[1] <= sums[0] < sums[1] <= dock[0] + 1 <= height + 1, found
         assert table.on("[data-send=next]").is_visible(), found
 
 
-@pytest.mark.few("small")  # the smaller phone
 @pytest.mark.landing  # a round is played to its settlement
-@pytest.mark.parametrize("size", ["small", "phone"])
-def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened, size):
-    table = opened(size, of_five(), reduced_motion="reduce")
+def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened):
+    table = opened("small", over("7~all-fives~5~careful~~~"), reduced_motion="reduce")
     sums = table.on(".fs-over")
     assert sums.locator("p").count() == 6
     assert sums.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
@@ -534,7 +497,7 @@ def test_a_round_is_played_by_what_a_screen_reader_finds(opened):
 
 
 def test_what_goes_on_while_the_review_comes_is_told_once(opened):
-    session = Session(LABS["round"], SEED.format("all-fives"))
+    session = Session(LABS["round"], AGAINST)
     session.send(Message("pace", "at once"))
     while not session.state.now.result:
         session.send(Message("play", str(session.state.now.legal[0])))

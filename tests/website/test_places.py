@@ -53,11 +53,3 @@ def test_a_place_is_the_same_whichever_tiles_are_right():
 )
 def test_a_place_tells_nothing_of_the_value_that_waits(one, other):
     assert place(NUMBER, one) == place(NUMBER, other)
-
-
-def test_what_is_folded_away_first_is_named():
-    fold = '<details data-after="a"><summary><small>At a table</small><h2>{}</h2></summary></details>'
-    code = '<details data-after="a"><summary>Code</summary></details>'
-    page = tree.read(f"{places.waiting('a')}{code}{fold.format('Do it')}<p data-after='a'>So.</p>{fold.format('More')}")
-    places.shaped(page)
-    assert [it.get_text() for it in page.select(".fs-nb-fold")] == ["Do it"]

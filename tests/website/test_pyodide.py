@@ -41,7 +41,7 @@ def story(slug, players):
 
 answer = json.dumps([story(*row) for row in ROWS])
 """
-FEW = (("fives-and-threes", 2), ("five-up", 3))
+FEW = (("fives-and-threes", 2),)
 ALL = tuple((slug, players) for slug, rules in RULE_SETS.items() for players in numbers(rules))
 
 

@@ -169,33 +169,6 @@ def test_an_old_python_is_told_what_is_needed(project):
     assert run.returncode and "fivescore needs Python 3.11 or newer; name one with" in said
 
 
-# For real
-
-
-@pytest.fixture
-def copy(tmp_path):
-    """The project as it is built here, as a repository of its own."""
-    folder = tmp_path / "copy"
-    listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
-    names = subprocess.run(listed, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    for name in filter(None, names.split("\0")):
-        if (ROOT / name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-    for name in ("site", "website/out", "website/make/node_modules", ".cache/made"):
-        shutil.copytree(ROOT / name, folder / name, symlinks=True)
-    (folder / ".venv").symlink_to(ROOT / ".venv")
-    settings = ("-c", "user.name=x", "-c", "user.email=x", "-c", "commit.gpgsign=false")
-    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
-        subprocess.run(["git", *settings, *words], cwd=folder, check=True, stdin=subprocess.DEVNULL, timeout=60)
-    return folder
-
-
-PROXIES = "http_proxy https_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY npm_config_proxy npm_config_https_proxy"
-NO_NETWORK = dict.fromkeys(PROXIES.split(), "http://127.0.0.1:9")
-"""Every request goes to where nobody answers."""
-
-
 def served(folder, **settings):
     """What `make serve` says until the site is there, and its first page."""
     port = free_port()
@@ -204,25 +177,3 @@ def served(folder, **settings):
         assert run.poll() is None, said
         with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
             return said, answer.read().decode()
-
-
-@pytest.mark.slow
-def test_a_page_is_built_anew_without_a_network_and_what_needs_one_leaves_what_stands(copy):
-    for path in (copy / "website").rglob("*.py"):
-        path.touch()  # contents alone say what is new
-    said, _ = served(copy, **NO_NETWORK)
-    assert said.startswith("The site is on"), "nothing is made a second time"
-    news = copy / "docs" / "index.md"
-    news.write_text(news.read_text() + "\nA line that was not here.\n")
-    said, page = served(copy, **NO_NETWORK)
-    assert said.startswith("Building the site…\nThe site is on") and "A line that was not here." in page
-    whole = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
-    pins = copy / "requirements" / "browser.txt"
-    pins.write_text(pins.read_text() + "# renewed\n")
-    news.write_text(news.read_text() + "\nAnother.\n")
-    said, page = served(copy, **NO_NETWORK)
-    assert "What notebooks load in the browser could not be fetched. Is this machine online?" in said
-    assert "What is shown is the site as it was built on" in said
-    assert "A line that was not here." in page and "Another." not in page
-    left = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
-    assert left == whole
