@@ -23,8 +23,8 @@ SEED = 1
 GAMES = ("all-fives-7", "fives-and-threes")
 ERRORS, WORLDS = 300, 4_000
 """Errors of each game that are tried again, and in how many worlds each."""
-FEW, FEW_WORLDS = 2, 500
-"""The few of each game that every test run tries again."""
+FEW, FEW_WORLDS = 1, 500
+"""How many of each game every test run tries again, and in how many worlds."""
 COUNT = (
     f"{ERRORS} errors that the review named in All Fives with seven tiles, and {ERRORS} in Fives and Threes, each "
     f"tried again in {WORLDS:,} other deals"

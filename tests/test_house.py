@@ -74,7 +74,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 6_930,
     "research": 2_490,
-    "tests": 33_960,
+    "tests": 31_830,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

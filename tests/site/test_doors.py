@@ -79,13 +79,6 @@ def test_the_card_of_a_source_opens_by_the_focus_and_only_one_is_open(visit):
     assert it.page.evaluate("document.activeElement.matches('.fs-by > summary')"), "the focus stays at the mark"
 
 
-@pytest.mark.slow  # pages with cards are tried each time
-def test_an_open_card_has_no_barriers(visit):
-    it = visit("rules/all-fives/", viewport={"width": 1280, "height": 800})
-    it.page.locator(".fs-by > summary").nth(3).click()
-    assert it.violations() == []
-
-
 def best(it):
     """The tile of the best play of a puzzle, and on what it goes."""
     tile, _, on = it.best.partition("@")
@@ -95,7 +88,6 @@ def best(it):
 @pytest.mark.few("390")  # the page has the same parts
 @pytest.mark.parametrize("wide", [390, 1280])
 def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):
-    """Over a line whose bytes are counted they come when asked for; the next visit goes on where this one was."""
     it = Visit(browser, viewport={"width": wide, "height": 844 if wide == 390 else 800}, timezone_id="UTC")
     it.page.clock.set_fixed_time(datetime(2027, 3, 9, 12))
     it.page.goto(f"{nearby}train/")
@@ -139,7 +131,6 @@ def test_six_puzzles_fill_one_sheet_of_paper_and_their_solutions_its_other_side(
 
 
 def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):
-    """Nothing is seen: the sentence, the names of buttons, and the table of the round are enough."""
     it = visit("train/puzzles/#puzzle=12")
     lab = it.page.locator('[data-lab="puzzle"]')
     puzzle = choosing.card(12)
@@ -180,8 +171,3 @@ def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
     assert "Next: A first round" in band.inner_text()
     assert it.page.locator(".fs-course > .fs-full small").inner_text() == "done"
     assert it.violations() == [] and it.sideways() == ""
-
-
-def test_a_link_to_another_day_is_not_dealt_over(visit):
-    it = visit("train/#puzzle=d270309~1o")
-    assert not it.page.locator(".fs-dealing").count()

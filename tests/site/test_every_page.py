@@ -7,14 +7,15 @@ from collections import Counter
 from functools import cache
 from html.parser import HTMLParser
 from mimetypes import guess_type
-from typing import NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
+from fivescore import RULE_SETS
 from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
+from tests.every import every
 from tests.pyodide import NODE
-from website.serve import PACKED, TYPES, SiteHandler, body, serving
+from website.serve import PACKED, TYPES, body
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +65,6 @@ def elements(page):
 @pytest.mark.landing  # only what pages say changes from day to day; their templates seldom
 @pytest.mark.parametrize("first", range(3))
 def test_every_third_page_is_valid_html(first, site):
-    """By html-validate, in one run; what it may find, and why, stands in validate.mjs."""
     third = PAGES[first::3]
     files = "\n".join(str(SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page) for page in third)
     command = [NODE, ROOT / "website" / "make" / "validate.mjs"]
@@ -72,8 +72,8 @@ def test_every_third_page_is_valid_html(first, site):
     assert run.stdout.splitlines() == []
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_has_one_headline_a_title_and_a_language(page, site):
+@every(PAGES)
+def test_page_has_one_headline_a_title_a_language_and_no_two_places_of_one_name(page):
     tags = [tag for tag, _ in elements(page).all]
     assert tags.count("h1") == 1 and re.search(r"<title>\s*\S", written(page))
     assert dict(elements(page).all)["html"].get("lang") == "en"
@@ -95,7 +95,6 @@ def test_every_link_says_where_it_leads(site):
 
 
 def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
-    """They are what a list of results, of tabs, or of bookmarks shows."""
     titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}
     told = {
         page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page not in ALONE
@@ -106,8 +105,8 @@ def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     assert max(Counter(found[1] for found in told.values()).values()) == 1
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_links_lead_somewhere(page, site):
+@every(PAGES)
+def test_links_lead_somewhere(page):
     lost = []
     for link in elements(page).of("href") + elements(page).of("src"):
         url = urlsplit(urljoin(f"http://here/{page}", link))
@@ -157,8 +156,8 @@ def loads(page):
     return {name: packed(file) for name, file in files.items()}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_light(page, site):
+@every(PAGES)
+def test_page_is_light(page):
     limit = LAB_LIMIT if elements(page).of("data-lab") else TEXT_LIMIT
     sizes = loads(page)
     assert sum(sizes.values()) <= limit * 1024, sorted(sizes.items(), key=lambda it: -it[1])
@@ -193,19 +192,6 @@ def tab(browser):
     visit.close()
 
 
-class Seen(NamedTuple):
-    """What was seen of a page when it was opened, for every test that asks: each visit costs as much as a small lab."""
-
-    sideways: dict[str, list[str] | str]
-    """What sticks out of it, light and wide, dark and narrow."""
-    faults: list[str]
-    """What went wrong while it was opened."""
-    loaded: dict[str, int]
-    """What it has loaded by then: the path of each file, and its bytes on the line."""
-    screens: float
-    """How many screens of a phone it is long."""
-
-
 @pytest.fixture(scope="module")
 def open_page(tab, site):
     """Opens a page in that tab, light and wide."""
@@ -218,24 +204,6 @@ def open_page(tab, site):
         return tab
 
     return opens
-
-
-@pytest.fixture(scope="module")
-def seen(open_page):
-    """What is seen of a page, which is opened once for all tests that ask."""
-
-    @cache
-    def sees(page):
-        it = open_page(page)
-        late = lambda: loads(page).keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
-        until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
-        found = it.fits(LOOKS[:2])
-        it.page.set_viewport_size(PHONE)
-        it.page.add_style_tag(content="* { content-visibility: visible !important; }")
-        screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
-        return Seen(found, [*it.faults], loaded(it), screens)
-
-    return sees
 
 
 @pytest.mark.few(
@@ -253,58 +221,44 @@ def seen(open_page):
 @pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):
-    """That axe finds, light and wide or dark and narrow."""
     it = open_page(page)
     nothing(**it.barriers([look]), faults=it.faults)
 
 
+LONG = {
+    "read by its numbers at the table": {f"rules/{slug}/" for slug in RULE_SETS},
+    "an argument, step by step": {
+        f"explain/{name}/" for name in "five-kinds-of-number solver what-a-pass-proves".split()
+    },
+    "names, each with an example": {
+        f"reference/{name}/" for name in "drawing find odds players review rounds score text".split()
+    },
+    "a table or a list to search": {
+        *(f"reference/{name}/" for name in "accuracy glossary".split()),
+        *(f"rules/{name}/" for name in "disputes myths sentences sources".split()),
+        *("about/changelog/", "teach/curriculum/", "train/exercises/", "train/worked-answers/"),
+    },
+    "a program beside its text": {"explain/architecture/", "reference/million-rounds/"},
+    "all that a class can be given": {"teach/"},
+}
+"""Pages that may be longer than six screens of a phone, by the reason."""
+
+
 @pytest.mark.parametrize("page", OPENED)
-def test_page_is_quiet_fits_and_loads_what_was_counted(page, seen):
-    """No console error, no failed or distant request, no sideways scrolling."""
-    it, counted = seen(page), loads(page)
+def test_page_is_quiet_fits_loads_what_was_counted_and_is_no_longer_than_six_screens_unless_it_may_be(page, open_page):
+    it, counted = open_page(page), loads(page)
+    late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
+    until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
+    found = it.fits(LOOKS[:2])
+    it.page.set_viewport_size(PHONE)
+    screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
     weight = [
         f"{name} has {size} bytes, not {counted.get(name)}"
-        for name, size in it.loaded.items()
+        for name, size in loaded(it).items()
         if name not in counted or size not in (0, counted[name])  # 0: the tab has it from a page before
     ]
-    nothing(**it.sideways, weight=weight, faults=it.faults)
-
-
-BOOKS = "all-fives all-fives-gamerules all-fives-online all-threes five-up fives-and-threes muggins odd-primes sniff"
-LONG = {f"rules/{name}/": "a rule book, read by its numbers at the table" for name in BOOKS.split()} | {
-    "about/changelog/": "every change, the newest first",
-    "explain/architecture/": "for those who change the engine: read beside its code",
-    "explain/five-kinds-of-number/": "one argument, each kind beside an example",
-    "explain/solver/": "one argument, with the counts of each step",
-    "explain/what-a-pass-proves/": "one argument, with its proof",
-    "reference/accuracy/": "a table to search: every number and how it is checked",
-    "reference/drawing/": "names of the library, each with an example",
-    "reference/find/": "names of the library, each with an example",
-    "reference/glossary/": "words to look up",
-    "reference/million-rounds/": "a program, step by step",
-    "reference/odds/": "names of the library, each with an example",
-    "reference/players/": "names of the library, each with an example",
-    "reference/review/": "names of the library, each with an example",
-    "reference/rounds/": "names of the library, each with an example",
-    "reference/score/": "names of the library, each with an example",
-    "reference/text/": "names of the library, each with an example",
-    "rules/disputes/": "sixty quarrels to search",
-    "rules/myths/": "every common error, each with its answer",
-    "rules/sentences/": "every sentence of the sources, to search",
-    "rules/sources/": "all sources side by side",
-    "teach/": "twelve lessons, and all that a class can be given",
-    "teach/curriculum/": "codes to look up",
-    "train/exercises/": "an exercise of each kind, to do one after the other",
-    "train/worked-answers/": "every exercise with its answer",
-}
-"""Pages that may be longer than six screens of a phone, each with its reason."""
-SHORT = [page for page in PAGES if page not in LONG]
-"""The other pages."""
-
-
-@pytest.mark.parametrize("page", [case for case in OPENED if case.values[0] in SHORT])
-def test_a_page_is_no_longer_than_six_screens_of_a_phone_unless_it_is_named_here(page, seen):
-    assert seen(page).screens <= 6
+    nothing(**found, weight=weight, faults=it.faults)
+    assert screens <= 6 or page in set().union(*LONG.values()), f"{screens:.1f} screens"
 
 
 def loaded(it):
@@ -314,12 +268,6 @@ def loaded(it):
           .map(({ name, encodedBodySize }) => [new URL(name).pathname.slice(1), encodedBodySize])"""
     )
     return dict(entries)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_page_is_accessible_and_fits_in_the_other_looks(page, open_page):
-    nothing(**open_page(page).barriers(LOOKS[2:]))
 
 
 # Nothing jumps
@@ -345,62 +293,21 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
-def jumps(it, url):
-    """Every shift of a page while it loads; their sum is at least the CLS of Web Vitals."""
-    it.page.goto(url)
+@pytest.mark.few("home-fonts-320", "notebooks/01_nine_moves/-scripts-820")  # what most see first, and a lab in a lesson
+@pytest.mark.parametrize("wide", [320, 768, 820])
+@pytest.mark.parametrize("late", ["fonts/*.woff2", "assets/*.js"], ids=["fonts", "scripts"])
+@pytest.mark.parametrize("page", KINDS, ids=names)
+def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, wide, browser, site):
+    it = Visit(browser, viewport={"width": wide, "height": 1100 if wide > 700 else 640})
+    it.context.route(f"**/{late}", lambda route: time.sleep(0.4) or route.continue_())
+    it.page.goto(site + page)
     it.settle()
     shifts = it.page.evaluate(SHIFTS)
     it.close()
-    return sum(value for value, _ in shifts), "\n".join(told for _, told in shifts)
-
-
-@pytest.mark.few("home-fonts")  # the page that most see first
-@pytest.mark.parametrize("late", ["**/*.woff2", "**/assets/*.js"], ids=["fonts", "scripts"])
-@pytest.mark.parametrize("page", KINDS, ids=names)
-def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, browser, site):
-    """On a phone and a slow line."""
-    it = Visit(browser, viewport=NARROW)
-    it.context.route(late, lambda route: time.sleep(0.4) or route.continue_())
-    sum_of_shifts, told = jumps(it, site + page)
-    assert sum_of_shifts <= 0.02, told
-
-
-DRAWN = ["notebooks/01_nine_moves/", "tools/finder/", "play/"]
-"""Pages with large drawings."""
-PIECE = rb"(?s).{1500}.*?(?:</svg>|</p>|</td>|$)|.+"
-
-
-class InPieces(SiteHandler):
-    """Sends a page in pieces that end where an element does, so that the browser shows one before the next comes."""
-
-    def send_head(self):
-        del self.headers["Accept-Encoding"]
-        return super().send_head()
-
-    def copyfile(self, source, outputfile):
-        content = source.read()
-        for piece in re.findall(PIECE, content) if b"<html" in content else [content]:
-            outputfile.write(piece)
-            time.sleep(0.05)
-
-
-@pytest.fixture(scope="module")
-def in_pieces():
-    """The address of the site where pages come in pieces."""
-    with serving(SITE, by=InPieces) as url:
-        yield url
-
-
-@pytest.mark.slow  # as when fonts come late
-@pytest.mark.parametrize("page", DRAWN, ids=names)
-def test_nothing_jumps_where_a_page_comes_in_pieces(page, browser, in_pieces):
-    """As on a slow line, or on a slow machine, where the parser rests."""
-    sum_of_shifts, told = jumps(Visit(browser, viewport=NARROW), in_pieces + page)
-    assert sum_of_shifts <= 0.02, told
+    assert sum(value for value, _ in shifts) <= 0.02, "\n".join(told for _, told in shifts)
 
 
 def test_an_address_leads_past_what_is_not_drawn_yet(visit):
-    """What is far from the window is drawn later than the rest; a place within it is found all the same."""
     it = visit("reference/score/#fivescore.rules.RuleSet.vary", viewport=NARROW)
     it.settle()
     place = it.page.locator(r"#fivescore\.rules\.RuleSet\.vary")
@@ -413,9 +320,6 @@ def test_an_address_leads_past_what_is_not_drawn_yet(visit):
 
 # In the letters of a reader's browser
 
-WIDEST = ["", "about/", "rules/", "rules/all-fives/", "learn/choosing-a-play/", "play/"]
-"""Pages with what is widest: tables of numbers, lists of two columns, a lab."""
-
 
 @pytest.fixture(scope="module")
 def twice(browser):
@@ -427,25 +331,15 @@ def twice(browser):
     large.close()
 
 
-def fits(twice, address):
-    it = Visit(twice, address, viewport={"width": 360, "height": 740})
+@pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
+@pytest.mark.parametrize("page", PAGES, ids=names)
+def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
+    it = Visit(twice, site + page, viewport={"width": 360, "height": 740})
     found = it.sideways()
     size = it.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
     it.close()
     assert size >= 32, "the browser's letters are not twice as large"
     nothing(sideways=found)
-
-
-@pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
-@pytest.mark.parametrize("page", WIDEST, ids=names)
-def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
-    fits(twice, site + page)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=names)
-def test_every_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
-    fits(twice, site + page)
 
 
 # In the colors of a reader's system

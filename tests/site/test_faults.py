@@ -7,7 +7,7 @@ behaves is tried at the end, and in test_site.py.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pytest
 
@@ -80,10 +80,6 @@ def elsewhere(server, _):
     server.give(b"", status=302, Location=f"http://localhost:{port}/standin.html")
 
 
-def within(server, _):
-    server.give(b"", status=302, Location="/standin.html")
-
-
 def without(names):
     """The worker's own script, in a browser that lacks something."""
 
@@ -93,18 +89,15 @@ def without(names):
     return does
 
 
-@dataclass(frozen=True)
-class Fault:
-    """What goes wrong, and what is said of it: parts of its sentence."""
+class Fault(NamedTuple):
+    """What is said of a fault, parts of its sentence between bars; and what does wrong: files, Python, the browser."""
 
-    what: str
     cause: str
-    says: tuple[str, ...]
-    files: dict[str, Callable] = field(default_factory=dict)
-    python: dict[str, str] = field(default_factory=dict)
+    says: str
+    files: dict[str, Callable] = {}  # noqa: RUF012 - read only
+    python: dict[str, str] = {}  # noqa: RUF012
     page: str = ""
-    back: str = ""
-    more: dict[str, bytes] = field(default_factory=dict)
+    more: dict[str, bytes] = {}  # noqa: RUF012
     offline: bool = False
 
 
@@ -113,263 +106,99 @@ COMPILE = "WebAssembly.compile = WebAssembly.compileStreaming ="
 ONCE = "if (!self.once && (self.once = true)) "
 STOP = "The engine stopped without an answer"
 LOG_IN = "log in there, then try again"
-FAULTS = [
+NO_WORKER = "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }"
+LATER = "self.postMessage = () => {}; setTimeout(() => { throw new Error('gone'); }); return 'null'"
+UNTOLD = "Promise.reject(new TypeError('null is not an object')); await new Promise(() => {})"
+BAD_CODE = f"{COMPILE} async () => {{ throw new WebAssembly.CompileError('bad opcode'); }};"
+NO_ROOM = f"{COMPILE} async () => {{ throw new RangeError('Out of memory: wasm code'); }};"
+LIST, LOCK, CODE, SNAP, WORKER = "engine.json", "pyodide-lock.json", "pyodide.mjs", "python.memory", "worker.js"
+FAULTS = {
     # the list of files
-    Fault("the list is missing", "missing", ("engine.json is missing on this site",), {"engine.json": status(404)}),
-    Fault(
-        "a login page for the list",
-        "page",
-        ("in place of the file engine.json", LOG_IN),
-        {"engine.json": instead(HTML)},
-    ),
-    Fault(
-        "a list that is no JSON", "other", ("engine.json is not the one",), {"engine.json": instead(b"{'files': 1}")}
-    ),
-    Fault(
-        "a list of something else", "other", ("engine.json is not the one",), {"engine.json": instead(b'{"files": 3}')}
-    ),
-    Fault("an empty list", "cut", ("engine.json broke off before its end",), {"engine.json": instead(b"")}),
-    Fault("no list for ages", "stalled", ("Nothing has come from this site for 20 seconds",), {"engine.json": silent}),
+    "the list is missing": Fault("missing", f"{LIST} is missing on this site", {LIST: status(404)}),
+    "a list that is no JSON": Fault("other", f"{LIST} is not the one", {LIST: instead(b"{'files': 1}")}),
+    "a list of something else": Fault("other", f"{LIST} is not the one", {LIST: instead(b'{"files": 3}')}),
+    "an empty list": Fault("cut", f"{LIST} broke off before its end", {LIST: instead(b"")}),
+    "no list for ages": Fault("stalled", "Nothing has come from this site for 20 seconds", {LIST: silent}),
     # the files
-    Fault("no wheel", "missing", ("pyodide-lock.json is missing",), {"pyodide-lock.json": status(404)}),
-    Fault("a file taken away", "missing", ("python.memory is missing",), {"python.memory": status(410)}),
-    Fault(
-        "a filter",
-        "forbidden",
-        ("pyodide.asm.wasm is refused (code 403)", "Ask whoever"),
-        {"pyodide.asm.wasm": status(403)},
-    ),
-    Fault("a filter by law", "forbidden", ("refused (code 451)",), {"pyodide-lock.json": status(451)}),
-    Fault(
-        "a broken server",
-        "server",
-        ("trouble at the moment (code 500)", "Wait a minute"),
-        {"pyodide-lock.json": status(500)},
-    ),
-    Fault("an overrun server", "server", ("trouble at the moment (code 503)",), {"pyodide.mjs": status(503)}),
-    Fault("too many readers", "server", ("trouble at the moment (code 429)",), {"engine.json": status(429)}),
-    Fault(
-        "a network that asks for a login", "login", ("leads to a page of its own", LOG_IN), {"engine.json": status(511)}
-    ),
-    Fault("led to another site", "login", ("leads to a page of its own", LOG_IN), {"python.memory": elsewhere}),
-    Fault(
-        "led to another page",
-        "page",
-        ("A web page came in place of the file pyodide-lock.json",),
-        {"pyodide-lock.json": within},
-    ),
-    Fault(
-        "a login page for WebAssembly", "page", ("pyodide.asm.wasm",), {"pyodide.asm.wasm": instead(HTML, "text/html")}
-    ),
-    Fault(
-        "a login page for a script",
-        "page",
-        ("pyodide.mjs", LOG_IN),
-        {"pyodide.mjs": instead(b"\xef\xbb\xbf \n" + HTML)},
-    ),
-    Fault("half a file", "cut", ("python.memory broke off", "Check your connection"), {"python.memory": short}),
-    Fault("a line that breaks", "cut", ("python.memory broke off",), {"python.memory": broken}),
-    Fault("no answer at all", "unreachable", ("This site cannot be reached",), {"pyodide-lock.json": closed}),
-    Fault("a line that stands still", "stalled", ("Nothing has come", "keep waiting"), {"python.memory": stands_still}),
-    Fault(
-        "a file of another release",
-        "other",
-        ("pyodide-lock.json is not the one", "just renewed"),
-        {"pyodide-lock.json": longer},
-    ),
-    Fault("a file with a wrong byte", "other", ("python.memory is not the one",), {"python.memory": changed}),
-    Fault(
-        "no WebAssembly in its file",
-        "other",
-        ("pyodide.asm.wasm is not the one",),
-        {"pyodide.asm.wasm": instead(b"12345678")},
-    ),
-    Fault(
-        "a script marked as text",
-        "typed",
-        ("pyodide.mjs came marked as something else",),
-        {"pyodide.mjs": marked("text/plain")},
-    ),
-    Fault("offline from the first", "offline", ("You are offline", "Go online"), offline=True),
+    "a filter": Fault("forbidden", f"{LOCK} is refused (code 403)|Ask the person", {LOCK: status(403)}),
+    "a broken server": Fault("server", "trouble at the moment (code 500)|Wait a minute", {LOCK: status(500)}),
+    "too many readers": Fault("server", "trouble at the moment (code 429)", {LIST: status(429)}),
+    "a network that asks for a login": Fault("login", f"leads to a page of its own|{LOG_IN}", {LIST: status(511)}),
+    "led to another site": Fault("login", f"leads to a page of its own|{LOG_IN}", {SNAP: elsewhere}),
+    "a login page for a script": Fault("page", f"{CODE}|{LOG_IN}", {CODE: instead(b"\xef\xbb\xbf \n" + HTML)}),
+    "half a file": Fault("cut", f"{SNAP} broke off|Check your connection", {SNAP: short}),
+    "a line that breaks": Fault("cut", f"{SNAP} broke off", {SNAP: broken}),
+    "no answer at all": Fault("unreachable", "This site cannot be reached", {LOCK: closed}),
+    "a line that stands still": Fault("stalled", "Nothing has come|keep waiting", {SNAP: stands_still}),
+    "a file of another release": Fault("other", f"{LOCK} is not the one|just renewed", {LOCK: longer}),
+    "a file with a wrong byte": Fault("other", f"{SNAP} is not the one", {SNAP: changed}),
+    "a script marked as text": Fault("typed", f"{CODE} came marked as something else", {CODE: marked("text/plain")}),
+    "offline from the first": Fault("offline", "You are offline|Go online", offline=True),
     # the worker's scripts
-    Fault("no worker", "missing", ("worker.js is missing",), {"worker.js": status(404)}),
-    Fault("a login page for the worker", "page", ("worker.js", LOG_IN), {"worker.js": instead(HTML, "text/html")}),
-    Fault("no script beside the worker's", "missing", ("served.js is missing",), {"served.js": status(404)}),
-    Fault("its line breaks off", "unreachable", ("This site cannot be reached",), {"served.js": closed}),
-    Fault("a login page beside it", "page", ("served.js", LOG_IN), {"served.js": instead(HTML, "text/html")}),
-    Fault("no script for the worker", "stalled", ("Nothing has come",), {"worker.js": silent}),
-    Fault(
-        "a worker changed by an extension",
-        "script",
-        ("did not run the file worker.js", "extension"),
-        {"worker.js": instead(b"throw 1")},
+    "no worker": Fault("missing", f"{WORKER} is missing", {WORKER: status(404)}),
+    "a login page for the worker": Fault("page", f"{WORKER}|{LOG_IN}", {WORKER: instead(HTML, "text/html")}),
+    "no script beside the worker's": Fault("missing", "served.js is missing", {"served.js": status(404)}),
+    "its line breaks off": Fault("unreachable", "This site cannot be reached", {"served.js": closed}),
+    "no script for the worker": Fault("stalled", "Nothing has come", {WORKER: silent}),
+    "a worker changed by an extension": Fault(
+        "script", f"did not run the file {WORKER}|extension", {WORKER: instead(b"throw 1")}
     ),
-    Fault(
-        "Python's script changed on its way, by whoever wrote the list too",
-        "script",
-        ("did not run the file pyodide.asm.mjs",),
-        more={"pyodide.asm.mjs": b"export default ("},
+    "Python's script changed on its way, by whoever wrote the list too": Fault(
+        "script", "did not run the file pyodide.asm.mjs", more={"pyodide.asm.mjs": b"export default ("}
     ),
     # the browser
-    Fault(
-        "workers are refused",
-        "refused",
-        ("does not let the page start Python", "allow them for this site"),
-        page="window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }",
-        back="window.Worker = was",
+    "workers are refused": Fault("refused", "does not let the page start|allow them for this site", page=NO_WORKER),
+    "workers without modules": Fault(
+        "old", "This browser is too old|Update it", page="window.Worker = class { postMessage() {} terminate() {} }"
     ),
-    Fault(
-        "no workers at all",
-        "refused",
-        ("does not let the page start Python",),
-        page="delete window.Worker",
-        back="window.Worker = was",
+    "WebAssembly switched off": Fault(
+        "wasm", "WebAssembly, which the engine needs, is switched off", {WORKER: without("delete self.WebAssembly;")}
     ),
-    Fault(
-        "workers without modules",
-        "old",
-        ("This browser is too old", "Update it"),
-        page="window.Worker = class { postMessage() {} terminate() {} }",
-        back="window.Worker = was",
-    ),
-    Fault(
-        "WebAssembly switched off",
-        "wasm",
-        ("WebAssembly, which the engine needs, is switched off",),
-        {"worker.js": without("delete self.WebAssembly;")},
-    ),
-    Fault(
-        "WebAssembly that is not understood",
-        "compile",
-        ("cannot run the Python of this page",),
-        {"worker.js": without(f"{COMPILE} async () => {{ throw new WebAssembly.CompileError('bad opcode'); }};")},
-    ),
-    Fault(
-        "no memory to compile",
-        "memory",
-        ("too little memory", "Close other tabs"),
-        {"worker.js": without(f"{COMPILE} async () => {{ throw new RangeError('Out of memory: wasm code'); }};")},
-    ),
-    Fault(
-        "no memory for Python's heap",
-        "memory",
-        ("too little memory",),
-        {
-            "worker.js": without(
-                "WebAssembly.instantiate = async () => { throw new RangeError('could not allocate memory'); };"
-            )
-        },
-    ),
-    Fault(
-        "a compiler that hangs",
-        "slow",
-        ("starting for 60 seconds",),
-        {"worker.js": without(f"{COMPILE} () => new Promise(() => {{}});")},
-    ),
+    "WebAssembly that is not understood": Fault("compile", "cannot run the engine", {WORKER: without(BAD_CODE)}),
+    "no memory to compile": Fault("memory", "too little memory|Close other tabs", {WORKER: without(NO_ROOM)}),
     # Python's start
-    Fault(
-        "Python does not start", "python", ("The engine could not start",), python={"STARTING": "throw new Error('no')"}
+    "Python does not start": Fault("python", "could not start", python={"STARTING": "throw new Error('no')"}),
+    "Python does not start and does not say so": Fault("python", "could not start", python={"STARTING": UNTOLD}),
+    "Python hangs at its start": Fault(
+        "slow", "starting for 60 seconds|On a slow device keep waiting", python={"STARTING": "spin(12000)"}
     ),
-    Fault(
-        "Python does not start and does not say so",
-        "python",
-        ("The engine could not start",),
-        python={"STARTING": "Promise.reject(new TypeError('null is not an object')); await new Promise(() => {})"},
-    ),
-    Fault(
-        "Python hangs at its start",
-        "slow",
-        ("starting for 60 seconds", "On a slow device keep waiting"),
-        python={"STARTING": "spin(12000)"},
-    ),
-    Fault(
-        "Python's start never ends",
-        "slow",
-        ("starting for 60 seconds",),
-        python={"STARTING": "await new Promise(() => {})"},
-    ),
-    Fault(
-        "our own part does not start",
-        "opening",
-        ("but the labs did not: the fault is ours",),
-        python={"IMPORTING": "throw new Error('ImportError')"},
+    "our own part does not start": Fault(
+        "opening", "but the labs did not: the fault is ours", python={"IMPORTING": "throw new Error('ImportError')"}
     ),
     # its answers
-    Fault(
-        "a fault of ours",
+    "a fault of ours": Fault(
         "defect",
-        ("The lab could not do that: the fault is ours",),
+        "The lab could not do that: the fault is ours",
         python={"ANSWERING": ONCE + "return JSON.stringify({ fault: 'defect', detail: 'KeyError: 7' })"},
     ),
-    Fault(
-        "Python's memory is full",
-        "memory",
-        ("too little memory",),
-        python={"ANSWERING": "return JSON.stringify({ fault: 'memory' })"},
+    "Python's memory is full": Fault(
+        "memory", "too little memory", python={"ANSWERING": "return JSON.stringify({ fault: 'memory' })"}
     ),
-    Fault(
-        "the browser's memory is full",
-        "memory",
-        ("too little memory",),
-        python={"ANSWERING": "throw new RangeError('Out of memory')"},
+    "Python breaks down": Fault(
+        "stopped", STOP, python={"ANSWERING": "throw new WebAssembly.RuntimeError('unreachable')"}
     ),
-    Fault(
-        "Python breaks down",
-        "stopped",
-        (STOP,),
-        python={"ANSWERING": "throw new WebAssembly.RuntimeError('unreachable')"},
-    ),
-    Fault(
-        "the worker breaks down",
-        "stopped",
-        (STOP,),
-        python={"ANSWERING": "setTimeout(() => { throw new Error('gone'); }); spin(50); throw null"},
-    ),
-    Fault(
-        "the worker breaks down later",
-        "stopped",
-        (STOP,),
-        python={
-            "ANSWERING": "self.postMessage = () => {}; setTimeout(() => { throw new Error('gone'); }); return 'null'"
-        },
-    ),
-    Fault(
-        "the worker ends itself",
+    "the worker breaks down": Fault("stopped", STOP, python={"ANSWERING": LATER}),
+    "the worker ends itself": Fault(
         "silent",
-        ("no sign of life for 20 seconds",),
+        "no sign of life for 20 seconds",
         python={"ANSWERING": "self.postMessage = () => {}; self.close(); return 'null'"},
     ),
-    Fault("an answer that is no JSON", "garbled", ("could not be read",), python={"ANSWERING": "return '<html>'"}),
-    Fault("an answer without a view", "garbled", ("could not be read",), python={"ANSWERING": "return '{}'"}),
-    Fault("an answer that is nothing", "garbled", ("could not be read",), python={"ANSWERING": "return 'null'"}),
-    Fault(
-        "an answer that cannot be drawn",
+    "an answer that is no JSON": Fault("garbled", "could not be read", python={"ANSWERING": "return '<html>'"}),
+    "an answer without a view": Fault("garbled", "could not be read", python={"ANSWERING": "return '{}'"}),
+    "an answer that cannot be drawn": Fault(
         "drawing",
-        ("could not be shown",),
+        "could not be shown",
         python={"ANSWERING": ONCE + "return JSON.stringify({ view: { progress: 1 }, text: 'next' })"},
     ),
-    Fault("Python without a beat", "silent", ("no sign of life for 20 seconds",), python={"ANSWERING": "spin(12000)"}),
-    Fault(
-        "Python that never ends",
-        "long",
-        ("at work on this step for 60 seconds",),
-        python={"ANSWERING": "spin(20000, beat)"},
+    "Python that never ends": Fault(
+        "long", "at work on this step for 60 seconds", python={"ANSWERING": "spin(20000, beat)"}
     ),
-    Fault(
-        "a lab that this Python has not",
+    "a lab that this Python has not": Fault(
         "renewed",
-        ("different releases", "Reload"),
+        "different releases|Reload",
         python={"OPENING": ONCE + "return JSON.stringify({ fault: 'renewed' })"},
     ),
-]
-
-
-FIRST = {fault.cause: fault.what for fault in reversed(FAULTS)}
-"""The first of each cause, which is tried on every run; the others are tried once a week."""
-CASES = [
-    pytest.param(fault, id=fault.what, marks=() if fault.what in FIRST.values() else pytest.mark.slow)
-    for fault in FAULTS
-]
+}
 
 
 @pytest.mark.few(
@@ -381,14 +210,14 @@ CASES = [
     "an answer that is no JSON",
 )
 @pytest.mark.quick("offline from the first", "Python breaks down")  # a cause of the line and one of Python
-@pytest.mark.parametrize("fault", CASES)
-def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
-    one, two = Lab(page), Lab(page, "two")
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(name, page):
+    one, two, fault = Lab(page), Lab(page, "two"), FAULTS[name]
     Standin.faults, Standin.python, Standin.more = fault.files, fault.python, fault.more
     page.evaluate(f"window.was = window.Worker; {fault.page}; void 0")
     page.context.set_offline(fault.offline)
     one.press()
-    sentence = one.tells(*fault.says)
+    sentence = one.tells(*fault.says.split("|"))
     late = fault.cause in ("stalled", "slow", "silent", "long")
     assert one.told()[1] == (["Keep waiting"] if late else []) + ["Try again"]
     assert sentence.endswith(". Your place is kept.") and not RAW.search(sentence), sentence
@@ -396,7 +225,7 @@ def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(fault, page):
     assert [line.split()[1] for line in page.warned if line.startswith("fivescore:")] == [fault.cause]
 
     Standin.faults, Standin.python, Standin.more = {}, {}, {}
-    page.evaluate(f"{fault.back}; void 0")
+    page.evaluate("window.Worker = was; void 0")
     if fault.offline:
         page.context.set_offline(False)  # it goes on by itself
     else:

@@ -1,11 +1,8 @@
 """What stands around labs and text keeps its form from the smallest phone to the wall: search, foot, cards, steps."""
 
-import time
-
 import pytest
 
 from tests.browser import ROOT, SITE, Visit, nothing, until
-from tests.site.test_every_page import LIVE, jumps, names
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -26,35 +23,29 @@ def seen(it, sizes, high=800):
 @pytest.mark.parametrize(
     ("address", "wide", "scheme"), [("no-such-page", 1280, "light"), ("rules/no/such/page/", 390, "dark")]
 )
-def test_the_page_for_wrong_addresses_has_the_sites_header_and_type(address, wide, scheme, browser):
-    """At any depth, and wherever the site stands."""
+def test_the_page_for_wrong_addresses_leads_on_in_the_sites_own_type_wherever_that_stands(
+    address, wide, scheme, browser
+):
     with serving(SITE, prefix="/some/where/") as url:
         it = Visit(browser, url + address, viewport={"width": wide, "height": 800}, color_scheme=scheme)
-        header = it.page.get_by_role("banner")
-        home = header.get_by_role("link", name="fivescore")
+        home = it.page.get_by_role("banner").get_by_role("link", name="fivescore")
         until(lambda: home.evaluate("(link) => link.href") == url, "it does not find the site", it.page)
         faces = "[...document.fonts].filter((it) => it.status === 'loaded').map((it) => it.family.replaceAll('\"', ''))"
         until(lambda: set(it.page.evaluate(faces)) == {"Atkinson Next", "Besley"}, "its type does not come", it.page)
-        assert header.get_by_role("navigation").is_visible()
-        assert it.sideways() == "" and it.violations() == []
-        header.get_by_role("link", name="Search").click()
-        it.page.wait_for_url(url + "?q=")
+        assert it.page.get_by_role("heading", level=1).inner_text() == "No tile fits here"
+        assert it.page.locator("svg.fs-drawing").is_visible() and it.sideways() == "" and it.violations() == []
+        asked = address.rstrip("/").rpartition("/")[2].split("-")
+        search = it.page.get_by_role("navigation", name="Ways on").get_by_role("link", name="Search for")
+        leads = f"{url}?q={'%20'.join(asked)}"
+        until(lambda: search.get_attribute("href") == leads, lambda: search.get_attribute("href"), it.page)
+        search.click()
+        it.page.wait_for_url(leads)
         assert it.page.get_by_role("textbox", name="Search").is_visible()
         it.close()
 
 
 ROWS = """(it) => new Set([...it.children].map((each) => Math.round(each.getBoundingClientRect().bottom))).size"""
 """In how many rows the parts of an element stand."""
-
-
-def test_both_ways_on_at_the_foot_of_a_page_have_their_names(visit):
-    it = visit("rules/muggins/")
-    for look in seen(it, PHONES):
-        for name, title in [("Previous", "Five Up"), ("Next", "Fives and Threes")]:
-            link = it.page.get_by_role("link", name=f"{name}: {title}")
-            assert link.get_by_text(name).is_visible() and link.get_by_text(title).is_visible(), look
-            assert link.evaluate("(it) => it.scrollWidth <= it.clientWidth + 1"), f"{look}: it is cut"
-        assert it.sideways() == "", look
 
 
 COVERED = """(bar) => {
@@ -86,17 +77,6 @@ def test_what_leads_on_the_wall_covers_no_control(visit):
             until(lambda: it.page.evaluate(down), f"{look}: it does not scroll to its end", it.page)
             end = last.bounding_box()
             assert end["y"] + end["height"] <= box["y"], f"{look}: the end of the lab cannot be seen"
-
-
-@pytest.mark.few("tools/machine/-768", "notebooks/01_nine_moves/-820")  # more and less room than before
-@pytest.mark.quick("notebooks/01_nine_moves/-820")  # a lab within a lesson
-@pytest.mark.parametrize("wide", [768, 820])
-@pytest.mark.parametrize("page", LIVE, ids=names)
-def test_nothing_jumps_on_a_tablet_when_a_lab_comes_to_life(page, wide, browser, site):
-    it = Visit(browser, viewport={"width": wide, "height": 1100})
-    it.context.route("**/assets/*.js", lambda route: time.sleep(0.1) or route.continue_())
-    sum_of_shifts, told = jumps(it, site + page)
-    assert sum_of_shifts < 0.02, told
 
 
 TOOLS = ["rules/referee", *(f"tools/{path.stem}" for path in sorted((ROOT / "docs" / "tools").glob("[!i]*.md")))]

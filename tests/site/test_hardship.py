@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, nothing, until
-from website.serve import serving
+from tests.browser import Driven, Visit, nothing, until
 
 pytestmark = pytest.mark.browser
 
@@ -55,55 +54,23 @@ def test_a_search_without_a_line_says_so_and_works_when_the_line_is_back(visit):
     until(lambda: it.page.locator("mark", has_text="pinner").count(), "nothing is found", it.page)
 
 
-@pytest.mark.few("rules/no/such/page/")  # the deepest
-@pytest.mark.parametrize("address", ["no-such-page", "rules/no/such/page/", "learn/index.htm"])
-def test_a_wrong_address_leads_on_wherever_the_site_stands(address, browser):
-    with serving(SITE, prefix="/some/where/") as url:
-        it = Visit(browser, url + address)
-        assert it.page.get_by_role("heading", level=1).inner_text() == "No tile fits here"
-        assert it.page.locator("svg.fs-drawing").is_visible()
-        ways = it.page.get_by_role("navigation", name="Ways on")
-        asked = re.split(r"\W+", address.removesuffix(".htm").rstrip("/").rpartition("/")[2])
-        search = ways.get_by_role("link", name=f"Search for “{' '.join(asked)}”")
-        leads = f"{url}?q={'%20'.join(asked)}"
-        until(lambda: search.get_attribute("href") == leads, lambda: search.get_attribute("href"), it.page)
-        ways.get_by_role("link", name="Rules").click()
-        it.page.wait_for_url(url + "rules/", wait_until="domcontentloaded")
-        assert it.page.get_by_role("heading", level=1).count() == 1
-        it.close()
-
-
-@pytest.mark.landing  # typed turns are tried in Python
-def test_typed_tiles_that_are_wrong_stay_to_be_mended_with_a_sentence(lab):
-    it = lab("finder")
-    says = it.shown()["says"]
-    for typed, reason in [("6-7", "six-seven"), ("1-1 1-1", "double one"), ("four five", "four")]:
-        it.unfolded("Type it")
-        it.fill("Tiles", typed)
-        it.page.keyboard.press("Enter")
-        until(lambda reason=reason: reason in it.shown()["problem"], lambda: f"it says {it.shown()}", it.page)
-        field = it.root.get_by_role("textbox", name="Tiles")
-        assert (field.input_value(), it.shown()["says"]) == (typed, says)
-    it.fill("Tiles", "0-1 4-4")
-    it.page.keyboard.press("Enter")
-    it.tell(("hand", "0-1 4-4"))
-    assert not it.problem.is_visible()
-    nothing(faults=it.visit.faults)
-
-
 # A lab without its scripts
 
 AT = "(ms) => document.getAnimations().forEach((it) => { it.pause(); it.currentTime = ms; })"
 """Moves on what a style does after a time, in place of waiting."""
 SEEN = "(it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })"
-LOGIN = "<!doctype html><title>Log in</title>"
+LOGIN = {"body": "<!doctype html><title>Log in</title>", "content_type": "text/html"}
 DEAD = [
-    (place, script, way)
-    for place in ("play/", "tools/finder/", "learn/the-change/", "train/")
-    for script in ("page", "lab", "served")
-    for way in ({}, {"body": LOGIN, "content_type": "text/html"})
-    if place in ("play/", "tools/finder/") or (script, way) == ("page", {})
+    ("play/", "page", {}),
+    ("play/", "lab", LOGIN),
+    ("play/", "served", {}),
+    ("tools/finder/", "page", LOGIN),
+    ("tools/finder/", "lab", {}),
+    ("tools/finder/", "served", LOGIN),
+    ("learn/the-change/", "page", {}),
+    ("train/", "page", {}),
 ]
+"""A page, the script that does not come, and what comes in its place, if anything."""
 
 
 def told(page):
@@ -112,31 +79,30 @@ def told(page):
     return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-needs", ".fs-stuck")) for lab in labs]
 
 
-def comes(way):
+def answers(way):
     """Answers a request for a script so, or not at all."""
     return lambda route: route.fulfill(**way) if way else route.abort()
 
 
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
-    """Each script is blocked, or a network's login page comes in its place; the rest of the page stays as it is."""
     found = {}
     for place, script, way in DEAD:
         it = Visit(browser, viewport={"width": 320, "height": 640})
-        it.page.route(f"**/assets/{script}.js", comes(way))
+        it.page.route(f"**/assets/{script}.js", answers(way))
         it.page.goto(nearby + place)
         page = it.page
         page.add_style_tag(content="* { content-visibility: visible !important; }")
         until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)
         said, barriers = page.locator(".fs-stuck").first.text_content(), []
-        for moment, says in (
-            (100, (False, False)),
-            (2000, (True, False)),
-            (9900, (True, False)),
-            (10_100, (False, True)),
+        for moment, needs, stuck in (
+            (100, False, False),
+            (2000, True, False),
+            (9900, True, False),
+            (10_100, False, True),
         ):
             page.evaluate(AT, moment)
-            barriers += {*told(page)} ^ {says}
-            barriers += it.violations("main") if moment > 9000 else []
+            barriers += {*told(page)} ^ {(needs, stuck)}
+        barriers += it.violations("main") if script == "page" else []
         found[f"{place} {script} {way}"] = [*map(str, barriers), it.sideways()]
         it.close()
         assert re.search(r"reload.*another browser.*network.*read", said, re.I)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from urllib.parse import quote, unquote
 
 import pytest
@@ -44,7 +45,7 @@ def test_no_link_and_nothing_typed_runs_a_script_on_a_page(together):
             box.fill(HOSTILE)
             box.press("Enter")
             it.tell((message, HOSTILE))
-        nothing(page=clean(page), faults=together.faults)
+        nothing(page=page.evaluate(MADE), faults=together.faults)
 
 
 MADE = """() => window.ran
@@ -52,21 +53,6 @@ MADE = """() => window.ran
   : document.querySelector('img[src="x"], [onclick], [onerror]')?.outerHTML ?? ""
 """
 """What hostile text has made on a page, or nothing."""
-
-
-def clean(page):
-    """What hostile text has made on a page, or nothing."""
-    return page.evaluate(MADE)
-
-
-def test_what_the_browser_has_kept_runs_no_script(visit):
-    it = visit("train/exercises/")
-    names = ["fivescore-progress", *it.page.evaluate("Object.keys(localStorage)")]
-    for pair in [[name, f"fivescore progress 1\n{HOSTILE}"] for name in names]:
-        it.page.evaluate("([name, text]) => localStorage.setItem(name, text)", pair)
-    it.page.reload()
-    it.settle()
-    nothing(page=clean(it.page))
 
 
 # Every lab, by whatever stands in its address
@@ -100,8 +86,7 @@ WATCHED = """
 STILL = 2_000 if os.environ.get("THOROUGH") else 20_000
 """Milliseconds for which a page may be held up: once a week, where nothing else runs beside it, and on each run."""
 HELD = "const held = window.held; window.held = 0; return held;"
-ALL_KEPT = """
-  const done = arguments[0];
+ALL_KEPT = """() => new Promise((done) => {
   const local = Object.entries(localStorage).filter(([name]) => name.startsWith("fivescore")).sort();
   const asked = indexedDB.open("fivescore");
   asked.onupgradeneeded = () => asked.result.createObjectStore("texts");
@@ -109,7 +94,7 @@ ALL_KEPT = """
     const texts = asked.result.transaction("texts").objectStore("texts").getAll();
     texts.onsuccess = () => { asked.result.close(); done(JSON.stringify([local, texts.result])); };
   };
-"""
+})"""
 """All that the browser keeps of this site, in both places."""
 TOLD = """
   return [...document.querySelectorAll(".fs-live-lab")].map((it) => {
@@ -118,16 +103,7 @@ TOLD = """
   });
 """
 TABLE = {"lab": "scorekeeper", "text": "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10", "begun": True}
-TABLE |= {
-    "name": "Ana and Ben",
-    "line": "Ana 10",
-    "says": "",
-    "same": "x",
-    "left": "",
-    "over": False,
-    "at": 1,
-    "past": [],
-}
+TABLE |= {"name": "Ana and Ben", "line": "Ana 10", "same": "x", "says": "", "left": "", "past": [], "at": 1}
 BEFORE = {
     "fivescore/1/progress": f"{HEAD}\nnone-of-them~3 marks 2 tries 1",
     "fivescore/1/tables/a": json.dumps(TABLE),
@@ -139,30 +115,17 @@ PUT = f"for (const [name, text] of Object.entries({json.dumps(BEFORE)})) localSt
 
 def expected(attack):
     """What each lab says of an attack, as a screen reader hears it."""
+    begins_a_byte = all(re.match("[0-9a-fA-F]{2}", it) for it in attack.split("%")[1:])
     try:
-        text = unquote(attack, errors="strict") if valid(attack) else attack
+        text = unquote(attack, errors="strict") if begins_a_byte else attack
     except UnicodeDecodeError:
         text = attack
     return {name: heard(plain(Session(LABS[name], text).reply())["problem"]) for name in LABS}
 
 
-def valid(text):
-    """Whether each percent sign of a text begins a byte."""
-    return all(len(it) > 1 and all(digit in "0123456789abcdefABCDEF" for digit in it[:2]) for it in text.split("%")[1:])
-
-
-def link_to_all(attack):
-    """One address with an attack on every lab."""
-    return "&".join(f"{name}={attack}" for name in LABS)
-
-
 def is_clear(sentence):
     """Whether a sentence says that a link cannot be read, why, and what stands there now, and not too much of it."""
-    return (
-        sentence.startswith("That link cannot be read: ")
-        and sentence.endswith(" Here is the lab from its start.")
-        and len(sentence) < 450
-    )
+    return re.fullmatch(r"That link cannot be read: .{1,400} Here is the lab from its start\.", sentence)
 
 
 @pytest.fixture(scope="module")
@@ -182,32 +145,25 @@ def told(page):
     return {name: heard(html) for name, html in page.evaluate(f"() => {{ {TOLD} }}")}
 
 
-def all_kept(page):
-    return page.evaluate(f"() => new Promise((done) => (function () {{ {ALL_KEPT} }})(done))")
-
-
 @pytest.mark.few("markup")  # the attack that would do the most harm
 @pytest.mark.landing  # every lab is attacked in Python each time, some pages too
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_every_lab_refuses_an_attack_in_a_clear_sentence_and_what_was_kept_stays(attack, attacked):
-    page, before = attacked.page, all_kept(attacked.page)
+    page, before = attacked.page, attacked.page.evaluate(ALL_KEPT)
     assert "Ana and Ben" in before and "of a newer version" in before
     should = expected(ATTACKS[attack])
-    page.evaluate("(link) => { location.hash = link; }", link_to_all(ATTACKS[attack]))
+    page.evaluate("(link) => { location.hash = link; }", "&".join(f"{name}={ATTACKS[attack]}" for name in LABS))
 
     def wrong():
-        shown = told(page)
-        return [
-            f"{name}: {shown.get(name)!r}, not {should[name]!r}" for name in LABS if shown.get(name) != should[name]
-        ]
+        return [f"{name}: {said!r}, not {should[name]!r}" for name, said in told(page).items() if said != should[name]]
 
     until(lambda: not wrong(), lambda: wrong()[:3], page)
     page.wait_for_timeout(100)
     held = page.evaluate(f"() => {{ {HELD} }}")
     nothing(
         unclear=[f"{name}: {sentence}" for name, sentence in should.items() if not is_clear(sentence)],
-        page=clean(page),
-        store="" if all_kept(page) == before else "what was kept has changed",
+        page=page.evaluate(MADE),
+        store="" if page.evaluate(ALL_KEPT) == before else "what was kept has changed",
         faults=attacked.faults,
         late=wrong(),
         held=f"the page stood still for {held} ms" if held > STILL else "",
@@ -227,7 +183,7 @@ def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
     it.context.add_init_script(WATCHED)
     it.page.goto(f"{nearby}{place}?{asked}#{'y' * 1_000_000}")
     it.settle()
-    before = all_kept(it.page)
+    before = it.page.evaluate(ALL_KEPT)
     for text in GARBAGE.values():
         for name in [
             *it.page.evaluate("[...document.querySelectorAll('.fs-live-lab')].map((it) => it.dataset.lab)"),
@@ -238,8 +194,8 @@ def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
             it.answered()
     held = it.page.evaluate(f"() => {{ {HELD} }}")
     nothing(
-        page=clean(it.page),
-        store="" if all_kept(it.page) == before else "what was kept has changed",
+        page=it.page.evaluate(MADE),
+        store="" if it.page.evaluate(ALL_KEPT) == before else "what was kept has changed",
         faults=it.faults,
         held=f"the page stood still for {held} ms" if held > STILL else "",
     )

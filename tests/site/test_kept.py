@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from fivescore.classroom.progress import HEAD
-from tests.browser import BROWSERS, LOOKS, PATIENCE, QUIET, Driven, Visit, nothing, reads, until
+from tests.browser import AT_ONCE, BROWSERS, LOOKS, PATIENCE, QUIET, Driven, Visit, nothing, reads, until
 
 pytestmark = pytest.mark.browser
 
@@ -50,12 +50,26 @@ class Kept(Driven):
         self.line = self.root.locator(".fs-kept-now")
         self.lost = self.root.locator(".fs-lost")
 
+    def types(self, turn):
+        """Write a turn as a reader does."""
+        self.unfolded("Type it").locator('input[name="turn"]').fill(turn)
+        self.page.keyboard.press("Enter")
+
     def write(self, *turns):
-        """Write turns as a reader does, and wait until each stands there."""
+        """Write turns, and wait until each stands there."""
         for turn in turns:
-            self.unfolded("Type it").locator('input[name="turn"]').fill(turn)
-            self.page.keyboard.press("Enter")
+            self.types(turn)
             self.tell(("turn", turn), ("write", ""))
+
+    def lists(self, count):
+        """The list of all tables, which it opens."""
+        self.strip.get_by_role("button", name=f"All tables ({count})").click()
+        return self.strip.locator("li")
+
+    def stores(self, name, text):
+        """Keep a text as the page does, and wait for its copy."""
+        self.page.evaluate("(it) => import('../../assets/store.js').then(({ write }) => write(...it))", [name, text])
+        self.page.evaluate(COPIED)
 
     def tables(self):
         """What is kept of tables in the browser, those that are listed."""
@@ -107,37 +121,18 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     nothing(faults=other.visit.faults)
 
 
-@pytest.mark.slow  # undo after a reload is tried each time
-def test_start_again_can_be_undone_after_a_reload_and_the_table_stays_in_the_list(keeper):
-    it = keeper()
-    it.write("5-5", "0-5")
-    it.press("Start over", "reset")
-    assert [each["line"] for each in it.tables()] == ["Ana 10, Ben 10 · round 1"]
-    it.page.reload()
-    reads(it.line, "Resume?")
-    assert "Ana 10, Ben 10" in it.line.inner_text()
-    assert it.button("Undo").get_attribute("aria-disabled") == "false"
-    it.button("Undo").click()
-    it.opens("which makes 10; Ana is next")
-    it.unfolded("Type it").locator('input[name="turn"]').fill("5-6")
-    it.page.keyboard.press("Enter")
-    until(lambda: "5-6" in it.text(), "the turn is not written", it.page)
-    until(lambda: [each["text"] for each in it.tables()] == [it.text()], lambda: f"kept: {it.tables()}", it.page)
-
-
 @pytest.mark.landing  # a table that is there again is tried
 def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     it = keeper()
     it.write("5-5")
     it.press("Start over", "reset")
     it.write("6-6")
-    it.strip.get_by_role("button", name="All tables (2)").click()
-    rows = it.strip.locator("li")
+    rows = it.lists(2)
     assert "open now" in rows.first.inner_text() and "Ana 0, Ben 0" in rows.first.inner_text()
     rows.nth(1).get_by_role("button", name="Open").click()
     it.opens("which makes 10; Ben is next")
     assert it.visit.focus().startswith("p|") and not rows.first.is_visible(), "the focus is on what was opened"
-    it.strip.get_by_role("button", name="All tables (2)").click()
+    it.lists(2)
     for left, gone in ((1, "Ana 0"), (0, "Ana 10")):
         it.strip.locator("li", has_text=gone).get_by_role("button", name="Delete").click()
         assert len(it.tables()) == left
@@ -157,8 +152,7 @@ def test_a_link_wins_over_the_kept_table_and_does_not_write_over_it(keeper, visi
     linked.opens("Ben is next")
     reads(linked.line, "From a link: from your first turn on it is kept as a table of its own.")
     assert len(it.tables()) == 1, "to look at a link keeps nothing"
-    linked.unfolded("Type it").locator('input[name="turn"]').fill("0-6")
-    linked.page.keyboard.press("Enter")
+    linked.types("0-6")
     until(lambda: len(it.tables()) == 2, "it is not kept", it.page)
     until(lambda: linked.text().endswith("~0-6"), "the address does not follow", linked.page)
     assert {each["text"] for each in it.tables()} == {f"{ANA}~5-5 = 10~0-5 = 10", linked.text()}
@@ -182,8 +176,7 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
         " const it = JSON.parse(localStorage[name]); localStorage[name] = JSON.stringify({...it, text}); } }",
         [TABLE, f"{ANA}~5-5 = 10~0-5 = 10~4-5"],
     )
-    it.unfolded("Type it").locator('input[name="turn"]').fill("5-6")
-    it.page.keyboard.press("Enter")
+    it.types("5-6")
     until(it.lost.is_visible, "nothing says that another tab went on", it.page)
     assert "went on in another tab" in it.lost.inner_text()
     texts = {each["text"] for each in it.tables()}
@@ -213,10 +206,7 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
 
     it = Kept(started())
     it.write("5-5", "0-5")
-    it.page.evaluate(
-        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
-    )
-    it.page.evaluate(COPIED)
+    it.stores(PROGRESS, ONE)
     killed = list(processes(tmp_path))
     assert killed, "the browser does not run"
     for process in killed:
@@ -241,12 +231,10 @@ def until_gone(folder):
 # Where nothing, or nothing more, can be kept
 
 
-@pytest.mark.few("filled")  # the browser's own limit
-@pytest.mark.parametrize("why", ["stubbed", "filled"])
-def test_a_full_disk_is_told_once_and_the_table_goes_on(why, keeper):
+def test_a_full_disk_is_told_once_and_the_table_goes_on(keeper):
     it = keeper()
     it.write("5-5")
-    it.page.evaluate(FULL if why == "stubbed" else FILL)
+    it.page.evaluate(FILL)
     it.write("0-5")
     until(it.lost.is_visible, "it does not say that there is no room", it.page)
     assert it.lost.inner_text().startswith(
@@ -257,12 +245,8 @@ def test_a_full_disk_is_told_once_and_the_table_goes_on(why, keeper):
     assert not it.lost.is_visible(), "it is told once"
     it.press("Undo", "undo")
     assert it.text() == f"{ANA}~5-5 = 10~0-5 = 10"
-    if why == "stubbed":
-        it.page.evaluate("room()")
-    else:
-        it.page.evaluate(
-            "for (const name of Object.keys(localStorage)) if (name.startsWith('other/')) delete localStorage[name]"
-        )
+    room = "for (const name of Object.keys(localStorage)) if (name.startsWith('other/')) delete localStorage[name]"
+    it.page.evaluate(room)
     it.write("5-6")
     assert [each["text"] for each in it.tables()] == [it.text()], "with room again, all of it is kept"
     nothing(faults=it.visit.faults)
@@ -272,27 +256,6 @@ BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"])
   const get = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
   Object.defineProperty(window, name, { get, configurable: true });
 }"""
-
-
-@pytest.mark.landing  # a full disk is tried
-def test_where_storage_is_forbidden_it_says_so_once_and_the_table_goes_on(browser, nearby):
-    visit = Visit(browser)
-    visit.context.add_init_script(BLOCKED)
-    visit.page.goto(f"{nearby}tools/scorekeeper/")
-    it = Kept(visit)
-    assert not it.lost.is_visible()
-    it.write("5-5")
-    until(it.lost.is_visible, "it does not say that nothing is kept", it.page)
-    assert "Your browser lets this site keep nothing, so this table may be gone" in it.lost.inner_text()
-    it.lost.get_by_role("button", name="Close").click()
-    it.write("0-5")
-    it.press("Start over", "reset")
-    assert not it.lost.is_visible()
-    it.strip.get_by_role("button", name="All tables (1)").click()
-    it.strip.get_by_role("button", name="Open").click()
-    it.opens("which makes 10; Ana is next")
-    visit.close()
-    nothing(faults=visit.faults)
 
 
 def settled(visit):
@@ -397,39 +360,6 @@ def test_of_what_two_have_changed_all_that_is_new_stays_and_what_was_forgotten_s
     assert page.evaluate(merge, [ONE, mine, now]) == merged
 
 
-def acts(table):
-    """The text of a round once its reader has done what there is to do."""
-    table.page.evaluate(ACT)
-    table.visit.answered()
-    table.page.wait_for_timeout(500)
-    return table.text()
-
-
-@pytest.mark.slow  # two tabs of one round
-def test_a_round_in_one_tab_and_practice_in_another_lose_nothing_of_each_other(visit):
-    table = Kept(visit("play/#round.1=7~all-fives~2~careful~~~", before=AT_ONCE), "round")
-    page = table.visit.context.new_page()
-    other = Driven(Visit(None, page=page), "exercise")
-    page.goto(table.page.url.partition("play/")[0] + "train/exercises/")
-    exercises = []
-    for turn in range(4):
-        before = table.text()
-        until(lambda before=before: acts(table) != before, "no turn is taken", table.page)
-        right = other.session.state.exercise
-        other.fill("Answer", right.shown)
-        page.keyboard.press("Enter")
-        other.tell(("typed", right.shown), ("check", right.shown))
-        exercises.append(f"{right.template.id}~{right.seed}")
-        if turn < 3:
-            other.press("Next", "next")
-    (kept,) = table.tables()
-    assert kept["text"] == table.text()
-    progress = dict(table.page.evaluate(STORED, PROGRESS))[PROGRESS]
-    assert [it for it in exercises if it not in progress] == [], progress
-    nothing(faults=table.visit.faults + other.visit.faults)
-
-
-AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({ pace: "at once" });"""
 ACT = """async () => {
   const all = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)];
   const able = (css) => all(css).filter((it) => it.ariaDisabled !== "true");
@@ -450,19 +380,8 @@ ACT = """async () => {
 
 # Damage
 
-WHOLE = {
-    "lab": "scorekeeper",
-    "text": f"{ANA}~5-5 = 10",
-    "name": "Ana and Ben · All Fives",
-    "line": "Ana 10, Ben 0 · round 1",
-    "says": "",
-    "same": "x",
-    "begun": True,
-    "over": False,
-    "at": 1,
-    "left": "",
-    "past": [["", ""]],
-}
+WHOLE = {"lab": "scorekeeper", "text": f"{ANA}~5-5 = 10", "name": "Ana and Ben · All Fives", "at": 1, "same": "x"}
+WHOLE |= {"line": "Ana 10, Ben 0 · round 1", "says": "", "begun": True, "over": False, "left": "", "past": [["", ""]]}
 DAMAGED = {
     "cut-late": json.dumps(WHOLE)[:-20],
     "cut-early": json.dumps(WHOLE | {"name": "Cai and Dot"})[:60],
@@ -486,7 +405,7 @@ def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keep
     until(it.lost.is_visible, "nothing tells that tables are damaged", it.page)
     assert it.lost.inner_text().startswith("3 kept tables are damaged. Look under All tables")
     before = it.page.evaluate(STORED, TABLE)
-    it.strip.get_by_role("button", name="All tables (3)").click()
+    it.lists(3)
     rows = {name: it.strip.locator("li", has_text=name) for name in ("Ana and Ben", "Eve and Fay", "a table")}
     for name, row in rows.items():
         assert row.inner_text().startswith("Damaged: " + name)
@@ -501,10 +420,9 @@ def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keep
     assert it.text() == WHOLE["text"]
     whole = json.loads(dict(it.page.evaluate(STORED, TABLE))[f"{TABLE}cut-late"])
     assert (whole["text"], whole["name"]) == (WHOLE["text"], WHOLE["name"]), "it is whole again"
-    it.unfolded("Type it").locator('input[name="turn"]').fill("0-5")
-    it.page.keyboard.press("Enter")
+    it.types("0-5")
     until(lambda: it.text().endswith("~0-5 = 10"), "it does not go on", it.page)
-    it.strip.get_by_role("button", name="All tables (3)").click()
+    it.lists(3)
     assert it.strip.get_by_text("Damaged:").count() == 2
     it.strip.get_by_role("button", name="Delete: a table, damaged").click()
     it.strip.get_by_role("button", name="Undo").click()
@@ -529,15 +447,8 @@ def test_a_table_of_which_half_reached_the_disk_comes_back_from_its_copy(keeper)
 def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
     it = keeper()
     hostile = "<img src=x onerror=alert(1)>"
-    entry = {
-        "lab": "scorekeeper",
-        "text": f"{hostile}~~x",
-        "same": hostile,
-        "left": hostile,
-        "begun": True,
-        "over": False,
-    }
-    entry |= {"name": hostile, "line": hostile, "says": hostile, "at": 1, "past": [[hostile, hostile]]}
+    entry = WHOLE | dict.fromkeys(("same", "left", "name", "line", "says"), hostile)
+    entry |= {"text": f"{hostile}~~x", "past": [[hostile, hostile]]}
     strange = ["", "null", "[]", "{", "5", json.dumps(entry | {"past": 5}), json.dumps(entry | {"at": 1e300})]
     strange += [json.dumps(entry | {"name": {}}), json.dumps(entry | {"past": [[1, 2]]})]
     put = "(texts) => texts.forEach((text, at) => localStorage.setItem(`fivescore/1/tables/${at}`, text))"
@@ -545,11 +456,11 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
     it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
     before = it.page.evaluate(STORED, "fivescore")
     it.page.reload()
-    it.strip.get_by_role("button", name="All tables (9)").click()
+    it.lists(9)
     assert hostile in it.strip.locator("li").first.inner_text() and not it.strip.locator("img").count()
     it.button("Resume").click()
     reads(it.lost, "cannot be read by this version of the site. It is kept as it is.")
-    it.strip.get_by_role("button", name="All tables (9)").click()
+    it.lists(9)
     assert it.strip.get_by_role("textbox").first.input_value() == json.dumps(entry), "it can be copied"
     assert sorted(it.page.evaluate(STORED, "fivescore")) == sorted(before), "what cannot be read is kept as it is"
     assert not it.root.locator("img").count()
@@ -587,22 +498,6 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
 
 # How it looks and is worked
 
-HALVES = [pytest.param(LOOKS[:2], id="two looks"), pytest.param(LOOKS[2:], id="two more", marks=pytest.mark.slow)]
-
-
-@pytest.mark.slow  # the strip is worked by keys each time
-@pytest.mark.parametrize("looks", HALVES)
-def test_the_strip_and_its_list_have_no_barriers(keeper, looks):
-    it = keeper()
-    it.write("5-5")
-    it.press("Start over", "reset")
-    it.write("6-6")
-    it.page.evaluate("location.hash = ''")
-    it.page.reload()
-    it.button("Resume").wait_for()
-    it.strip.get_by_role("button", name="All tables (2)").click()
-    nothing(**it.visit.barriers(looks), faults=it.visit.faults)
-
 
 # Forget everything, and the list of what is kept
 
@@ -618,9 +513,7 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     until(lambda: it.page.evaluate("caches.keys()"), "the site is not kept", it.page)
     it.write("5-5")
     it.page.get_by_title("Switch to dark").click()
-    it.page.evaluate(
-        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
-    )
+    it.stores(PROGRESS, ONE)
     it.page.evaluate(
         "import('../../assets/store.js').then((it) => { it.write(it.CODE, 'on'); it.write(it.TABLE, '{}'); })"
     )
@@ -645,9 +538,7 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
     it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
     it.page.evaluate("localStorage.setItem('other', 'of another site')")
     it.page.evaluate("localStorage.setItem('fivescore/1/table', '{}')")
-    it.page.evaluate(
-        "([name, text]) => import('../../assets/store.js').then((it) => it.write(name, text))", [PROGRESS, ONE]
-    )
+    it.stores(PROGRESS, ONE)
     it.page.locator(".fs-foot").get_by_role("link", name="Privacy").click()
     it.page.wait_for_url("**/about/privacy/")
     page, box = it.page, it.page.locator(".fs-forget")

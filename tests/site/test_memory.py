@@ -5,32 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import BROWSERS, QUIET, Visit, nothing, program, until
+from tests.browser import AT_ONCE, BROWSERS, PLAYS, QUIET, Visit, nothing, program, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROUNDS, MOST = 200, 350
 """How many rounds are played, and how many megabytes the page with its engine may hold then."""
-AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] = '{"pace": "at once"}';"""
-"""Has the others act at once."""
-ROUND = """async () => {
-  const stage = document.querySelector(".fs-stage");
-  const offered = (it) => it.checkVisibility() && it.ariaDisabled !== "true";
-  const one = (css) => [...stage.querySelectorAll(css)].find(offered);
-  const shown = () => document.querySelector(".fs-says").textContent + location.hash + Boolean(one(".fs-spot"));
-  for (let turn = 0; turn < 300; turn++) {
-    const [before, over] = [shown(), stage.querySelector(".fs-over")];
-    for (let wait = 0; shown() === before; wait += 10) {
-      if (wait > 20000) throw `nothing follows ${before}`;
-      const next = one("button.fs-brassy:not(.fs-edge)") ?? one(".fs-spot") ?? one(".fs-mine");
-      if (wait % 1000 === 0) next.click(); // again, if the lab was at work
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    if (over) return;
-  }
-  throw "the round does not end";
-}"""
-"""Plays a round at the Table to its end by the first tile and place offered, and goes on to the next."""
 
 
 def renderers():
@@ -54,7 +34,7 @@ def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
     it = Visit(own, site + "play/", before=AT_ONCE)
     it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
     for _ in range(ROUNDS):
-        it.page.evaluate(ROUND)
+        it.page.evaluate(PLAYS, True)
     engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
 
     def held():

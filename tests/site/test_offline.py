@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, heard, reads, until
+from tests.browser import SITE, Driven, Visit, reads, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -111,14 +111,6 @@ def whole(browser):
         it.close()
 
 
-@pytest.fixture
-def looking(whole):
-    """That browser, of which nothing is noted yet."""
-    Released.other = {}
-    Released.asked.clear()
-    return whole
-
-
 def headline(it):
     return it.page.locator("h1").first.inner_text()
 
@@ -148,36 +140,8 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
-@pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
-def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
-    keeps(free, released)
-    text = "1~all-fives~2~careful~~~1-6@4-6"
-    free.page.goto(f"{released}play/#round.1={text}")
-    table = Driven(free, "round", text)
-    free.page.locator(".fs-stage .fs-mine").first.wait_for()
-    free.answered()
-    able = ".fs-stage .fs-mine:not([aria-disabled=true])"
-    free.page.locator(able).first.click()
-    free.page.locator(".fs-stage .fs-spot").first.click()
-    until(lambda: table.text().startswith(f"{text}.") and "+" not in table.text(), table.text, free.page)
-    played = table.text()
-    Released.other = release("A new release")
-    free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    load = free.page.get_by_role("button", name="Load it")
-    load.wait_for()
-    assert heard(free.page.locator(".fs-new").inner_html()).startswith("This site has a new version. ")
-    with free.page.expect_event("load"):
-        load.click()
-    free.page.locator(able).first.wait_for()
-    free.answered()
-    assert table.text() == played
-    line = free.page.locator(".fs-kept-now")
-    assert heard(line.inner_html()).startswith("Kept in this browser: You and Ben")
-
-
 @pytest.mark.landing  # of the engine a changed file is refused each time
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
-    """As where a network's login page comes in place of a file."""
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}
     free.page.goto(released + "tools/finder/")
     until(lambda: "sw.js" in Released.asked, lambda: str(Released.asked[-5:]), free.page)
@@ -254,15 +218,6 @@ def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads
 # What it leaves alone
 
 
-def asked(it, url, *paths):
-    """What comes to the server when a page fetches these, but for what a browser asks by itself: the service worker."""
-    it.settle()
-    Released.asked.clear()
-    for path in paths:
-        it.page.evaluate("(url) => fetch(url).then((it) => it.text())", url + path)
-    return [path for path in Released.asked if path != "sw.js"]
-
-
 # What it is for
 
 
@@ -312,7 +267,6 @@ def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
 
 
 def test_the_search_finds_a_word_where_the_site_is_kept(whole):
-    """There a worker's address is that of its file alone, without what stands behind a question mark."""
     it, url = whole
     it.page.goto(url + "rules/")
     assert it.page.evaluate(CONTROLLED)

@@ -206,33 +206,6 @@ def paint(it):
     return before, it.run(look)
 
 
-def test_what_goes_wrong_on_a_page_is_noted(other, tmp_path):
-    body = """<meta http-equiv="Content-Security-Policy" content="img-src 'self'">
-      <script>nope(); // a script</script>
-      <script>console.error("said"); Promise.reject(new Error("promised"));</script>
-      <script src="lost.js"></script><link rel="stylesheet" href="lost.css"><img src="lost.png">
-      <img src="http://example.com/image.png">
-      <script>new Worker("worker.js"); fetch("http://example.org/asked").catch(() => {});</script>"""
-    (tmp_path / "index.html").write_text(watched(f"<!doctype html><head><title>Bad</title></head>{body}"))
-    (tmp_path / "404.html").write_text("<head></head>Nothing")
-    (tmp_path / "worker.js").write_text("atWork()")
-    signs = ("nope", "said", "promised", "lost.js", "lost.css", "lost.png", "img-src", "example.com/image", "atWork")
-    with serving(tmp_path, by=Watched) as url:
-        other.go(url)
-        told, asked = [], []
-
-        def all_told():
-            told.extend(other.faults())
-            asked.extend(other.outside())
-            return all(any(sign in line for line in told) for sign in signs) and any(
-                "example.org" in it for it in asked
-            )
-
-        until(all_told, lambda: f"only this was noted: {told}, asked: {asked}", other, 20)
-    other.go("about:blank")
-    other.outside()
-
-
 @pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
 def test_a_page_can_be_read_in_light_and_dark_and_keeps_the_choice(path, fresh, served):
     it = fresh(path)

@@ -1,16 +1,14 @@
 """The Table: a round by pointer, touch, keys and ear, at every size; no tile that lies there moves, no page scrolls."""
 
 import re
-from functools import cache
 from itertools import accumulate
 
 import pytest
-from bs4 import BeautifulSoup
 
 from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from tests.browser import Visit, nothing, until
+from tests.browser import AT_ONCE, PLAYS, Visit, nothing, until
 
 pytestmark = pytest.mark.browser
 
@@ -25,8 +23,7 @@ SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWid
   document.documentElement.scrollHeight > innerHeight]"""
 KEPT = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({});"""
 """Has a browser keep how fast others play, before it opens its first page."""
-SEED = "7~{}~2~careful~~~"
-AGAINST = SEED.format("all-fives")
+AGAINST = "7~all-fives~2~careful~~~"
 
 
 class Table:
@@ -51,10 +48,8 @@ class Table:
     @property
     def ready(self) -> bool:
         """Whether the board that is shown was made for this window."""
-        return (
-            self.page.evaluate("getComputedStyle(document.querySelector('.fs-stage .fs-baize')).visibility")
-            == "visible"
-        )
+        cloth = "getComputedStyle(document.querySelector('.fs-stage .fs-baize')).visibility"
+        return self.page.evaluate(cloth) == "visible"
 
     def look(self) -> None:
         """Holds each tile against where it was."""
@@ -211,29 +206,6 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
 
 
-@pytest.mark.landing  # a tap right after a drag is tried
-def test_a_tap_soon_after_a_flick_is_heard_once(opened):
-    """The browser takes such a tap for the end of the flick, and makes no click of it."""
-    table = opened("phone", has_touch=True, reduced_motion="reduce")
-    page = table.page
-    finger = page.context.new_cdp_session(page)
-    tile = table.on(".fs-mine:not([aria-disabled=true])").first
-    box = tile.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    flick = [("touchStart", y), *(("touchMove", y - 30 * step) for step in range(1, 6)), ("touchEnd", None)]
-    for kind, down in [*flick, ("rest", 0), ("touchStart", y), ("touchEnd", None)]:
-        if kind == "rest":
-            until(lambda: not page.locator(".fs-lifted").count() and not table.on(".fs-spot").count(), table.says, page)
-            page.wait_for_timeout(150)
-        else:
-            points = [] if down is None else [{"x": x, "y": down}]
-            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-            page.wait_for_timeout(16)
-    until(table.on(".fs-spot").count, table.says, page, seconds=10)
-    page.wait_for_timeout(300)
-    assert table.on(".fs-spot").count(), "the tile is put back"
-
-
 def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
     table = opened("desktop", pace="quick")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
@@ -315,66 +287,31 @@ def over(text: str) -> str:
     return LABS["round"].write(session.state)
 
 
-@cache
-def of_five() -> str:
-    return over("7~all-fives~5~careful~~~")
-
-
-@pytest.fixture(scope="module")
-def settled():
-    """The text of a round that is over."""
-    return over(AGAINST)
-
-
-def chosen(table: Table, sheet: str) -> None:
-    """Has the score marked on another sheet."""
-    table.page.get_by_label("The score").evaluate(
-        "(it, sheet) => { it.value = sheet; it.dispatchEvent(new Event('change', { bubbles: true })); }", sheet
-    )
-    until(lambda: table.on(f".fs-board .fs-on-{sheet}").count() and table.ready, table.says, table.page)
-    table.visit.answered()
-
-
 @pytest.mark.few("strokes")  # one of three sheets in the same place
 @pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
-def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, settled, sheet):
-    table = opened((320, 568), settled, kept={"sheet": sheet}, reduced_motion="reduce")
+def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, sheet):
+    table = opened((320, 568), over(AGAINST), kept={"sheet": sheet}, reduced_motion="reduce")
     names = ["rail", "over", "dock"]
     for width, height in ((320, 568), (390, 844), (844, 390), (1280, 720)):
         table.page.set_viewport_size({"width": width, "height": height})
         table.visit.rest()
         until(lambda: table.on(f".fs-on-{sheet}").count() == 2 and table.ready, table.says, table.page)
         table.visit.answered()
-        rail, over, dock = table.page.evaluate(EDGES, names)
-        found = f"in {width} by {height}: {dict(zip(names, (rail, over, dock), strict=True))}"
-        assert rail[1] <= over[0] < over[1] <= dock[0] + 1 <= height + 1, found
+        rail, sums, dock = table.page.evaluate(EDGES, names)
+        found = f"in {width} by {height}: {dict(zip(names, (rail, sums, dock), strict=True))}"
+        assert rail[1] <= sums[0] < sums[1] <= dock[0] + 1 <= height + 1, found
         assert table.on("[data-send=next]").is_visible(), found
 
 
-@pytest.mark.few("small")  # the smaller phone
 @pytest.mark.landing  # a round is played to its settlement
-@pytest.mark.parametrize("size", ["small", "phone"])
-def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened, size):
-    table = opened(size, of_five(), reduced_motion="reduce")
+def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened):
+    table = opened("small", over("7~all-fives~5~careful~~~"), reduced_motion="reduce")
     sums = table.on(".fs-over")
     assert sums.locator("p").count() == 6
     assert sums.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
     cut = "(those) => those.filter((it) => it.scrollWidth > it.clientWidth).map((it) => it.textContent)"
     assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
-
-
-@pytest.mark.landing  # a round that is opened again is tried
-def test_what_was_scored_last_is_told_at_its_place_in_a_round_that_is_opened_again(opened):
-    """The table is measured while the round is still on its way."""
-    session = Session(LABS["round"], SEED.format("all-fives"))
-    session.send(Message("pace", "at once"))
-    while not session.state.position.events or not session.state.position.events[-1].points:
-        session.send(Message("play", str(session.state.now.legal[0])))
-    seen = "new MutationObserver(() => window.flew ??= document.querySelector('.fs-flies')?.style.left)"
-    before = f"{seen}.observe(document, {{ childList: true, subtree: true }});"
-    table = opened("phone", LABS["round"].write(session.state), reduced_motion="reduce", also=before)
-    assert float(table.page.evaluate("window.flew").removesuffix("px")) > 200
 
 
 @pytest.mark.few("small")  # the smaller phone
@@ -402,13 +339,6 @@ MANY = "68~all-fives~2~careful~~~0-0.0-1@0-0.0-6@0-0.1-3@0-1.2-3@2-5" + ".draw" 
 """A hand of thirteen; the line has four arms."""
 
 
-@pytest.mark.landing  # a hand of seven is tried
-def test_on_a_phone_held_sideways_thirteen_tiles_stand_in_one_row(opened):
-    table = opened((844, 390), MANY, reduced_motion="reduce")
-    tops = {round(each[1]) for each in table.page.evaluate(SIDES, ".fs-hand li")}
-    assert table.on(".fs-mine").count() == 13 and len(tops) == 1
-
-
 SEEN = """(selector) => {
   const box = document.querySelector(".fs-stage .fs-board").getBoundingClientRect();
   const within = (it) => it.left >= box.left && it.right <= box.right && it.top >= box.top && it.bottom <= box.bottom;
@@ -429,24 +359,6 @@ def test_a_board_that_pans_cannot_be_dragged_out_of_view(opened, dx, dy):
     table.page.mouse.move(x + dx, y + dy, steps=3)
     table.page.mouse.up()
     assert table.page.evaluate(SEEN, ".fs-laid")
-
-
-@pytest.mark.landing  # arrows walk the places each time
-def test_a_place_out_of_view_comes_into_view_when_arrow_keys_reach_it(opened):
-    table = opened("small", MANY, reduced_motion="reduce")
-    for _ in range(2):
-        table.on(".fs-mine:not([aria-disabled=true])").first.press("Enter")
-        table.visit.answered()
-        if table.on(".fs-spot").count():
-            break
-    places = table.on(".fs-spot")
-    reached = set()
-    for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp"):
-        table.page.keyboard.press(key)
-        assert table.page.evaluate(SEEN, ".fs-spot:focus") == 1, key
-        reached.add(table.page.evaluate("document.activeElement.ariaLabel"))
-    assert len(reached) > 1 and places.count() > 2 and table.page.evaluate(SCROLLED) == [0, 0, False, False]
-    assert table.on(".fs-board").evaluate("(it) => [it.scrollLeft, it.scrollTop]") == [0, 0]
 
 
 def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
@@ -481,7 +393,6 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
 
 
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
-    """On a slow line, which these visits have, it asks before it deals."""
     it = visit("play/", viewport={"width": 390, "height": 844})
     page = it.page
     page.get_by_role("button", name="Deal").click()
@@ -507,7 +418,7 @@ def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
 def test_a_link_to_a_game_deals_anew_each_time_and_then_names_its_round(visit):
     seeds = set()
     for _ in range(2):
-        page = visit("play/?deal#round.1=1~five-up~2~careful~~~+0", before=KEPT.format({"pace": "at once"})).page
+        page = visit("play/?deal#round.1=1~five-up~2~careful~~~+0", before=AT_ONCE).page
         until(lambda page=page: not re.search(r"deal|=1~|^[^~]*$", page.url), lambda page=page: page.url, page)
         seeds.add(re.search(r"round\.1=(\d+)~", page.evaluate("location.hash"))[1])
         assert page.locator(".fs-stage .fs-game b").inner_text() == "Five Up"
@@ -556,19 +467,7 @@ def test_a_hand_is_covered_between_two_people(opened):
     until(table.on(".fs-mine").count, table.says, table.page)
 
 
-def test_what_is_read_aloud_tells_each_tile_and_each_place():
-    session = Session(LABS["round"], AGAINST)
-    picture = session.reply().view.picture
-    labels = re.findall(r'aria-label="([^"]*)"', picture)
-    hand = [label for label in labels if re.search(r", fits (nowhere|in \w+ places?)$", label)]
-    assert len(hand) == 9 and any("in one place" in label for label in hand)
-    (tile,) = {part["data-value"] for part in BeautifulSoup(picture, "html.parser").select('[data-go="hand"]')}
-    view = session.send(Message("tile", tile)).view
-    assert re.search(r'aria-label="Lay [^"]+, (no score|scores \d+)"', view.picture)
-
-
 def test_a_round_is_played_by_what_a_screen_reader_finds(opened):
-    """Roles and names alone: the hand is a list, a tile says in how many places it fits, and a place what it scores."""
     table = opened("desktop", reduced_motion="reduce")
     page, told = table.page, []
     hand = page.get_by_role("list", name="Your hand")
@@ -598,7 +497,7 @@ def test_a_round_is_played_by_what_a_screen_reader_finds(opened):
 
 
 def test_what_goes_on_while_the_review_comes_is_told_once(opened):
-    session = Session(LABS["round"], SEED.format("all-fives"))
+    session = Session(LABS["round"], AGAINST)
     session.send(Message("pace", "at once"))
     while not session.state.now.result:
         session.send(Message("play", str(session.state.now.legal[0])))
@@ -617,27 +516,9 @@ def test_what_goes_on_while_the_review_comes_is_told_once(opened):
     assert "Total" not in table.says(), "what was told when the round ended is not told again with the review"
 
 
-@pytest.mark.slow
-def test_a_match_is_played_to_its_target_on_a_phone_without_scrolling_once(opened):
-    table = opened("phone", reduced_motion="reduce")
-    table.page.evaluate("addEventListener('scroll', () => { window.scrolled = true; }, true)")
-    for _ in range(20):
-        play(table, lambda tile: tile.click(), lambda spot: spot.click())
-        table.boxes.clear()
-        assert not table.moved
-        if table.on('[data-send="another"]').count():
-            break
-        table.on('[data-send="next"]').click()
-        until(lambda: not table.on(".fs-over").count() and table.ready, table.says, table.page)
-    else:
-        pytest.fail("the match does not end")
-    assert "match" in table.says() and table.page.evaluate(SCROLLED) == [0, 0, False, False]
-    assert not table.page.evaluate("window.scrolled")
-
-
 def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_for_a_friend(visit, served):
     phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce", "service_workers": "block"}
-    it = visit("play/", free=True, before=KEPT.format({"pace": "at once"}), **phone)
+    it = visit("play/", free=True, before=AT_ONCE, **phone)
     sheet = it.page.get_by_role("dialog", name="Before you play")
     sheet.get_by_role("radio", name="Greedy").check()
     sheet.get_by_label("Match").select_option("100")
@@ -645,20 +526,18 @@ def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_fo
     until(lambda: "target" in asked() and "~greedy~" in asked(), asked, it.page)
     table = Table(it)  # which presses Deal
     assert not sheet.is_visible()
-    play(table, lambda tile: tile.click(), lambda spot: spot.click())
+    it.page.evaluate(PLAYS, False)
     it.page.goto(served)
     go_on = it.page.get_by_role("link", name=re.compile(r"^Go on: round 1, \d+–\d+$"))
     go_on.click()
     until(lambda: table.on(".fs-over").count(), "the round does not come back", it.page)
     while not table.on(".fs-rounds").count():
-        before = table.says()
-        table.on('[data-send="next"]').click()
-        until(lambda was=before: table.says() != was, table.says, it.page)  # Ben may lead, and end it at once
-        play(table, lambda tile: tile.click(), lambda spot: spot.click())
+        it.page.evaluate(PLAYS, True)
+        it.page.evaluate(PLAYS, False)
     table.on("[data-friend]").click()
     link = table.on(".fs-lent input").input_value()
     won = "You win" in table.on(".fs-over h2").inner_text()
-    friend = visit(link.removeprefix(served), before=KEPT.format({"pace": "at once"}), **phone)
+    friend = visit(link.removeprefix(served), before=AT_ONCE, **phone)
     until(lambda: "Your friend ended at" in friend.page.locator(".fs-stage .fs-hint").inner_text(), link, friend.page)
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")

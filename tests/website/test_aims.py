@@ -12,6 +12,7 @@ from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
 from tests.browser import ROOT, SITE
+from tests.every import every
 from website.figures import checks
 
 PAGE = (ROOT / "docs" / "learn" / "three-aims.md").read_text(encoding="utf-8")
@@ -29,7 +30,7 @@ def ends(state):
     return best, set().union(*(how for margin, how in found if margin == best))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@every(SEEDS)
 def test_every_line_of_play_leads_where_the_table_of_aims_says(seed):
     position = random_ending(ALL_FIVES, mine=3, theirs=2, boneyard=0, seed=int(seed))
     ((deal, _),) = odds.deals(position)
@@ -49,8 +50,8 @@ def test_in_the_three_endings_another_aim_is_best_each_time():
     assert first == [BLOCK, OUT, BEATEN]
 
 
-@pytest.mark.parametrize("place", ["is-it-true", "who-is-who", "points-a-block-or-going-out"])
-def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place, site):
+@every(["is-it-true", "who-is-who", "points-a-block-or-going-out"])
+def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place):
     html = (SITE / "learn" / "choosing-a-play" / "index.html").read_text(encoding="utf-8")
     said = re.search(rf'<p id="{place}">(.*?)</p>', html, re.DOTALL)[1]
     assert re.search(r'href="\.\./(looking-ahead|three-aims)/', said)
@@ -59,7 +60,7 @@ def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place, 
 LEFT = re.findall(r"<fs-leaves (.*?)/>", (ROOT / "docs" / "learn" / "choosing-a-play.md").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("given", LEFT)
+@every(LEFT)
 def test_the_play_that_leaves_least_does_so_in_every_hand_that_the_opponent_may_hold(given):
     told = dict(re.findall(r'(\w+)="(.*?)"', given))
     layout, hand = read_layout(told["plays"], ALL_FIVES), read_tiles(told["hand"])

@@ -25,9 +25,6 @@ from website.figures import club, handicap, landing, teach
 NUMBERS = {name: number() for name, number in club.NUMBERS.items()}
 
 
-# Hours
-
-
 def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
     assert list(map(len, WAYS)) == [3, 6]
     for way in WAYS:
@@ -103,14 +100,10 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
 
 
-def test_the_formula_of_the_project_reads_the_column_of_the_weaker_player_against_the_target():
+def test_the_project_reads_the_column_of_the_weaker_player_against_the_target_and_its_hours_are_class_hours():
     page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
     assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
-
-
-def test_the_hours_of_the_project_are_class_hours():
-    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
     assert [sum(map(int, re.findall(r"\((\d+)", each))) for each in (first, second)] == [teach.HOUR, teach.HOUR]
 
@@ -145,7 +138,6 @@ def ends(tiles):
 
 
 def test_of_a_double_two_box_every_line_that_there_is_ends_in_the_numbers_of_the_missing_tile():
-    """All orders are tried; and with a double missing the ends are alike, whichever number that is."""
     for missing in TileSet(2):
         lines = [found for each in permutations(set(TileSet(2)) - {missing}) if (found := ends(each))]
         assert lines
@@ -169,7 +161,6 @@ def test_hands_that_come_twice_are_counted_by_logarithms_and_by_dealing():
 
 
 def test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand():
-    """From the number of tiles that were seen to the next one, by the tiles of a hand that are new."""
     waits = {28: Fraction(0)}
     for seen in range(27, 6, -1):
         new = {each: Fraction(comb(28 - seen, each) * comb(seen, 7 - each), comb(28, 7)) for each in range(1, 8)}

@@ -4,14 +4,12 @@ import json
 import re
 import tomllib
 
-import pytest
-
 from fivescore.analysis.claims import CLAIMS, REACH, side
 from fivescore.analysis.claims.leads import LED
 from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling
 from fivescore.core.tiles import Tile
 from fivescore.labs.train.leading import GAMES
-from research import claims, leads, need, stored, tiles
+from research import leads, need
 from tests.browser import ROOT
 from website.figures import court
 from website.pages import glossary
@@ -24,15 +22,7 @@ LEADS = (LEARN / "what-to-lead.md").read_text(encoding="utf-8")
 def test_every_claim_has_one_card_on_the_page():
     assert sorted(re.findall(r'<fs-claim name="([^"]*)"/>', COURT)) == sorted(CLAIMS)
     assert "Twenty-nine sentences" in COURT and len(CLAIMS) == 29
-
-
-@pytest.mark.landing  # trials are worked out each time
-def test_the_few_trials_come_out_as_stored():
-    assert claims.counted(claims.FEW) == stored("claims")["few"]
-    assert tiles.counted(tiles.FEW) == stored("tiles")["few"]
-
-
-def test_every_part_was_tried_as_often_as_it_says():
+    assert {ruling(claim) for claim in CLAIMS.values()} >= {"supported", "refuted", "depends"}
     for claim in CLAIMS.values():
         assert [each.trials for each in FOUND[claim.id]] == [part.trials or 1 for part in claim.parts]
 
@@ -47,6 +37,7 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
 def test_every_link_to_a_verdict_leads_to_a_claim():
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     linked = {name for page in pages for name in re.findall(r"advice-in-court\.md#([a-z-]+)", page)}
+    linked |= {name for term in glossary.terms() for name in term.tried}
     assert linked <= {*CLAIMS, "when-both-need-as-much", "what-this-site-advises", "with-a-partner"} and len(linked) > 8
 
 
@@ -75,28 +66,20 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
     assert WON["all-fives", 10, 0].interval[0] > 0.75
     curve = [WON["all-fives", each, 0].mean for each in need.NEEDS["all-fives"]]
     assert curve[0] > curve[3] > curve[7], "the further the target, the less"
-
-
-def test_the_lead_is_worth_more_than_a_five_and_less_than_a_ten():
-    assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1]
-
-
-def test_one_point_that_must_be_met_exactly_is_hard_to_make():
-    assert WON["fives-and-threes", 1, 0].interval[1] < WON["fives-and-threes", 2, 0].interval[0]
+    assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1], (
+        "more than a five, not a ten"
+    )
+    one, two = (WON["fives-and-threes", need, 0] for need in (1, 2))
+    assert one.interval[1] < two.interval[0], "one point that must be met exactly is hard to make"
 
 
 def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
-    """Sentences of `takes` that name a number, held against it."""
     share = FOUND["the-lead-near-the-end"][0].mean
     assert 0.78 < share < 0.86, "four matches of five"
     assert all(1 / 6.5 < found.mean < 1 / 4.5 for found in FOUND["out-is-not-all"]), "one round of five or six"
     assert all(found.mean < 1 for found in FOUND["read-the-draw"]), "less than a point a round"
     ten, five_up = FOUND["lead-a-ten"]
     assert 10 < ten.interval[0] < 12 and 2 < five_up.interval[0] < 2.5, "what it scores, and a little more"
-
-
-def test_the_verdicts_are_of_three_kinds_at_least():
-    assert {ruling(claim) for claim in CLAIMS.values()} >= {"supported", "refuted", "depends"}
 
 
 def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reason():
@@ -110,7 +93,6 @@ def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reaso
 
 
 def test_every_verdict_of_a_page_is_on_the_list_of_what_the_site_advises():
-    """Whoever links a sentence to its verdict names it there, too."""
     pages = [ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))]
     for page in pages:
         linked = set(re.findall(r"advice-in-court\.md#([a-z-]+)", page.read_text(encoding="utf-8"))) & set(CLAIMS)
@@ -165,7 +147,6 @@ def test_what_a_step_of_a_lesson_tells_to_lay_names_its_measure_and_is_no_advice
 
 
 def test_advice_at_the_end_of_a_notebook_is_on_the_list():
-    """The others tell what to remember of counting, names and proof, which the notebook itself has shown."""
     listed = [each.says for each in court.advised() if each.page.endswith(".ipynb")]
     for file in sorted((ROOT / "notebooks").glob("0*.ipynb")):
         cells = ["".join(cell["source"]) for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
@@ -175,15 +156,9 @@ def test_advice_at_the_end_of_a_notebook_is_on_the_list():
 
 
 def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():
-    """At 0, the line of the other duels, both experiments speak for the advice."""
     claim = CLAIMS["count-the-tiles"]
     assert "after we had seen the numbers" in claim.precise and {part.than for part in claim.parts} == {1.0, 0.2}
     assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1, 1]
-
-
-def test_the_glossary_links_words_to_claims_that_there_are():
-    tried = {name for term in glossary.terms() for name in term.tried}
-    assert len(tried) > 8 and tried <= set(CLAIMS)
 
 
 def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_line():

@@ -1,17 +1,12 @@
 """Days as pages say them."""
 
 import re
-from datetime import date, datetime
 
-from website import ROOT, dated
+from website import ROOT
 
 OTHERWISE = re.compile(
     r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}"
 )
-
-
-def test_a_day_is_said_month_first():
-    assert dated(date(2024, 12, 1)) == "December 1, 2024" and dated(datetime(2027, 3, 9, 8, 5)) == "March 9, 2027"
 
 
 def test_no_text_of_the_site_says_a_day_before_its_month():

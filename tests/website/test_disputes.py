@@ -1,105 +1,54 @@
-"""Ten quarrels that the sources' differences start: the page, the referee and the quick card give the same answer."""
+"""Sixty arguments of real tables: the ruling that the sources lead to, by the rule that decides, from the page."""
 
-from functools import cache
+from urllib.parse import unquote
 
 import pytest
 from justhtml import JustHTML
 
-from fivescore import RULE_SETS
-from fivescore.core.rules import clauses
 from fivescore.labs import LABS
-from tests.website.test_guide import PRINTED, words
-from tests.website.test_prints import text as printed
-from website.figures import matrix
+from fivescore.labs.contract import Session
+from fivescore.labs.parts.html import plain
+from tests.browser import SITE, heard, until
+from tests.every import every
+from website.figures import disputes, matrix
 
-DISPUTES = {
-    "May a second double grow arms?": (
-        "spinner",
-        {
-            "play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5": "No",
-            "play~five-up~2-4.4-4.4-5.5-5.5-6~2-5@5-5": "Yes",
-            "play~muggins~5-5.5-6.4-5@5-5~2-5@5-5": "No",
-        },
-    ),
-    "Both sides of the spinner are covered: does it count?": (
-        "count",
-        {"score~all-fives~5-5.1-5.4-5@5-5": "5, a multiple of five", "score~sniff~5-5.1-5.4-5@5-5": "15"},
-    ),
-    "The ends make 15: what is it worth?": (
-        "unit",
-        {
-            "score~all-fives~6-6.3-6": "scores 15",
-            "score~five-up~6-6.3-6": "scores 3",
-            "score~fives-and-threes~6-6.3-6": "scores 8",
-        },
-    ),
-    "Does a total of nine score?": (
-        "scoring",
-        {
-            "score~all-fives~5-5.5-6.3-6": "",
-            "score~fives-and-threes~3-6": "scores 3",
-            "score~all-threes~3-6": "scores 9",
-        },
-    ),
-    "No tile fits: draw or knock?": (
-        "drawing",
-        {"draw~all-fives~1-4~~2-2.3-3": "Yes", "draw~fives-and-threes~1-4~~2-2.3-3": "No"},
-    ),
-    "Whose are the tiles that are left?": (
-        "settlement",
-        {
-            "round~all-fives~~~~~~0.13~1": "scores 15",
-            "round~five-up~~~~~~0.13~1": "loses 3",
-            "round~fives-and-threes~~~~~~0.13~1": "went out",
-        },
-    ),
-    "Eleven pips are left: ten or fifteen?": (
-        "rounding",
-        {"round~all-fives~~~~~~0.11": "scores 10", "round~all-fives-gamerules~~~~~~0.11": "loses 15"},
-    ),
-    "Is each hand rounded, or the sum?": (
-        "rounded",
-        {"round~all-fives~~~~~~0.2.12": "scores 15"},
-    ),
-    "Going out: is there a point for it?": (
-        "chip_out",
-        {"round~fives-and-threes~~~~~~0.13~1": "scores 1"},
-    ),
-    "Two of three tie for fewest in a block": (
-        "split_tie",
-        {"round~all-fives~~~~~~7.7.16": "score"},
-    ),
-}
-"""Each quarrel with the rule that it is about, and what the referee says of it game by game."""
-CASES = [(name, rule, link, told) for name, (rule, links) in DISPUTES.items() for link, told in links.items()]
+ENTRIES = disputes.entries()
 
 
-@pytest.mark.parametrize(("name", "field", "link", "told"), CASES, ids=[f"{each[0]} {each[2]}" for each in CASES])
-def test_page_referee_and_card_settle_it_alike(name, field, link, told, site):
-    slug = link.split("~")[1]
-    view = LABS["referee"].view(LABS["referee"].start(link))
-    assert told in f"{view.says} {view.note}", view.says
-    rule = next((each for each in clauses(RULE_SETS[slug]) if each.field == field), None)
-    assert rule, f"{slug} has no sentence on {field}"
-    cited = [row[0] for table in view.tables for row in table.rows if table.caption == "The rules that say so"]
-    assert rule.text in cited, cited
-    assert squeezed(rule.text) in squeezed(rules_on_page(slug))
-    assert squeezed(rule.text) in squeezed(printed(f"card-{slug}.pdf"))
+def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
+    assert len(ENTRIES) == len({each.link for each in ENTRIES}) == 60
+    assert len({each.clause.field for each in ENTRIES if matrix.quarrel(each.clause.field)}) >= 8
 
 
-@cache
-def rules_on_page(slug):
-    """What a game's page says in its lists of rules."""
-    page = JustHTML(PRINTED[slug].read_text(encoding="utf-8"), sanitize=False)
-    return " ".join(words(item) for item in page.query(".fs-rulebook .fs-rule > p"))
+@every(ENTRIES)
+def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(each):
+    assert each.says in each.ruling.says, each.ruling.says
+    assert each.clause in each.ruling.rules
 
 
-def squeezed(text):
-    """The text without anything that line ends or marks put in."""
-    return "".join(text.split()).replace("*", "").replace("’", "'")
+@pytest.fixture(scope="module")
+def page(site):
+    return JustHTML((SITE / "rules" / "disputes" / "index.html").read_text(encoding="utf-8"), sanitize=False)
 
 
-def test_ten_quarrels_are_about_points_on_which_the_sources_differ():
-    assert len(DISPUTES) == 10
-    quarrels = [matrix.quarrel(field) for field, _ in DISPUTES.values()]
-    assert sum(bool(each) for each in quarrels) >= 8
+def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule(page):
+    links = [link.attrs["href"] for link in page.query('a[href*="#referee="]')]
+    assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in ENTRIES]
+    links = {link.attrs["href"] for link in page.query('.fs-told td > a[href*="#rule-"]')}
+    assert len(links) > 20
+    for link in links:
+        folder, _, anchor = link.removeprefix("../").partition("#")
+        assert f'id="{anchor}"' in (SITE / "rules" / folder / "index.html").read_text(encoding="utf-8"), link
+
+
+@pytest.mark.slow
+@pytest.mark.browser
+def test_a_reader_gets_each_ruling_from_the_page(visit):
+    it = visit("rules/disputes/").page
+    for number, each in enumerate(ENTRIES):
+        it.locator('a[href*="#referee="]').nth(number).click()
+        says = it.locator("[data-lab=referee] .fs-says")
+        ruling = heard(plain(Session(LABS["referee"], each.link).reply())["view"]["says"])
+        until(lambda says=says, ruling=ruling: heard(says.inner_html()) == ruling, f"not so ruled: {each.link}", it)
+        it.go_back()
+        it.wait_for_url("**/rules/disputes/")

@@ -1,10 +1,13 @@
 """The figures that pages ask for: one list, and a clear word to an author who asks for what there is not."""
 
+import doctest
 import re
+from importlib import import_module
 
 import pytest
 
 from tests.browser import ROOT
+from tests.every import every
 from tests.test_house import MODULES
 from website.figures import house, registry
 from website.pages import drawn
@@ -14,6 +17,20 @@ ASKED = [
     for page in sorted((ROOT / "docs").rglob("*.md"))
     for found in re.findall(r"^<fs-([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
 ]
+
+
+PROGRAM = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for folder in ("website", "research", "tests")
+    for path in (ROOT / folder).rglob("*.py")
+    if not {"out", "node_modules"} & {*path.parts} and "\n    >>> " in path.read_text(encoding="utf-8")
+]
+
+
+@every(PROGRAM)
+def test_examples_of_the_program_of_the_site_run(module):
+    results = doctest.testmod(import_module(module), optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert results.failed == 0 and results.attempted
 
 
 def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():

@@ -29,17 +29,15 @@ def test_a_lesson_says_its_level_its_minutes_and_its_license():
     assert about("learn/the-change")["educationalLevel"] == "beginner"
 
 
-def test_rules_are_told_step_by_step_as_on_their_page():
+def test_rules_are_told_step_by_step_as_on_their_page_and_every_argument_is_a_question_with_its_answer():
     steps = [step["text"] for part in about("rules/odd-primes")["step"] for step in part["itemListElement"]]
     assert "The set is a double-six set of 28 tiles." in steps and len(steps) > 15
-
-
-def test_every_argument_is_a_question_with_its_answer():
     asked = about("rules/disputes")["mainEntity"]
     assert len(asked) == len(disputes.entries()) and all(each["acceptedAnswer"]["text"] for each in asked)
 
 
-def test_what_is_told_to_machines_cannot_end_its_script():
+def test_what_is_told_to_machines_cannot_end_its_script_and_a_page_that_only_tells_has_no_kind():
+    assert found.data("about/privacy.md", "Privacy", "", read(""), None) == ""
     told = found.data("learn/the-change.md", "</script><b>", "a", read(""), None)
     assert "<" not in told and json.loads(told)["name"] == "</script><b>"
 
@@ -50,10 +48,6 @@ def test_a_title_in_a_frame_is_text_and_no_markup():
     given = {"lab": {"title": 'A "b" <c>'}, "config": {"extra": {}}}
     page = templates.get_template("embed.html").render(given)
     assert "<c>" not in page and 'content="A &#34;b&#34; &lt;c&gt;: ' in page
-
-
-def test_a_page_that_only_tells_has_no_kind():
-    assert found.data("about/privacy.md", "Privacy", "", read(""), None) == ""
 
 
 def test_each_release_is_an_entry_of_the_feed():

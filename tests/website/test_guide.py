@@ -2,16 +2,16 @@
 
 import re
 from collections import Counter
+from functools import cache
 
-import pytest
 from justhtml import JustHTML
 
 from fivescore import RULE_SETS, Layout, svg
 from fivescore.core.game import State
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
-from fivescore.labs.table.replay import EXAMPLES
 from tests.browser import ROOT, SITE
+from tests.every import every
 from tests.rules.test_clauses import SHOWN
 from website.figures import guide, matrix, rulebook
 
@@ -22,10 +22,10 @@ ORDER = (
 PRINTED = {slug: SITE / "rules" / slug / "index.html" for slug in RULE_SETS}
 
 
-@pytest.fixture(scope="module", params=RULE_SETS)
-def game(request, site):
-    """A game and its page."""
-    return RULE_SETS[request.param], JustHTML(PRINTED[request.param].read_text(encoding="utf-8"), sanitize=False)
+@cache
+def opened(slug):
+    """The page of a game."""
+    return JustHTML(PRINTED[slug].read_text(encoding="utf-8"), sanitize=False)
 
 
 def words(element):
@@ -37,13 +37,18 @@ def rows(table):
     return [tuple(words(cell) for cell in row.query("th, td")) for row in table.query("tbody tr")]
 
 
-def test_a_games_page_has_all_parts_in_order(game):
-    _, page = game
-    assert [words(head).rstrip("¶ ").strip() for head in page.query("h2") if words(head)][-len(ORDER) :] == ORDER
+@every(RULE_SETS)
+def test_a_games_page_has_all_parts_in_order_and_leads_to_each_from_its_head(slug):
+    page = opened(slug)
+    parts = {words(head).rstrip("¶ ").strip(): head.attrs.get("id") for head in page.query("h2") if words(head)}
+    assert list(parts)[-len(ORDER) :] == ORDER
+    (links,) = page.query(".fs-facts + .fs-jump")
+    assert {words(link): link.attrs["href"][1:] for link in links.query("a")} == {name: parts[name] for name in ORDER}
 
 
-def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_and_with_its_card(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_and_with_its_card(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     (facts,) = page.query("h1 + .fs-facts")
     players, tiles, each, target = [words(fact) for fact in facts.query("li")]
     (deal,) = [table for table in page.query("table") if words(table).startswith("Players Tiles")]
@@ -57,8 +62,9 @@ def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_an
     assert links == [f"../../print/card-{rules.slug}{size}.pdf" for size in ("", "-large")]
 
 
-def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     told = list(clauses(rules))
     seen = set()
     for item in page.query(".fs-rulebook > ol > li"):
@@ -71,68 +77,47 @@ def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(g
         assert clause.source in SOURCES or set(clause.source.split()) <= set(SOURCES)
         seen.add(clause)
     assert seen == set(told), "no rule is left out"
+    for card in page.query(".fs-by"):
+        assert SOURCES[words(card.query("summary")[0])] in words(card.query("div")[0]) and card.attrs["name"] == "by"
 
 
-def test_the_card_of_a_source_says_which_one_it_is(game):
-    rules, page = game
-    cards = page.query(".fs-by")
-    lettered = [clause.source.split() for clause in clauses(rules) if len(clause.source.split()[0]) == 1]
-    assert len(cards) == sum(map(len, lettered))
-    for card in cards:
-        letter = words(card.query("summary")[0])
-        assert SOURCES[letter] in words(card.query("div")[0]) and card.attrs["name"] == "by"
-
-
-def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     others = {RULE_SETS[slug] for slug in rulebook.BESIDE} - {rules}
     for item in page.query(".fs-rulebook > ol > li"):
         named = [name for each in item.query(".fs-elsewhere span") for name in words(each).split(", ")]
         assert sorted(named) == sorted(other.title for other in others)
 
 
-def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs():
-    for rules in RULE_SETS.values():
-        for clause in clauses(rules):
-            for other in rulebook.others(clause, rules):
-                for game in (each for each in RULE_SETS.values() if each.title in other.games.split(", ")):
-                    if clause.field not in ("", "unit"):
-                        alike = getattr(game, clause.field) == getattr(rules, clause.field)
-                        stated = any(each.name == clause.name for each in clauses(game))
-                        assert other.same == (alike and stated), f"{clause.name}: {rules} and {game}"
-                    if clause.field == "unit":
-                        assert other.same == (game.points(15) == rules.points(15))
-                        assert f">{game.points(15)}<" in other.sign
+CLAUSES = [(rules, clause) for rules in RULE_SETS.values() for clause in clauses(rules)]
 
 
-def test_a_number_stands_as_it_is_where_it_differs_and_what_a_game_does_not_have_is_said_so():
-    for rules in RULE_SETS.values():
-        for clause in clauses(rules):
-            for other in rulebook.others(clause, rules):
-                game = next(each for each in RULE_SETS.values() if each.title == other.games.split(", ")[0])
-                if clause.field in ("hand", "target") and not other.same:
-                    first = getattr(game, clause.field)
-                    assert other.sign == f"<strong>{first if isinstance(first, int) else first[0][1]}</strong>"
-                stated = clause.name in {each.name for each in clauses(game)} | {"opening"}
-                assert stated or other.says == "not in this game"
+@every(CLAUSES)
+def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs(rules, clause):
+    for other in rulebook.others(clause, rules):
+        for game in (each for each in RULE_SETS.values() if each.title in other.games.split(", ")):
+            stated = clause.name in {each.name for each in clauses(game)}
+            if clause.field == "unit":
+                assert other.same == (game.points(15) == rules.points(15)) and f">{game.points(15)}<" in other.sign
+            elif clause.field:
+                assert other.same == (stated and getattr(game, clause.field) == getattr(rules, clause.field))
+            if clause.field in ("hand", "target") and not other.same:
+                first = getattr(game, clause.field)
+                assert other.sign == f"<strong>{first if isinstance(first, int) else first[0][1]}</strong>"
+            assert stated or clause.name == "opening" or other.says == "not in this game"
 
 
-def test_a_games_page_leads_to_each_of_its_parts_from_its_head(game):
-    _, page = game
-    (links,) = page.query(".fs-facts + .fs-jump")
-    assert [words(link) for link in links.query("a")] == list(ORDER)
-    parts = {head.attrs["id"]: words(head).rstrip("¶ ").strip() for head in page.query("h2[id]")}
-    assert all(parts[link.attrs["href"][1:]] == words(link) for link in links.query("a"))
-
-
-def test_every_field_has_one_place_on_a_page(game):
-    _, page = game
+@every(RULE_SETS)
+def test_every_field_has_one_place_on_a_page(slug):
+    page = opened(slug)
     ids = Counter(element.attrs["id"] for element in page.query("[id]"))
     assert {field: ids[matrix.place(field)] for field in RULES} == dict.fromkeys(RULES, 1)
 
 
-def test_every_drawing_is_what_the_engine_draws_for_the_position(game):
-    rules, _ = game
+@every(RULE_SETS)
+def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
+    rules = RULE_SETS[slug]
     source = PRINTED[rules.slug].read_text(encoding="utf-8")
     figures = re.findall(r'data-layout="([^"]*)">(<svg.*?</svg>)', source, re.DOTALL)
     beside = [clause for clause in clauses(rules) if rulebook.drawn(clause, rules)]
@@ -143,8 +128,9 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(game):
         assert drawn == svg.layout(read_layout(plays, RULE_SETS[slug]), ground=True)
 
 
-def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_gives(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_gives(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     held = " ".join(str(tile)[1:-1] for tile in rulebook.LEFT)
     state = State.of(Layout(rules).play("5-5"), hands=("5-6", held))
     points = state.apply(state.legal[0]).result.points
@@ -152,8 +138,9 @@ def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_g
     assert int(shown.replace("−", "-")) == sum(points)
 
 
-def test_tables_of_hands_and_points_are_those_of_the_rules(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_tables_of_hands_and_points_are_those_of_the_rules(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     tables = {words(table.query("thead th")[0]): table for table in page.query("table.fs-games")}
     for players, held, left, target in rows(tables["Players"]):
         assert int(held) == rules.hand_size(int(players)) and int(target) == rules.target_for(int(players))
@@ -177,14 +164,7 @@ def test_two_ends_make_no_total_that_is_not_listed():
     assert max(totals) == 22 and not {19, 21} & totals
 
 
-def test_an_example_has_eight_plays_at_least_and_shows_scores_and_none():
-    for replay in EXAMPLES.values():
-        points = [step.points for step in replay.round.steps()]
-        assert len(points) >= 8 and min(points) == 0 < max(points)
-        assert any(step.last.tile.is_double for step in replay.round.steps())
-
-
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_a_turn_draws_knocks_and_scores_by_the_rules(slug):
     rules = RULE_SETS[slug]
     told = " ".join(" ".join(step) for step in guide.turn_steps(rules))
@@ -196,13 +176,16 @@ def test_a_turn_draws_knocks_and_scores_by_the_rules(slug):
 # The sources, point by point
 
 
-def test_a_point_names_real_rules_and_each_rule_stands_in_one_point_at_most():
+def test_each_rule_stands_in_one_point_and_sources_disagree_on_ten_points_at_least():
     fields = [field for point in matrix.points() for field in point.fields]
-    assert set(fields) <= set(RULES) and len(fields) == len(set(fields))
-    assert set(RULES) - set(fields) == set(), "every rule that can be varied is a point of the sources"
+    assert sorted(fields) == sorted(RULES), "every rule that can be varied is a point of the sources"
+    assert sum(point.differ for point in matrix.points()) >= 10
+    for point in matrix.points():
+        assert not point.differ or len(set(point.says.values())) > 1, point.name
+        assert point.tells.keys() == (point.says.keys() if point.differ else set()), point.name
 
 
-@pytest.mark.parametrize("letter", matrix.LETTERS)
+@every(matrix.LETTERS)
 def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter):
     rules = RULE_SETS[matrix.GAMES[letter]]
     for point in matrix.points():
@@ -213,47 +196,32 @@ def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter)
             )
 
 
-def test_a_quarrel_tells_of_each_source_that_says_something_on_it():
-    for point in matrix.points():
-        assert point.tells.keys() == (point.says.keys() if point.differ else set()), point.name
+def told_by(letter, clause):
+    return getattr(RULE_SETS[matrix.GAMES[letter]], clause.field, None)
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
     rules = RULE_SETS[slug]
     for clause in clauses(rules):
         told = matrix.differs(clause.field, rules)
-        alike = {each for each in matrix.LETTERS if _value(each, clause.field) == getattr(rules, clause.field, "")}
+        alike = {each for each in matrix.LETTERS if told_by(each, clause) == getattr(rules, clause.field, "")}
         named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(matrix.LETTERS)
         assert bool(named) == bool(told) == bool(matrix.quarrel(clause.field)) and len(told) < 110, clause.name
         assert not alike & named, clause.name
 
 
-def _value(letter, field):
-    return getattr(RULE_SETS[matrix.GAMES[letter]], field, None)
-
-
-def test_a_games_page_tells_at_each_rule_of_a_quarrel_what_other_sources_say(game):
-    rules, page = game
+@every(RULE_SETS)
+def test_a_games_page_tells_at_each_rule_of_a_quarrel_what_other_sources_say(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
     assert [words(each) for each in page.query(".fs-rule > .fs-differs")] == told
 
 
-def test_the_sources_disagree_on_ten_points_at_least(site):
-    assert sum(point.differ for point in matrix.points()) >= 10
-    for point in matrix.points():
-        if point.differ:
-            assert len(set(point.says.values())) > 1, point.name
-
-
-@pytest.mark.parametrize(("slug", "five"), [("five-up", 1), ("muggins", 5), ("sniff", 5)])
+@every([("five-up", 1), ("muggins", 5), ("sniff", 5)])
 def test_the_tiles_that_score_when_they_are_led_are_those_of_all_fives_where_strategy_says_so(slug, five):
-    said = (
-        (ROOT / "docs" / "rules" / "strategy.md")
-        .read_text(encoding="utf-8")
-        .partition(f"{{: #{slug} }}")[2]
-        .partition("##")[0]
-    )
+    page = (ROOT / "docs" / "rules" / "strategy.md").read_text(encoding="utf-8")
+    said = page.partition(f"{{: #{slug} }}")[2].partition("##")[0]
     assert "The tiles that score when they are led are those of [All Fives](#all-fives)" in said
     assert ("a point for each five" in said) == (five == 1)
     first = {tile: Layout(RULE_SETS["all-fives"]).play(tile).points for tile in RULE_SETS["all-fives"].tiles}

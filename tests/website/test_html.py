@@ -1,7 +1,6 @@
 """HTML that the site's program writes: what goes into a template is escaped, and no module writes a tag by hand."""
 
 import ast
-import doctest
 import re
 
 import pytest
@@ -9,6 +8,7 @@ from jinja2 import UndefinedError
 
 from fivescore.svg.markup import tag
 from tests.browser import ROOT
+from tests.every import every
 from website import html
 
 PROGRAM = ROOT / "website"
@@ -22,11 +22,6 @@ OTHERS = {
 """Modules that may name tags, and why."""
 
 
-def test_examples_run():
-    results = doctest.testmod(html)
-    assert results.failed == 0 and results.attempted
-
-
 def test_a_template_escapes_what_is_no_markup_and_keeps_what_is():
     told = html.table(["<Who>"], [("a & b", tag("b", "5 < 6"))])
     assert told.count("&lt;Who&gt;") == told.count("a &amp; b") == told.count("<b>5 &lt; 6</b>") == 1
@@ -38,7 +33,7 @@ def test_a_template_that_is_given_too_little_says_so():
         html.written("shared.answered")
 
 
-@pytest.mark.parametrize("template", sorted(html.TEMPLATES.iterdir()), ids=lambda path: path.name)
+@every(sorted(html.TEMPLATES.iterdir()))
 def test_a_template_says_what_it_is_for_and_switches_no_escaping_off(template):
     text = template.read_text(encoding="utf-8")
     assert re.search(r"^\{# [A-Z]", text, re.MULTILINE)
@@ -51,7 +46,6 @@ def test_breaks_of_lines_beside_tags_mean_nothing_and_others_a_space():
 
 
 def test_only_the_builders_make_markup_and_nothing_else_writes_a_tag():
-    """Who writes HTML by templates or by `tag()` need not remember to escape."""
     made, written = set(), set()
     for path in PROGRAM.rglob("*.py"):
         name = path.relative_to(PROGRAM).as_posix()

@@ -1,7 +1,5 @@
 """A notebook as a page: what is told before the guess, what waits for it, and what is folded away."""
 
-import doctest
-
 import pytest
 
 from fivescore import ALL_FIVES, Layout
@@ -36,31 +34,20 @@ GUESS = ("code", f'<div class="fs-saved">{ASKED}</div>', "predict", [])
 WHY = ("markdown", "<h2>Why</h2><p>So.</p>", "why", [])
 
 
-def test_the_examples_run():
-    results = doctest.testmod(lesson)
-    assert results.failed == 0 and results.attempted
-
-
 def test_all_up_to_the_first_guess_is_the_moment_and_what_follows_waits_for_it():
     found = page(TITLE, GUESS, WHY)
     moment = found.select_one(".fs-nb")
     assert moment.h1 and moment.select_one(".fs-guess")["data-guess"] == "predict"
     assert [part.get("data-after") for part in found.find_all(["h2", "details"], recursive=False)] == 2 * ["predict"]
-
-
-def test_what_is_marked_as_open_waits_for_no_guess():
-    found = page(TITLE, GUESS, (*WHY[:3], ["open"]))
-    assert "data-after" not in found.find("h2").attrs
+    assert "data-after" not in page(TITLE, GUESS, (*WHY[:3], ["open"])).find("h2").attrs, "unless it is marked as open"
 
 
 def test_cells_for_those_who_want_more_fold_under_each_of_their_headings():
     other = ("markdown", "<h3>And how?</h3><p>Thus.</p>", "how", ["more"])
     found = page(TITLE, GUESS, (*WHY[:3], ["more"]), ("markdown", "<p>And.</p>", "and", ["more"]), other)
     folds = found.select("details.fs-nb-extra")
-    assert [fold.summary.get_text() for fold in folds] == [
-        "For those who want moreWhy",
-        "For those who want moreAnd how?",
-    ]
+    said = [fold.summary.get_text() for fold in folds]
+    assert said == ["For those who want moreWhy", "For those who want moreAnd how?"]
     assert "And." in folds[0].get_text() and not any("open" in fold.attrs for fold in folds)
 
 
@@ -73,16 +60,12 @@ def test_a_guess_that_is_folded_away_keeps_back_only_what_is_folded_with_it():
     assert (told["data-after"], last["data-after"]) == ("again", "predict")
 
 
-def test_answers_of_one_question_fold_together():
-    answers = [("markdown", "<p>Two.</p>", "a", ["solution"]), ("code", "<pre>2</pre>", "b", ["solution"])]
-    (fold,) = page(TITLE, GUESS, *answers).select("details.fs-answer")
-    assert fold.summary.get_text() == "The answer" and "Two." in fold.get_text() and fold.find("fs-out")
-
-
-def test_an_answer_is_folded_under_the_question_before_it():
+def test_answers_of_one_question_fold_together_under_it():
     asked = ("markdown", "<p>Ten of them. Which is it? And how large is [5-5]?</p>", "asks", [])
-    (fold,) = page(TITLE, GUESS, asked, ("markdown", "<p>Ten.</p>", "a", ["solution"])).select("details.fs-answer")
+    answers = [("markdown", "<p>Ten.</p>", "a", ["solution"]), ("code", "<pre>2</pre>", "b", ["solution"])]
+    (fold,) = page(TITLE, GUESS, asked, *answers).select("details.fs-answer")
     assert fold.summary.get_text() == "The answer And how large is [5-5]?"
+    assert "Ten." in fold.get_text() and fold.find("fs-out")
 
 
 def test_a_solution_that_is_shown_stands_open_once_the_guess_is_given():
@@ -92,22 +75,12 @@ def test_a_solution_that_is_shown_stands_open_once_the_guess_is_given():
     assert told["data-after"] == "predict"
 
 
-def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does():
+def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does_or_is_refused():
     assert lesson.told("\n".join(["# Deal"] + 9 * ["deal()"])) == "9 lines: deal"
-
-
-def test_a_comment_that_says_what_code_does_is_no_line_of_it():
-    assert lesson.told("\n".join(["# Deal"] + 8 * ["deal()"])) == "Code"
-
-
-def test_long_code_that_does_not_say_what_it_does_is_refused():
+    assert lesson.told("\n".join(["# Deal"] + 8 * ["deal()"])) == "Code", "the comment is no line of it"
     long = cell("code", "<p>1</p>", "deals").replace("print()", "\n".join(9 * ["print()"]))
     with pytest.raises(PageError, match=r"a\.ipynb, cell deals: 9 lines of code that do not say what they do"):
         lesson.notebook(tree.read(long), "a.ipynb")
-
-
-def test_without_a_place_a_notebook_is_a_page_like_others():
-    assert not page(TITLE, WHY, place=None).select(".fs-nb, .fs-nb-end")
 
 
 def test_what_is_done_is_kept_by_the_names_of_lessons_on_whatever_path_they_stand():
@@ -117,43 +90,23 @@ def test_what_is_done_is_kept_by_the_names_of_lessons_on_whatever_path_they_stan
     assert len(every) == 13 + 15 + len(LESSONS)
 
 
-def test_each_page_that_goes_deeper_belongs_to_a_lesson_of_play_well_and_stands_under_one_question():
-    assert set(DEEPER.values()) <= set(PATHS["Play well"])
-
-
 def test_lessons_lead_along_their_own_path_from_its_first_to_its_last():
     for lessons in PATHS.values():
         found = [lesson.around(name) for name in lessons]
         assert found == list(zip(("", *lessons), (*lessons[1:], ""), strict=False))
 
 
-def test_a_page_that_goes_deeper_names_the_lesson_that_it_belongs_to_and_leads_back():
-    place = lesson.Place("notebooks/01_nine_moves.ipynb", "Go deeper", (), "", 9, lesson.Link("The change", "../c/"))
-    bar = page(TITLE, GUESS, WHY, place=place).select_one(".fs-nb-bar")
-    assert "Go deeper · after The change" in bar.get_text() and bar.a["href"] == "../c/"
-    assert not bar.select(".fs-nb-dots")
-
-
-def printed(text):
-    return cell("code", f"<pre>{text}</pre>", "said").replace(
-        "jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="text/plain'
-    )
-
-
 def test_what_a_cell_prints_stands_as_sentences_unless_its_columns_tell():
-    found = lesson.notebook(tree.read(printed("1. 46\n2. 5/2")), "a.ipynb")
+    def printed(text):
+        html = cell("code", f"<pre>{text}</pre>", "said")
+        html = html.replace("jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="text/plain')
+        return lesson.notebook(tree.read(html), "a.ipynb")
+
+    found = printed("1. 46\n2. 5/2")
     assert [line.get_text() for line in found.select("p.fs-printed")] == ["1. 46", "2. 5/2"]
     assert not found.select("fs-out pre")
-    columns = lesson.notebook(tree.read(printed("All Fives:   0")), "a.ipynb")
+    columns = printed("All Fives:   0")
     assert columns.select("fs-out pre") and not columns.select(".fs-printed")
-
-
-def test_of_many_frames_of_a_lab_the_first_are_seen_without_a_script_and_the_others_fold():
-    saved = '<div class="fs-saved"><section class="fs-lab" data-lab="nine-moves" data-text=""></section></div>'
-    found = lesson.notebook(tree.read(cell("code", saved, "lab")), "a.ipynb")
-    (fold,) = found.select(".fs-frames > details")
-    assert fold.summary.get_text() == "6 more, one below the other" and len(fold.select(".fs-frame")) == 6
-    assert len(found.select(".fs-frames > .fs-frame")) == lesson.OPEN
 
 
 def test_a_note_for_teachers_folds_once_with_what_its_cells_show():

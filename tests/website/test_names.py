@@ -6,13 +6,12 @@ from html import unescape
 from itertools import combinations
 from urllib.parse import unquote
 
-import pytest
-
 from fivescore import RULE_SETS
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
 from tests.browser import ROOT
+from tests.every import every
 from website import DOCS
 from website.figures import myths, names
 from website.pages import glossary
@@ -28,13 +27,9 @@ def told(kind):
             yield title, dict(re.findall(r'(\w+)="([^"]*)"', found))
 
 
-def plain(count, pip):
-    return min(count, pip)
-
-
 def once(layout):
     """Every double at an end counted as if it were a plain tile."""
-    return sum(plain(each.end.count, each.end.pip) for each in layout.openings)
+    return sum(min(each.end.count, each.end.pip) for each in layout.openings)
 
 
 def third_arm(layout):
@@ -56,7 +51,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("title", "given"), list(told("myth")), ids=lambda it: it if isinstance(it, str) else "")
+@every(told("myth"))
 def test_a_wrong_count_is_what_the_wrong_rule_gives_and_changes_the_score(title, given):
     layout = read_layout(given["plays"], RULE_SETS[given["rules"]])
     assert WRONG[title](layout) == int(given["wrong"]) != layout.total
@@ -95,20 +90,14 @@ def test_the_games_part_where_a_third_arm_grows():
     assert [muggins for *_, muggins in rows][3:] == ["cannot be laid"] * 4
 
 
-# Names
-
-
 def test_every_meaning_has_sources_that_say_so_and_a_game_or_words():
+    text = (DOCS / "rules" / "names.toml").read_text(encoding="utf-8")
+    count = sum(len(each.keys() & names.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
+    assert len(names.meanings()) == count, "every meaning of the file is read"
     for each in names.meanings():
         assert set(each.source.split()) <= set(SOURCES) and each.source.split() == sorted(each.source.split())
         assert each.game in RULE_SETS or " " in each.game, each
     assert {rules.title.partition(" (")[0] for rules in RULE_SETS.values()} <= {each.name for each in names.meanings()}
-
-
-def test_every_meaning_of_the_file_is_read():
-    text = (DOCS / "rules" / "names.toml").read_text(encoding="utf-8")
-    count = sum(len(each.keys() & names.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
-    assert len(names.meanings()) == count
 
 
 def test_the_map_its_words_and_the_table_say_the_same():
@@ -116,12 +105,8 @@ def test_the_map_its_words_and_the_table_say_the_same():
     assert unescape(names.picture()).count(said) == len(names.WIDTHS)
     rows = [re.findall(r"<t[hd].*?</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
     for each in names.on_map():
-        assert any(
-            each.name in row[0]
-            and each.title in row[1]
-            and row[2].endswith(f" {names.HOW[each.how][len(each.source.split()) > 1]}</td>")
-            for row in rows
-        )
+        how = f" {names.HOW[each.how][len(each.source.split()) > 1]}</td>"
+        assert any(each.name in row[0] and each.title in row[1] and row[2].endswith(how) for row in rows)
         assert re.search(rf"{each.name}: [^.]*\b{each.title} \({names._letters(each)}", said)
 
 
@@ -132,13 +117,12 @@ def test_names_that_mean_several_games_are_the_two_that_the_page_speaks_of():
     assert {name for name, found in games.items() if len(found & RULE_SETS.keys()) > 1} == {"Five Up", "Muggins"}
 
 
-@pytest.mark.parametrize("width", names.WIDTHS.values())
+@every(names.WIDTHS.values())
 def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
     drawn = names._drawn(width)
     wide, high = map(float, re.search(r'viewBox="-2 0 (\S+) (\S+)"', drawn).groups())
-    boxes = [
-        tuple(map(float, box)) for box in re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', drawn)
-    ]
+    found = re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', drawn)
+    boxes = [tuple(map(float, box)) for box in found]
     assert all(x >= 0 and y >= 0 and x + w <= wide and y + h <= high for x, y, w, h in boxes)
     for (x, y, w, h), (a, b, c, d) in combinations(boxes, 2):
         assert x + w <= a or a + c <= x or y + h <= b or b + d <= y

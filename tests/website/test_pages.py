@@ -1,10 +1,8 @@
 """What pages say beside their labs: the glossary, search, descriptions, the foot, and how numbers are checked."""
 
 import ast
-import doctest
 import json
 import re
-from functools import cache
 from html import unescape
 
 import nbformat
@@ -15,7 +13,6 @@ from mkdocs.config import load_config
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
 
-import research
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
@@ -23,11 +20,12 @@ from fivescore.labs import LABS
 from fivescore.labs.analysis import review_tables
 from fivescore.labs.play.settings_panel import STYLES
 from tests.browser import ROOT, SITE, heard
+from tests.every import every
 from tests.test_house import MODULES
 from website import DOCS
-from website.figures import accuracy, cards, runs
+from website.figures import accuracy, cards
 from website.figures.registry import PageError
-from website.pages import glossary, hook, lesson, pages, policy, release, tables, tree
+from website.pages import glossary, hook, lesson, release, tables, tree
 
 TERMS = glossary.terms()
 BUILT = {
@@ -41,12 +39,6 @@ def parsed(html):
     return JustHTML(html, fragment=True, sanitize=False)
 
 
-@pytest.mark.parametrize("module", [pages, policy, release, tables, tree], ids=lambda module: module.__name__)
-def test_examples_of_the_build_run(module):
-    results = doctest.testmod(module)
-    assert results.failed == 0 and results.attempted
-
-
 # The glossary
 
 
@@ -57,62 +49,43 @@ def explained(html, way):
     return tree.write(page)
 
 
-@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.name)
+@every(TERMS)
 def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
     for form in term.forms:
         link = f'<a class="fs-term" href="../glossary/#{term.anchor}"'
         html = explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
         assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
-
-
-def test_every_word_has_its_place_on_the_glossarys_page_and_no_two_places_are_one():
-    ids = re.findall(r' id="([^"]*)"', glossary.page())
-    assert {term.anchor for term in TERMS} < set(ids) and len(ids) == len(set(ids))
-
-
-def test_a_form_belongs_to_one_word():
-    forms = [form.lower() for term in TERMS for form in term.forms]
-    assert sorted(forms) == sorted(set(forms))
-
-
-@pytest.mark.parametrize("term", TERMS, ids=lambda term: term.name)
-def test_a_word_names_its_sources_or_is_ours(term):
     assert term.source == glossary.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
     assert term.group in glossary.groups()
 
 
-@pytest.mark.parametrize("tag", ["h1", "h2", "h3", "a", "code", "pre", "table", "section", "svg", "fs-out"])
+def test_every_word_has_its_place_on_the_glossarys_page_and_a_form_belongs_to_one_word():
+    ids = re.findall(r' id="([^"]*)"', glossary.page())
+    assert {term.anchor for term in TERMS} < set(ids) and len(ids) == len(set(ids))
+    forms = [form.lower() for term in TERMS for form in term.forms]
+    assert sorted(forms) == sorted(set(forms))
+
+
+@every(["h1", "h2", "h3", "a", "code", "pre", "table", "section", "svg", "fs-out"])
 def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag):
     inside = f"<{tag}><p>A spinner</p><{tag}>and</{tag}> a spinner</{tag}>"
     assert explained(inside, "") == inside
     assert explained(f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
 
 
-@pytest.mark.parametrize("game", ["All Fives", "Fives and Threes", "the Fives family"])
-def test_a_games_name_is_no_word_of_the_glossary(game):
-    assert "fs-term" not in explained(f"<p>{game}</p>", "")
+def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
+    games = ("All Fives", "Fives and Threes", "the Fives family")
+    spread = (
+        "A friend leaves and hands\nyou their tiles.",
+        "They may share blank sheets, and the share settles.",
+    )
+    for phrase in (*games, *spread, *glossary.everyday()):
+        assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
     assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "A friend has to leave and hands\nyou their tiles: three of them.",
-        "[0-4] leads by 1.75, which settles nothing: what else do you expect?",
-        "A link leads to the place, and each wrong way leads on.",
-        "Still, the four fives are not with Ben.",
-        "Only the total of the class says anything.",
-        "They may share blank sheets, and the share settles.",
-    ],
-)
-def test_a_word_in_its_everyday_sense_is_not_explained(sentence):
-    assert "fs-term" not in explained(f"<p>{sentence}</p>", "")
-
-
-@pytest.mark.parametrize("phrase", glossary.everyday())
+@every(glossary.everyday())
 def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
-    """Else it would be listed for nothing."""
-    assert "fs-term" not in explained(f"<p>{phrase}</p>", "")
     assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
 
 
@@ -160,9 +133,8 @@ def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
     assert not [where for where, each in text.items() if "data-lab=" in each]
 
 
-@pytest.mark.parametrize("page", BUILT, ids=lambda page: page or "home")
-def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page, site):
-    """Material's search would take the first end of that kind for the end of what it leaves out."""
+@every(BUILT)
+def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page):
     html = BUILT[page].read_text(encoding="utf-8")
     for name, inner in re.findall(r"<([\w-]+)[^>]* data-search-exclude[^>]*>(.*?)</\1>", html, re.DOTALL):
         assert not re.search(rf"<{name}[ >]", inner)
@@ -171,8 +143,8 @@ def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page, site):
 # Notebooks
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "notebooks").glob("*.ipynb")), ids=lambda file: file.stem)
-def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file, site):
+@every(sorted((ROOT / "notebooks").glob("*.ipynb")))
+def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file):
     html = BUILT[f"notebooks/{file.stem}/"].read_text(encoding="utf-8")
     shown = [output for cell in json.loads(file.read_text("utf-8"))["cells"] for output in cell.get("outputs", [])]
     views = [output["data"] for output in shown if "application/vnd.jupyter.widget-view+json" in output.get("data", {})]
@@ -185,7 +157,7 @@ def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file, sit
 WIDGET = '<script type="application/vnd.jupyter.widget-view+json">{}</script>'
 
 
-@pytest.mark.parametrize("output", [" ", WIDGET, "\n<p></p>" + WIDGET])
+@every([" ", "\n<p></p>" + WIDGET])
 def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
     cell = f'<div class="jp-Cell jp-CodeCell"><div class="jp-OutputArea-output">{output}</div></div>'
     with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
@@ -193,7 +165,6 @@ def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
 
 
 def test_the_text_of_a_notebook_begins_with_its_heading():
-    """Search takes what stands before the first heading for a part of its own."""
     cell = '<div class="jp-Cell jp-MarkdownCell"><div class="jp-MarkdownOutput">\n<h1>Ends</h1>\n</div></div>'
     assert tree.write(lesson.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
 
@@ -201,48 +172,24 @@ def test_the_text_of_a_notebook_begins_with_its_heading():
 # What every page has
 
 
-@cache
-def descriptions():
-    texts = {page: path.read_text(encoding="utf-8") for page, path in BUILT.items()}
-    return {page: re.search(r'<meta name="description" content="([^"]*)"', html)[1] for page, html in texts.items()}
-
-
-@pytest.mark.parametrize("page", BUILT, ids=lambda page: page or "home")
-def test_a_page_describes_itself_and_its_foot_says_which_release_it_is(page, site):
-    assert 30 < len(descriptions()[page]) < 300
-    assert [each for each, told in descriptions().items() if told == descriptions()[page]] == [page]
-    html = BUILT[page].read_text(encoding="utf-8")
-    foot = heard(html.partition('<div class="md-copyright">')[2].partition("</footer>")[0])
-    assert foot.startswith(release.line())
-
-
-def test_the_release_in_the_foot_has_its_date():
+def test_the_foot_of_a_page_says_which_release_it_is_and_of_which_day(site):
     assert re.match(r"fivescore \d+\.\d+\.\d+, (not released yet|\d+ [A-Z]\w+ \d{4})\.", release.line())
+    for page, path in BUILT.items():
+        foot = path.read_text(encoding="utf-8").partition('<div class="md-copyright">')[2].partition("</footer>")[0]
+        assert heard(foot).startswith(release.line()), page
 
 
-@pytest.mark.parametrize(
-    ("source", "edited"),
-    [
-        ("learn/index.md", "docs/learn/index.md"),
-        ("notebooks/00_a_first_round.ipynb", "notebooks/00_a_first_round.ipynb"),
-    ],
-)
-def test_with_a_repository_every_page_leads_to_where_it_is_edited(source, edited, monkeypatch):
-    monkeypatch.setenv("FIVESCORE_REPO", "https://example.org/someone/fivescore")
+@pytest.mark.parametrize("source", ["docs/learn/index.md", "notebooks/00_a_first_round.ipynb"])
+@pytest.mark.parametrize("repository", ["https://example.org/someone/fivescore", ""])
+def test_with_a_repository_alone_every_page_leads_to_where_it_is_edited(source, repository, monkeypatch):
+    monkeypatch.setenv("FIVESCORE_REPO", repository)
     config = hook.on_config(load_config(str(ROOT / "mkdocs.yml")))
-    page = Page(None, File(source, str(ROOT / "docs"), config.site_dir, use_directory_urls=True), config)
+    file = File(source.removeprefix("docs/"), str(ROOT / "docs"), config.site_dir, use_directory_urls=True)
+    page = Page(None, file, config)
     monkeypatch.setattr(lesson, "notebook", lambda html, *_: html)
     monkeypatch.setattr(hook.plotted, "enliven", lambda *_: False)
     hook.on_page_content("<p>A page.</p>", page)
-    assert page.edit_url == f"https://example.org/someone/fivescore/edit/main/{edited}"
-    assert (ROOT / edited).is_file()
-
-
-def test_without_a_repository_no_page_has_an_edit_link(monkeypatch):
-    monkeypatch.delenv("FIVESCORE_REPO", raising=False)
-    config = hook.on_config(load_config(str(ROOT / "mkdocs.yml")))
-    page = Page(None, File("learn/index.md", str(ROOT / "docs"), config.site_dir, use_directory_urls=True), config)
-    assert not page.edit_url and not config.edit_uri
+    assert (page.edit_url or "") == (f"{repository}/edit/main/{source}" if repository else "")
 
 
 # Tables, cards
@@ -286,33 +233,17 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
 # Numbers
 
 
-@pytest.mark.parametrize("row", [row for rows in accuracy.CHECKED.values() for row in rows], ids=lambda row: row.number)
+@every([row for rows in accuracy.CHECKED.values() for row in rows])
 def test_the_test_that_holds_a_number_exists(row):
     tree = ast.parse(next((ROOT / "tests").rglob(row.file)).read_text(encoding="utf-8"))
     assert row.test in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
-@pytest.mark.parametrize("page", ["choosing-a-play", "looking-ahead", "three-aims"])
+@every(["choosing-a-play", "looking-ahead", "three-aims"])
 def test_the_prose_on_choosing_a_play_has_no_number_of_its_own(page):
     text = (ROOT / "docs" / "learn" / f"{page}.md").read_text(encoding="utf-8").partition("\n# ")[2]
     prose = re.sub(r"<fs-[^>]*>|\[\d-\d\]|^\d\. |\([^)]*\)", "", text, flags=re.MULTILINE)
     assert re.findall(r"\d+", prose) == []
-
-
-def test_tables_on_looking_ahead_are_the_stored_run():
-    stored = research.stored("advice")["all"]
-    rows = [
-        [heard(cell.to_html()) for cell in row.query("th, td")] for row in parsed(runs.tournaments()).query("tbody tr")
-    ]
-    for (name, _, won, interval, matches), (stored_name, found) in zip(rows, stored["matches"].items(), strict=True):
-        assert name == review_tables.PLAYERS[stored_name] and matches == f"{found['matches']:,}"
-        assert abs(float(won.rstrip(" %")) / 100 - found["share"]) < 0.0006
-        ends = [float(end) / 100 for end in re.findall(r"[\d.]+", interval)]
-        assert all(abs(end - kept) < 0.0006 for end, kept in zip(ends, found["interval"], strict=True))
-    rows = [[heard(cell.to_html()) for cell in row.query("td")] for row in parsed(runs.totals()).query("tbody tr")]
-    for (mean, error, plays), found in zip(rows, stored["met"], strict=True):
-        assert abs(float(mean) - found["mean"]) < 0.006 and abs(float(error) - found["error"]) < 0.006
-        assert plays == f"{found['plays']:,}"
 
 
 # How it is built
@@ -326,7 +257,6 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
 
 
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
-    """A name is heard whole, and cannot be left: 250 characters at most; what is longer stands beside it."""
     label = re.compile(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)')
     long = {name: [len(each) for each in label.findall(path.read_text(encoding="utf-8")) if len(unescape(each)) > 250]
             for name, path in BUILT.items()}  # fmt: skip
@@ -353,28 +283,16 @@ def heading(file):
     return heard(found[1])
 
 
-@pytest.mark.parametrize(("name", "file"), NAMED, ids=lambda each: each)
-def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, file, site):
+@every(NAMED)
+def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, file):
     same = {"reference/text.md"}  # two pages on notation, of which one lists the names of the engine
     assert file in same or heading(file) == name
 
 
-def test_no_two_pages_have_one_name(site):
+def test_no_two_pages_have_one_name_and_a_lab_beside_an_article_has_its():
     names = [name for name, _ in NAMED]
     assert sorted(names) == sorted(set(names))
-
-
-@pytest.mark.parametrize(
-    ("lab", "file"),
-    [
-        ("finder", "tools/finder.md"),
-        ("endgame", "tools/endgame.md"),
-        ("drill", "tools/drill.md"),
-        ("lead", "learn/what-to-lead.md"),
-    ],
-)
-def test_the_lab_of_a_tools_page_has_the_pages_name(lab, file, site):
-    assert LABS[lab].title == heading(file)
+    assert LABS["lead"].title == heading("learn/what-to-lead.md")
 
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
@@ -385,7 +303,7 @@ def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=lambda page: page.relative_to(DOCS).as_posix())
+@every(sorted(DOCS.rglob("*.md")))
 def test_what_stands_at_the_head_of_a_page_is_read_and_not_printed(page):
     _, head, _ = page.read_text("utf-8").split("---\n", 2)
     assert {"title", "description"} <= yaml.safe_load(head).keys()

@@ -4,21 +4,14 @@ import json
 import re
 import tomllib
 
-import pytest
-
 from tests.browser import ROOT
+from tests.every import every
 from website.make.lite import AT_START, ON_DEMAND
 
 PINS = sorted((ROOT / "requirements").rglob("*.txt"))
-LOCKS = sorted(
-    path for path in (ROOT / "website" / "make").rglob("package-lock.json") if "node_modules" not in path.parts
-)
+LOCKS = [path for path in (ROOT / "website" / "make").rglob("package-lock.json") if "node_modules" not in path.parts]
 HASHES = re.compile(r"( --hash=sha256:[0-9a-f]{64})+")
 PIN = re.compile(r"[a-z0-9][a-z0-9.-]*==[\w.!+]+( ; [^\\]+)?")
-
-
-def names(path):
-    return path.relative_to(ROOT).as_posix()
 
 
 def requirements(path):
@@ -37,7 +30,7 @@ def pinned(file):
     return found
 
 
-@pytest.mark.parametrize("path", PINS, ids=names)
+@every(PINS)
 def test_every_requirement_has_one_version_and_the_hashes_of_its_files(path):
     found = requirements(path)
     assert found
@@ -46,7 +39,7 @@ def test_every_requirement_has_one_version_and_the_hashes_of_its_files(path):
         assert HASHES.fullmatch(hashes), wanted
 
 
-@pytest.mark.parametrize("path", LOCKS, ids=names)
+@every(LOCKS)
 def test_every_package_of_npm_has_one_version_and_its_hash(path):
     found = json.loads(path.read_text(encoding="utf-8"))
     packages = {name: about for name, about in found["packages"].items() if name}
@@ -61,7 +54,7 @@ def test_every_package_of_npm_has_one_version_and_its_hash(path):
             assert packages[f"node_modules/{name}"]["version"] == version
 
 
-@pytest.mark.parametrize("path", [*PINS, *LOCKS], ids=names)
+@every([*PINS, *LOCKS])
 def test_no_pin_names_an_address(path):
     text = path.read_text(encoding="utf-8")
     assert not re.search(r"://|\"resolved\"|--(extra-)?index|--find-links|\bgit\+|@ ", text)
@@ -79,6 +72,3 @@ def test_a_browser_loads_the_versions_that_a_notebook_here_has():
     browser, here = pinned("browser.txt"), pinned("environment.txt")
     assert set(browser) == {*AT_START, *ON_DEMAND}
     assert {name: versions for name, versions in browser.items() if not versions <= here.get(name, versions)} == {}
-
-
-# A package that is another one

@@ -1,9 +1,6 @@
 """Empty places of a lesson: they have the shape of what waits for a guess, and tell nothing of it."""
 
-import doctest
 from fractions import Fraction
-
-import pytest
 
 from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import opportunities, outcomes, residues
@@ -11,6 +8,7 @@ from fivescore.analysis.odds import Chances, Counts, Dist
 from fivescore.core.tiles import Hand
 from fivescore.labs.train.guess import guess
 from fivescore.labs.values import html_of
+from tests.every import every
 from website.pages import places, tree
 
 LAYOUT = Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5")
@@ -31,18 +29,10 @@ def place(asked, *values):
     return page.select_one(".fs-nb-waits")
 
 
-def test_the_examples_run():
-    assert not doctest.testmod(places).failed
-
-
-def test_tiles_of_the_question_stand_sorted_each_with_empty_places():
-    found = place(TILES, outcomes(LAYOUT, HAND))
-    assert [tile["data-tile"] for tile in found.select("svg.fs-tile")] == ["0-5", "1-4", "3-6"]
-    assert len(found.select(".fs-p-points")) == 3
-
-
-def test_a_value_of_the_right_tiles_alone_gives_no_shape():
+def test_tiles_of_the_question_stand_sorted_and_a_value_of_the_right_tiles_alone_gives_no_shape():
     found = place(TILES, opportunities(LAYOUT, HAND), outcomes(LAYOUT, HAND))
+    assert [tile["data-tile"] for tile in found.select("svg.fs-tile")] == ["0-5", "1-4", "3-6"]
+    assert found.has_attr("data-search-exclude") and found.select_one(".fs-nb-shape")["aria-hidden"] == "true"
     assert len(found.select("svg.fs-tile")) == 3 and found.select_one(".fs-nb-next").get_text() == "1"
     assert not place(TILES, opportunities(LAYOUT, HAND)).select("svg.fs-tile")
 
@@ -52,8 +42,7 @@ def test_a_place_is_the_same_whichever_tiles_are_right():
     assert place(TILES, outcomes(LAYOUT, HAND)) == place(other, outcomes(LAYOUT, HAND))
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
+@every(
     [
         (Chances({"a": Fraction(1, 3)}), Chances({"b": Fraction(1, 2), "c": Fraction(1, 7)})),
         (Counts([5]), Counts([1, 2, 2, 3, 3, 3, 9])),
@@ -64,17 +53,3 @@ def test_a_place_is_the_same_whichever_tiles_are_right():
 )
 def test_a_place_tells_nothing_of_the_value_that_waits(one, other):
     assert place(NUMBER, one) == place(NUMBER, other)
-
-
-def test_what_is_folded_away_first_is_named():
-    """The code of a cell is no part of its own."""
-    fold = '<details data-after="a"><summary><small>At a table</small><h2>{}</h2></summary></details>'
-    code = '<details data-after="a"><summary>Code</summary></details>'
-    page = tree.read(f"{places.waiting('a')}{code}{fold.format('Do it')}<p data-after='a'>So.</p>{fold.format('More')}")
-    places.shaped(page)
-    assert [it.get_text() for it in page.select(".fs-nb-fold")] == ["Do it"]
-
-
-def test_search_leaves_empty_places_out_and_nobody_hears_them():
-    found = place(TILES, outcomes(LAYOUT, HAND))
-    assert found.has_attr("data-search-exclude") and found.select_one(".fs-nb-shape")["aria-hidden"] == "true"

@@ -3,6 +3,7 @@
 import io
 import re
 from functools import cache
+from itertools import product
 
 import pypdf
 import pytest
@@ -10,6 +11,7 @@ from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import TOPICS, clauses
+from tests.every import every
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged
 from website.figures import guide, matrix
@@ -20,8 +22,6 @@ PAPERS = {"A5": (148, 210), "A4": (210, 297), "A4, large print": (210, 297), "A5
 KNOWN = stored()
 A_MINUTE = 200
 """Words that a reader takes in, in a minute."""
-files = pytest.mark.parametrize("file", PRINTS)
-games = pytest.mark.parametrize("slug", RULE_SETS)
 
 
 @cache
@@ -39,17 +39,20 @@ def text(file):
     return " ".join(" ".join(page.extract_text() for page in opened(file).pages).split())
 
 
-@files
-def test_a_print_has_the_paper_that_it_names(file):
-    pages = opened(file).pages
-    wide, high = PAPERS[PRINTS[file].paper]
-    for page in pages:
-        box = [float(side) / 72 * 25.4 for side in page.mediabox]
-        assert box == pytest.approx([0, 0, wide, high], abs=0.5)
+@every(PRINTS)
+def test_a_print_has_its_paper_its_type_the_same_bytes_for_the_same_data_and_no_color(file):
+    pages, kind = opened(file).pages, PRINTS[file]
+    boxes = [[float(side) / 72 * 25.4 for side in page.mediabox] for page in pages]
+    assert boxes == [pytest.approx([0, 0, *PAPERS[kind.paper]], abs=0.5)] * len(pages)
     assert len(pages) == 1 or "large" in file or file.startswith(("tiles", "sample", "plan"))
+    assert prints.pdf(kind) == made(file) and black_and_white(opened(file))
+    used = {font.get_object()["/BaseFont"] for page in pages for font in page["/Resources"]["/Font"].values()}
+    names = {re.sub(r"^/[A-Z]+\+|-.*", "", name) for name in used}
+    assert {"Besley", "AtkinsonHyperlegibleNext"} <= names
+    assert names <= {"Besley", "AtkinsonHyperlegibleNext", "LibertinusSerif"}, "the last has signs that ours do not"
 
 
-@files
+@every(PRINTS)
 def test_each_print_comes_on_us_paper_too_in_as_many_pages(file):
     pages = pypdf.PdfReader(io.BytesIO(prints.pdf(PRINTS[file], letter=True))).pages
     high, wide = {"A5": (8.5, 5.5), "A5, on its side": (5.5, 8.5)}.get(PRINTS[file].paper, (11, 8.5))
@@ -57,7 +60,7 @@ def test_each_print_comes_on_us_paper_too_in_as_many_pages(file):
     assert len(pages) <= len(opened(file).pages) + ("large" in file or file.startswith("plan"))
 
 
-@files
+@every(PRINTS)
 def test_a_print_is_tagged_with_a_title_a_language_and_words_for_its_drawings(file):
     root = opened(file).root_object
     assert root["/MarkInfo"]["/Marked"] and root["/Lang"] == "en" and root["/ViewerPreferences"]["/DisplayDocTitle"]
@@ -72,27 +75,7 @@ def test_a_print_is_tagged_with_a_title_a_language_and_words_for_its_drawings(fi
     assert len(drawings) == str(PRINTS[file].data).count("'alt':") * PRINTS[file].data.get("count", 1) - backs
 
 
-@files
-def test_the_same_data_give_the_same_bytes(file):
-    assert prints.pdf(PRINTS[file]) == made(file)
-
-
-@files
-def test_nothing_printed_has_a_color(file):
-    assert black_and_white(opened(file))
-
-
-@files
-def test_all_that_is_printed_is_in_the_type_of_the_site(file):
-    used = {
-        font.get_object()["/BaseFont"] for page in opened(file).pages for font in page["/Resources"]["/Font"].values()
-    }
-    names = {re.sub(r"^/[A-Z]+\+|-.*", "", name) for name in used}
-    assert {"Besley", "AtkinsonHyperlegibleNext"} <= names
-    assert names <= {"Besley", "AtkinsonHyperlegibleNext", "LibertinusSerif"}, "the last has signs that ours do not"
-
-
-@files
+@every(PRINTS)
 def test_no_sentence_of_a_source_is_printed(file):
     assert copied(text(file), KNOWN) == []
 
@@ -101,8 +84,7 @@ def test_all_prints_together_are_small():
     assert sum(len(made(file)) for file in PRINTS) < 2_500_000
 
 
-@games
-@pytest.mark.parametrize("kind", ["", "-large"])
+@every(product(RULE_SETS, ["", "-large"]))
 def test_a_card_holds_every_value_of_its_game(slug, kind):
     rules, card = RULE_SETS[slug], text(f"card-{slug}{kind}.pdf")
     dealt = [rules.hand_size(number) for number in rules.players]
@@ -124,9 +106,8 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
         assert case.name in card
 
 
-@games
+@every(RULE_SETS)
 def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
-    """Where sources differ the rule is marked, and no more stands below its heading than can be read in the time."""
     card = prints.card(slug).data
     rules = RULE_SETS[slug]
     for each in clauses(rules):
@@ -142,7 +123,7 @@ def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
     assert max(words.values()) <= A_MINUTE
 
 
-@pytest.mark.parametrize("kind", ["", "-large"])
+@every(["", "-large"])
 def test_the_comparison_holds_every_game(kind):
     card, data = text(f"card-compare{kind}.pdf"), prints.comparison().data
     for row in data["rows"]:
@@ -157,7 +138,7 @@ def test_the_comparison_holds_every_game(kind):
         )
 
 
-@pytest.mark.parametrize("file", [file for file in PRINTS if "large" in file])
+@every([file for file in PRINTS if "large" in file])
 def test_large_print_is_large(file):
     sizes = []
 

@@ -1,24 +1,111 @@
-"""What is stored says how it was made, and each run can be made again by one command."""
+"""Stored experiments: each is made again by one command, the few come out as stored, and pages say what is stored."""
 
-import doctest
+import ast
+import json
+import random
+import re
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
 from importlib import import_module
+from itertools import pairwise
 from multiprocessing import get_context
 
 import pytest
 
-import research
-from fivescore import RULE_SETS
-from fivescore.analysis.claims import CLAIMS
-from fivescore.analysis.claims.leads import LED
-from research import NAMES, RUNS, SIMULATED, Means, compare, place, scale, squares, stored, unfinished
-from research.advice import PAIRS
-from tests import weekly
-from website import ROOT
-from website.figures import house, runs
+from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import compared, estimate, play_round
+from fivescore.analysis.solver.alphabeta import Duel
+from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.graph import shared
+from fivescore.core.game import deal
+from fivescore.labs.analysis.review_tables import PLAYERS
+from research import (
+    NAMES,
+    RUNS,
+    SIMULATED,
+    Means,
+    advice,
+    chances,
+    claims,
+    compare,
+    errors,
+    expert,
+    ladder,
+    place,
+    players,
+    review,
+    scale,
+    stored,
+    tiles,
+    unfinished,
+)
+from tests.every import every
+from website import DOCS, ROOT
+from website.figures import runs
+
+ADVICE, COMPARE, LADDER, REVIEW = map(stored, ("advice", "compare", "ladder", "review"))
+MET = stored("players")["all"]
+FOUND = {game: [row for row in stored("errors")["all"] if row["game"] == game] for game in errors.GAMES}
+
+
+# Made again
 
 FEW = {
+    "compare": lambda: compare.counted(compare.FEW),
+    "claims": lambda: claims.counted(claims.FEW),
+    "tiles": lambda: tiles.counted(tiles.FEW),
+    "errors": lambda: errors.counted(errors.FEW, errors.FEW_WORLDS),
+    "advice": lambda: advice.counted(advice.FIRST, advice.FEW),
+    "players": lambda: players.counted(players.FIRST),
+    "scale": lambda: scale.brought(scale.FEW),
+}
+"""How the few rounds of a run are made again."""
+ALL = {
+    "compare": lambda: compare.counted(compare.ROUNDS),
+    "advice": lambda: advice.counted(advice.MATCHES, advice.ROUNDS),
+}
+"""How all of a run is made again in half an hour."""
+
+
+@pytest.mark.few("compare", "errors", "scale", "claims", "tiles")
+@pytest.mark.quick("compare", "errors", "scale")
+@pytest.mark.parametrize("name", FEW)
+def test_the_few_come_out_as_stored(name):
+    assert FEW[name]() == stored(name)["few"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("name", ALL)
+def test_all_come_out_as_stored(name):
+    assert ALL[name]() == stored(name)["all"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_the_million_rounds_come_out_as_stored():
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
+
+
+def test_the_least_runs_are_written_as_they_are_stored():
+    assert chances.run() == {part: found for part, found in stored("chances").items() if part != "run"}
+    assert review.lucks(review.FEW, review.FEW, review.FEW)[:4] == REVIEW["few"]["lucks"]
+
+
+def test_every_stored_file_is_a_run_that_names_its_seed_its_count_the_date_of_its_rules_and_its_command():
+    rooms = (RUNS, *(place(name).parent for name in ("claims", "linear")))
+    assert sorted(file for room in rooms for file in room.glob("*.json")) == sorted(map(place, NAMES))
+    for name in NAMES:
+        module, made = import_module(f"research.{name}"), stored(name)["run"]
+        assert (made["seed"], made["count"], made["command"]) == (module.SEED, module.COUNT, f"make data RUN={name}")
+        assert date(2026, 1, 1) < date.fromisoformat(made["rules"])
+        assert callable(module.run)
+
+
+TRIED = {
     "compare": (40,),
     "advice": (4, 200),
     "players": (2,),
@@ -30,74 +117,237 @@ FEW = {
     "suggest": (2,),
 }
 """How few of each are run to see that it does not matter who works them out."""
-FILES = {
-    "compare": len(RULE_SETS),
-    "advice": len(PAIRS) + 1,
-    "players": len(stored("players")["all"]),
-    "claims": sum(part.trials > 0 for claim in CLAIMS.values() for part in claim.parts),
-    "leads": 2 * len(LED),
-    "need": len(stored("need")["points"]),
-    "expert": len(stored("expert")["all"]),
-    "handicap": len(stored("handicap")["new"]),
-    "suggest": len(stored("suggest")["all"]),
-}
-"""How many batches of trials each run has."""
-
-
-def test_every_stored_file_is_a_run():
-    stored_files = [
-        file for room in (RUNS, *(place(name).parent for name in ("claims", "linear"))) for file in room.glob("*.json")
-    ]
-    assert sorted(stored_files) == sorted(map(place, NAMES))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_run_names_its_seed_its_count_the_date_of_its_rules_and_its_command(name):
-    module, made = import_module(f"research.{name}"), stored(name)["run"]
-    assert (made["seed"], made["count"], made["command"]) == (module.SEED, module.COUNT, f"make data RUN={name}")
-    assert date(2026, 1, 1) < date.fromisoformat(made["rules"])
-    assert callable(module.run)
-
-
-def test_the_least_run_is_written_as_it_is_stored():
-    """`make data` for the shortest of them; a few rows of each other one are made again by its own tests."""
-    assert import_module("research.chances").run() == {
-        part: found for part, found in stored("chances").items() if part != "run"
-    }
 
 
 @pytest.mark.few("compare", "advice", "claims", "need")  # one way to work out all; those left out take longest
+@pytest.mark.quick("compare", "need")
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
-    module, few = import_module(f"research.{name}"), FEW[name]
+    module, few = import_module(f"research.{name}"), TRIED[name]
     with ThreadPoolExecutor(2) as pool:
         assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
-    assert len([*tmp_path.iterdir()]) == FILES[name]
+    assert len([*tmp_path.iterdir()]) >= 3, "each batch of trials is written down"
 
 
-def test_a_simulated_run_goes_on_where_it_was_stopped(tmp_path):
+def test_a_simulated_run_goes_on_where_it_was_stopped_but_not_from_what_an_older_engine_has_finished(
+    tmp_path, monkeypatch
+):
     whole = Means(folder=tmp_path)
     stored_so_far = compare.counted(60, whole)
     told = []
     assert compare.counted(60, whole._replace(progress=lambda *at: told.append(at))) == stored_so_far
     assert set(told) == {(60, 60)}, "all was in the files"
-
-
-def test_what_an_older_engine_has_finished_is_not_gone_on_from(monkeypatch):
     now = unfinished("compare")
     monkeypatch.setattr("research.files", lambda root, source: [RUNS / "compare.py"])
     assert unfinished("compare") != now and now.is_relative_to(ROOT / ".cache")
 
 
-def test_the_few_rounds_of_the_page_on_a_million_come_out_as_stored():
-    assert scale.brought(scale.FEW) == stored("scale")["few"]
+# The ladder of search ideas
+
+CHEAP = list(ladder.LADDER)[2:]
+"""Rungs that take about a second; the two below take many."""
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(1800)
-def test_the_million_rounds_come_out_as_stored():
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
+def test_every_rung_is_stored_and_takes_fewer_nodes_than_those_before_it():
+    nodes = list(LADDER["nodes"].values())
+    assert list(LADDER["nodes"]) == list(ladder.LADDER)
+    assert nodes == sorted(nodes, reverse=True) and len(set(nodes)) == len(nodes)
+
+
+@pytest.mark.few("ends of the round and knocks are settled in passing")  # the last and quickest rung
+@pytest.mark.parametrize("name", ladder.LADDER)
+def test_a_rung_finds_the_stored_values_with_as_many_nodes(name):
+    assert ladder.climbed(name) == (LADDER["values"], LADDER["nodes"][name])
+
+
+def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
+    mask, values, nodes = ladder.RULES.tiles.mask, [], 0
+    for state in ladder.endings():
+        duel = Duel(shared(ladder.RULES), Watch(sys.maxsize))
+        mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
+        values.append(duel.value(duel.graph.number(state.layout.ends), mine, theirs))
+        nodes += duel.watch.nodes
+    assert values == LADDER["values"]
+    assert nodes <= 1.05 * list(LADDER["nodes"].values())[-1]
+
+
+# Games side by side
+
+
+def test_rounds_told_step_by_step_say_the_same():
+    rows = []
+    for number in range(60):
+        first = deal(FIVES_AND_THREES, 2, random.Random(f"7/deal/{number}"), leader=0)
+        end = play_round(first, (Greedy(), Greedy()), f"7/{number}")
+        points = [step.points for step in end.layout.steps()]
+        out = any(not hand for hand in end.hands)
+        scores = end.scores
+        rows.append((sum(scores) / 2, sum(map(bool, points)) / len(points), not out, scores[0] - scores[1]))
+    found = compared(FIVES_AND_THREES, 60, seed=7)
+    assert list(found) == [estimate([row[at] for row in rows]) for at in range(4)]
+
+
+LEADS = {"fives": 5, "threes": 9, "fives and threes": 14, "odd primes": 18}
+"""How many of the 28 tiles score when they are led."""
+
+
+@every(RULE_SETS.values())
+def test_leads_that_score_are_as_many_as_sums_of_pips_say(rules):
+    by_layout = [tile for tile in rules.tiles if Layout(rules).play(tile).points]
+    sums = [low + high for low in range(7) for high in range(low, 7)]
+    assert len(by_layout) == sum(1 for each in sums if rules.points(each)) == LEADS[str(rules.scoring)]
+
+
+def test_the_lesson_keeps_the_stored_figures():
+    notebook = json.loads((ROOT / "notebooks" / "05_one_layout_five_games.ipynb").read_text(encoding="utf-8"))
+    (cell,) = (each for each in notebook["cells"] if each["id"] == "stored")
+    kept = ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
+    titles = {rules.title: slug for slug, rules in RULE_SETS.items()}
+    assert len(kept) == 5 and COMPARE["run"]["count"] == "20,000 rounds of each game"
+    for title, figures in kept.items():
+        assert [list(each) for each in figures] == list(COMPARE["all"][titles[title]].values())
+
+
+def test_the_table_of_the_rules_shows_the_stored_figures():
+    html = runs.compared()
+    rows = re.findall(r'<th scope="row">(.*?)</th>((?:<td>.*?</td>)+)', html)
+    assert [title for title, _ in rows] == [rules.title for rules in RULE_SETS.values()]
+    for (_, cells), (slug, found) in zip(rows, COMPARE["all"].items(), strict=True):
+        shares = [float(share) for share in re.findall(r"<td>(.*?) % ±", cells)]
+        lead = found["lead"][0] / RULE_SETS[slug].target_for(2)
+        assert shares == pytest.approx([100 * found["scoring"][0], 100 * found["blocked"][0], 100 * lead], abs=0.006)
+    assert "20,000 rounds" in html and "seed 1" in html
+
+
+# Advice put to the test
+
+
+def test_each_idea_beats_the_player_without_it_as_the_page_says():
+    found = ADVICE["all"]["matches"]
+    assert list(found) == list(advice.PAIRS) and all(each["interval"][0] > 0.5 for each in found.values())
+    shares = [each["share"] for each in found.values()]
+    assert shares[0] > 0.95, "nearly always"
+    assert 0.7 < shares[1] < 0.9, "most of the time"
+    assert shares[2] < 0.6 and ADVICE["few"]["matches"]["endgame"]["interval"][0] < 0.5, "only many matches show it"
+
+
+def test_smaller_totals_leave_less_by_more_than_chance():
+    rows = ADVICE["all"]["met"]
+    for smaller, larger in pairwise(rows):
+        gap, error = larger["mean"] - smaller["mean"], (larger["error"] ** 2 + smaller["error"] ** 2) ** 0.5
+        assert gap > 3 * error, (smaller, larger)
+    assert sum(row["plays"] for row in rows) == advice.ROUNDS
+
+
+def test_leads_are_worth_what_the_page_says():
+    rows = re.findall(r'<th scope="row">.*?data-tile="([^"]*)".*?</th><td>(\d+)</td><td>(.*?)</td>', runs.leads())
+    tiles = [tile for tile, _, _ in rows]
+    assert set(tiles[:2]) == {"4-6", "5-5"} and set(tiles[2:5]) == {"2-3", "1-4", "0-5"}
+    after = {tile: float(expected.replace("−", "-")) for tile, _, expected in rows}
+    assert after["2-3"] == 0 and after["1-4"] > 2.5 and after["0-5"] > 2.5, "they give most of it back"
+
+
+def cells(html):
+    """The words of each row of a table."""
+    rows = (re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)[1:])
+    return [[re.sub("<[^>]*>", "", cell) for cell in row] for row in rows]
+
+
+def test_tables_on_looking_ahead_are_the_stored_run():
+    for row, (stored_name, found) in zip(cells(runs.tournaments()), ADVICE["all"]["matches"].items(), strict=True):
+        name, _, won, interval, matches = row
+        assert name == PLAYERS[stored_name] and matches == f"{found['matches']:,}"
+        ends = [float(end) / 100 for end in re.findall(r"[\d.]+", f"{won} {interval}")]
+        assert ends == pytest.approx([found["share"], *found["interval"]], abs=0.0006)
+    for row, found in zip(cells(runs.totals()), ADVICE["all"]["met"], strict=True):
+        mean, error, plays = row[-3:]
+        assert [float(mean), float(error)] == pytest.approx([found["mean"], found["error"]], abs=0.006)
+        assert plays == f"{found['plays']:,}"
+
+
+# Players against each other
+
+
+def test_a_row_is_the_mean_of_its_deals():
+    row = next(row for row in stored("players")["few"] if (row["stronger"], row["weaker"]) == ("careful", "greedy"))
+    rules, count = players.GAMES[row["game"]], players.FIRST
+    found = [players.margin(n, rules=rules, stronger="careful", weaker="greedy")[0] for n in range(count)]
+    assert sum(found) / count == row["mean"]
+
+
+def test_each_player_beats_all_weaker_ones_beyond_doubt_where_the_page_does_not_say_that_it_is_too_close():
+    assert len(MET) == len(players.GAMES) * len(players.ORDER) * (len(players.ORDER) - 1) // 2
+    assert len(stored("expert")["all"]) == len(players.GAMES) * len(expert.BEFORE)
+    for row in runs.met():
+        if (row["game"], row["stronger"], row["weaker"]) in runs.close():
+            assert {row["stronger"], row["weaker"]} & {"linear", "expert"}
+            told = runs.who_is_who().partition("Too close to call")[2]
+            assert f"{PLAYERS[row['stronger']]} against {PLAYERS[row['weaker']]} in " in told
+        else:
+            assert row["mean"] > 1.96 * row["error"], row
+
+
+def test_the_bars_of_strong_players_are_met():
+    found = {(row["stronger"], row["game"], row["weaker"]): row for row in MET}
+    least = {at: row["mean"] - 1.96 * row["error"] for at, row in found.items()}
+    assert least["linear", "all-fives-7", "careful"] > 2.5
+    assert least["rollout", "all-fives-7", "careful"] > 4 and least["rollout", "all-fives-7", "greedy"] > 10
+    assert found["rollout", "fives-and-threes", "greedy"]["mean"] > 1
+
+
+def test_the_page_shows_every_player_and_the_number_of_deals():
+    numbers = (players.DEALS, players.MORE, f"{players.MOST:,}", expert.DEALS, expert.BAR["all-fives-7"])
+    assert re.search(r"\b.*\b".join(map(str, numbers)), runs.who_is_who().rpartition("<p>")[2])
+    assert all(f">{PLAYERS[name]}<" in runs.who_is_who() for name in (*players.ORDER[1:], "expert"))
+
+
+# What the review says
+
+
+def test_the_few_errors_are_the_first_of_all():
+    def where(rows):
+        return [[row[key] for key in ("game", "round", "seat", "event", "lost", "why")] for row in rows]
+
+    assert where(row for rows in FOUND.values() for row in rows[: errors.FEW]) == where(stored("errors")["few"])
+
+
+@every(errors.GAMES)
+def test_at_least_95_percent_of_the_named_errors_are_confirmed_and_under_1_percent_refuted(game):
+    rows, count = FOUND[game], errors.ERRORS
+    sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
+    assert len(rows) == count and sure >= 0.95 * count
+    assert sum(row["mean"] < -1.96 * row["error"] for row in rows) < 0.01 * count
+    alone = [row for row in rows if len(row["why"]) == 1]
+    named = sum(row["part"] in row["why"] for row in alone)
+    assert len(alone) > count / 4 and named >= 0.95 * len(alone), "a reason alone is the same in fresh deals"
+
+
+def test_the_page_of_the_review_says_how_many_and_by_how_much_it_overstates():
+    assert "<fs-confirmed/>" in (DOCS / "play" / "review.md").read_text(encoding="utf-8")
+    expected = []
+    for rows in FOUND.values():
+        means = [sum(row[key] for row in rows) / len(rows) for key in ("lost", "mean")]
+        sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
+        expected += [sure, sum(row["mean"] < -1.96 * row["error"] for row in rows), *(round(mean, 1) for mean in means)]
+    said = re.findall(r"(?<![\d,(])\d+(?:\.\d+)?(?= (?:were|refuted|points)|\. Where)", runs.confirmed())
+    assert [float(each) for each in said] == expected
+
+
+def test_in_every_game_nobody_loses_less_than_the_expert_beyond_doubt_and_chance_more_than_greedy():
+    lost = {(row["game"], row["player"]): row["lost"] for row in REVIEW["losses"]}
+    error = {(row["game"], row["player"]): row["error"] for row in REVIEW["losses"]}
+    assert set(lost) == {(game, player) for game in review.GAMES for player in review.PLAYED}
+    for game, player in lost:
+        sure = 1.96 * (error[game, player] ** 2 + error[game, "expert"] ** 2) ** 0.5
+        assert lost[game, "expert"] <= lost[game, player] + sure
+        assert lost[game, "chance"] > lost[game, "greedy"]
+
+
+def test_the_page_tells_of_luck_what_is_stored():
+    row = next(row for row in REVIEW["lucks"] if row["game"] == "all-fives")
+    numbers = [float(re.sub("[,−]", lambda it: {"−": "-"}.get(it[0], ""), found))
+               for found in re.findall(r"[−\d][\d.,]*\d", runs.luck())]  # fmt: skip
+    assert numbers == [row["rounds"], round(row["mean"], 2), round(1.96 * row["error"], 2), round(row["shrinks"], 2)]
 
 
 def test_the_page_on_a_million_rounds_shows_the_stored_times():
@@ -106,9 +356,3 @@ def test_the_page_on_a_million_rounds_shows_the_stored_times():
     for name, (passed, computed) in kept["greedy"].items():
         assert name in html and f"<td>{passed:.1f} s</td><td>{computed:.1f} s</td>" in html
     assert f"{kept['batches a second']['Dask']:,} of them" in runs.handed()
-
-
-@pytest.mark.parametrize("module", [research, squares, house, weekly], ids=lambda module: module.__name__)
-def test_examples_run(module):
-    results = doctest.testmod(module)
-    assert results.failed == 0 and results.attempted

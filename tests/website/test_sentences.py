@@ -1,15 +1,14 @@
 """Every sentence of the sources has a place: a rule, a page, code and a test that are there, or a reason."""
 
 import ast
-import importlib
 import re
 from functools import cache
-
-import pytest
+from pkgutil import resolve_name
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import RULES, clauses
 from tests.browser import ROOT, SITE
+from tests.every import every
 from website import tables
 from website.figures import matrix, sentences
 
@@ -32,62 +31,39 @@ def named(kind):
     return sorted({name for each in ENTRIES for name in getattr(each, kind)})
 
 
-def value(dotted):
-    """What a dotted name stands for: its longest part that is a module, then attributes."""
-    parts = dotted.split(".")
-    for at in range(len(parts), 0, -1):
-        try:
-            found = importlib.import_module(".".join(parts[:at]))
-        except ModuleNotFoundError:
-            continue
-        for part in parts[at:]:
-            found = getattr(found, part)
-        return found
-    raise LookupError(dotted)
-
-
-def test_every_sentence_has_a_place_or_a_reason():
+def test_every_sentence_has_a_place_or_a_reason_and_a_rule_a_test_that_shows_it():
     assert [each.says for each in ENTRIES if not (each.rule or each.page or each.code or each.test or each.why)] == []
+    assert [each.says for each in ENTRIES if each.rule and not each.test] == []
 
 
-def test_every_entry_of_the_file_is_read_and_has_no_key_that_nobody_reads():
+def test_every_entry_of_the_file_is_read_once_and_has_no_key_that_nobody_reads():
     data = tables(sentences.DATA)
     assert list(data) == list(matrix.LETTERS) and sum(map(len, data.values())) == len(ENTRIES) >= 180
     assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sentences.Told._fields}
-
-
-def test_a_sentence_is_one_and_stands_once_in_its_source():
     assert all(each.says.endswith(".") and not each.says[0].islower() for each in ENTRIES)
     assert len({(each.letter, each.says) for each in ENTRIES}) == len(ENTRIES)
 
 
-def test_a_rule_has_a_test_that_shows_it():
-    assert [each.says for each in ENTRIES if each.rule and not each.test] == []
-
-
-def test_every_rule_that_is_named_is_a_rule():
+def test_every_rule_that_is_named_is_a_rule_and_every_field_of_the_rules_comes_from_a_sentence():
     names = {clause.name for rules in RULE_SETS.values() for clause in clauses(rules)}
     assert set(named("rule")) <= names | set(RULES)
-
-
-def test_every_field_of_the_rules_comes_from_a_sentence():
     assert set(RULES) - set(named("rule")) == {"knock"}, "a house rule, which no source has"
 
 
-@pytest.mark.parametrize("name", named("code"))
+@every(named("code"))
 def test_code_that_is_named_is_there_and_says_what_it_is(name):
     assert not any(part.startswith("_") for part in name.split("."))
-    assert value(name) is not None
+    assert resolve_name(name) is not None
 
 
-@pytest.mark.parametrize("name", named("test"))
+@every(named("test"))
 def test_a_test_that_is_named_is_there(name):
     file, _, function = name.partition("::")
     assert function in functions(file)
 
 
-@pytest.mark.parametrize("place", named("page"))
-def test_a_page_that_is_named_is_there_with_its_place(place, site):
+@every(named("page"))
+def test_a_page_that_is_named_is_there_with_its_place(place):
     page, _, anchor = place.partition("#")
     assert not anchor or f'id="{anchor}"' in written(page)
     assert sentences.title(place) in re.sub(r"&amp;", "&", written(page))
@@ -105,12 +81,9 @@ def test_every_rule_leads_to_its_place_on_the_page_of_the_sources_game(site):
 
 def test_the_page_has_a_row_for_every_sentence_and_tells_their_numbers(site):
     page = written(PAGE)
+    assert 'href="../sentences/"' in written("rules/sources/")
     assert page.count("<tr>") == len(ENTRIES) + len(matrix.LETTERS), "a row each, and a head for each source"
     counts = [sum(each.kind == kind for each in ENTRIES) for kind in ("rule", "page", "why")]
     shown = sum(bool(each.test) for each in ENTRIES)
     (told,) = re.findall(r"<p>(Five sources, \d+ clauses.*?)</p>", page)
     assert list(map(int, re.findall(r"\d+", told))) == [sum(counts), *counts, shown]
-
-
-def test_sources_page_leads_to_it(site):
-    assert 'href="../sentences/"' in written("rules/sources/")

@@ -6,7 +6,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from contextlib import contextmanager
 from urllib.request import ProxyHandler, build_opener
 
@@ -15,11 +14,7 @@ import pytest
 from tests.browser import ROOT
 from website.make.steps import Step, StepError, bring
 
-PROGRAM = ROOT / "website"
 DIRECT = build_opener(ProxyHandler({}))
-
-
-# The engine of it, with steps of paper
 
 
 @pytest.fixture
@@ -33,10 +28,7 @@ def house(tmp_path):
 
 class House:
     def __init__(self, root):
-        self.root = root
-        self.made = []
-        self.fault = ""
-        self.seen = None
+        self.root, self.made, self.fault = root, [], ""
         plan = Step(self.step("plan"), "out/plan", ("plans",))
         tools = Step(self.step("tools"), "out/tools", ("tools.txt",), fetches="Tools")
         house = Step(self.step("house"), "house", ("bricks", "*.toml"), ("plan",), ("tools",))
@@ -45,7 +37,6 @@ class House:
     def step(self, name):
         def make(root, place):
             self.made.append(name)
-            self.seen = self.stands()
             place.mkdir()
             (place / "half.txt").write_text(name)
             if self.fault and name in self.fault:
@@ -60,66 +51,46 @@ class House:
         bring(*(wanted or ["house"]), root=self.root, steps=self.steps)
         return list(self.made)
 
-    def stands(self):
-        """What stands in the place of the house."""
-        file = self.root / "house" / "whole.txt"
-        return file.read_text() if file.is_file() else None
+
+CHANGES = [
+    (lambda root: (root / "plans" / "deep" / "b.txt").write_text("changed"), ["plan", "house"]),
+    (lambda root: (root / "plans" / "c.txt").write_text(""), ["plan", "house"]),
+    (lambda root: (root / "plans" / "a.txt").rename(root / "plans" / "z.txt"), ["plan", "house"]),
+    (lambda root: (root / "new.toml").write_text("matches a pattern"), ["house"]),
+    (lambda root: (root / "tools.txt").write_text("1"), ["tools"]),
+    (lambda root: shutil.rmtree(root / "house"), ["house"]),
+    (lambda root: shutil.rmtree(root / "out"), ["plan", "tools"]),
+    (lambda root: (root / "bricks" / ".hidden").write_text(""), []),
+    (lambda root: (root / "other.txt").write_text(""), []),
+]
 
 
-def run_git(folder, *words):
-    """Git as a stranger has it, who is asked for no signature."""
-    settings = ("-c", "user.name=x", "-c", "user.email=x", "-c", "commit.gpgsign=false")
-    subprocess.run(["git", *settings, *words], cwd=folder, check=True, stdin=subprocess.DEVNULL, timeout=60)
-
-
-def test_a_second_run_makes_nothing(house):
+def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(house):
     assert house.build() == ["plan", "tools", "house"]
     assert house.build() == []
-
-
-@pytest.mark.parametrize(
-    ("change", "anew"),
-    [
-        (lambda root: (root / "plans" / "deep" / "b.txt").write_text("changed"), ["plan", "house"]),
-        (lambda root: (root / "plans" / "c.txt").write_text(""), ["plan", "house"]),
-        (lambda root: (root / "plans" / "a.txt").unlink(), ["plan", "house"]),
-        (lambda root: (root / "plans" / "a.txt").rename(root / "plans" / "z.txt"), ["plan", "house"]),
-        (lambda root: (root / "bricks" / "red.txt").write_text("changed"), ["house"]),
-        (lambda root: (root / "new.toml").write_text("matches a pattern"), ["house"]),
-        (lambda root: (root / "tools.txt").write_text("1"), ["tools"]),
-        (lambda root: shutil.rmtree(root / "house"), ["house"]),
-        (lambda root: shutil.rmtree(root / "out"), ["plan", "tools"]),
-        (lambda root: (root / "bricks" / ".hidden").write_text(""), []),
-        (lambda root: (root / "bricks" / "red.txt~").write_text(""), []),
-        (lambda root: (root / "other.txt").write_text(""), []),
-    ],
-)
-def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(house, change, anew):
-    house.build()
-    change(house.root)
-    assert house.build() == anew
-    assert house.build() == []
+    for change, anew in CHANGES:
+        change(house.root)
+        assert house.build() == anew
+        assert house.build() == []
 
 
 @pytest.mark.parametrize("failing", ["plan", "tools", "house"])
 def test_a_failed_step_leaves_what_stands_and_is_made_in_the_next_run(house, failing):
+    def stands():
+        return sorted((path, path.is_file() and path.read_text()) for path in (house.root / "house").rglob("*"))
+
     house.build()
-    before = sorted((path, path.is_file() and path.read_text()) for path in (house.root / "house").rglob("*"))
+    before = stands()
     for source in ("plans/a.txt", "bricks/red.txt", "tools.txt"):
         (house.root / source).write_text("changed")
     house.fault = f"{failing} broke"
     for _ in range(2):
         with pytest.raises(StepError):
             house.build()
-        assert (
-            sorted((path, path.is_file() and path.read_text()) for path in (house.root / "house").rglob("*")) == before
-        )
+        assert stands() == before
     house.fault = ""
-    assert house.build() == ["plan", "tools", "house"][["plan", "tools", "house"].index(failing) :]
-    assert house.build() == []
-
-
-# The steps themselves
+    names = ["plan", "tools", "house"]
+    assert house.build() == names[names.index(failing) :] and house.build() == []
 
 
 # `make serve`
@@ -129,7 +100,9 @@ def test_a_failed_step_leaves_what_stands_and_is_made_in_the_next_run(house, fai
 def project(tmp_path):
     """A copy of the parts of the project that serve a site, with an environment whose commands all fail."""
     shutil.copy(ROOT / "Makefile", tmp_path)
-    shutil.copytree(PROGRAM, tmp_path / "website", ignore=lambda folder, names: {"out", "node_modules"} & {*names})
+    shutil.copytree(
+        ROOT / "website", tmp_path / "website", ignore=lambda folder, names: {"out", "node_modules"} & {*names}
+    )
     (tmp_path / ".venv" / "bin").mkdir(parents=True)
     fails = tmp_path / ".venv" / "bin" / "python"
     fails.write_text("#!/bin/sh\necho 'no route to host'\nexit 1\n")
@@ -137,19 +110,14 @@ def project(tmp_path):
     return tmp_path
 
 
-def heeding():
-    """A reader's Ctrl-C is heard, though whoever runs the tests in the background is deaf to it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @contextmanager
 def made(folder, *words, **settings):
-    """A running `make`, to be stopped as a reader does."""
+    """A running `make`, to be stopped by a reader's Ctrl-C, which it hears though tests in the background are deaf."""
     command = ["make", "--no-print-directory", f"PYTHON={sys.executable}", *words]
     settings = {"MAKEFLAGS": "", "MFLAGS": ""} | settings
     run = subprocess.Popen(
         command, cwd=folder, env=os.environ | settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True, preexec_fn=heeding,
+        start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     try:
         yield run
@@ -189,12 +157,8 @@ def test_a_taken_port_is_told_before_anything_is_built(project):
 def test_a_site_that_stands_is_shown_though_what_is_new_cannot_be_fetched(project):
     (project / "site").mkdir()
     (project / "site" / "index.html").write_text("the site as it was")
-    port = free_port()
-    with made(project, "serve", f"PORT={port}") as run:
-        said = until_shown(run)
-        with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            assert answer.read() == b"the site as it was"
-    assert "no route to host" in said
+    said, page = served(project)
+    assert page == "the site as it was" and "no route to host" in said
     assert "What Python needs could not be fetched. Is this machine online?" in said
     assert "What is shown is the site as it was built on " in said
 
@@ -205,73 +169,11 @@ def test_an_old_python_is_told_what_is_needed(project):
     assert run.returncode and "fivescore needs Python 3.11 or newer; name one with" in said
 
 
-# For real
-
-
-@pytest.fixture
-def copy(tmp_path):
-    """The project as it is built here, as a repository of its own."""
-    folder = tmp_path / "copy"
-    names = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    for name in filter(None, names.split("\0")):
-        if (ROOT / name).exists():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, folder / name)
-    for name in ("site", "website/out", "website/make/node_modules", ".cache/made"):
-        shutil.copytree(ROOT / name, folder / name, symlinks=True)
-    (folder / ".venv").symlink_to(ROOT / ".venv")
-    for words in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
-        run_git(folder, *words)
-    return folder
-
-
-PROXIES = "http_proxy https_proxy HTTP_PROXY HTTPS_PROXY ALL_PROXY npm_config_proxy npm_config_https_proxy"
-NO_NETWORK = dict.fromkeys(PROXIES.split(), "http://127.0.0.1:9")
-"""Every request goes to where nobody answers."""
-
-
 def served(folder, **settings):
-    """What `make serve` says until the site is there, the seconds until then, and its first page."""
-    port, start = free_port(), time.monotonic()
+    """What `make serve` says until the site is there, and its first page."""
+    port = free_port()
     with made(folder, "serve", f"PORT={port}", **settings) as run:
-        said, took = until_shown(run), time.monotonic() - start
+        said = until_shown(run)
         assert run.poll() is None, said
         with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            return said, took, answer.read().decode()
-
-
-@pytest.mark.slow
-def test_the_second_make_serve_shows_the_site_within_two_seconds_and_without_a_network(copy):
-    for path in copy.rglob("*.py"):
-        if not path.is_symlink() and ".venv" not in path.parts:
-            path.touch()
-    took = []
-    for settings in ({}, NO_NETWORK, {"SOURCE_DATE_EPOCH": "1"}):
-        said, seconds, page = served(copy, **settings)
-        took.append(seconds)
-        assert said.startswith("The site is on") and "fivescore" in page
-    assert min(took) < 2  # a busy machine may hold up one of them
-
-
-@pytest.mark.slow
-def test_a_page_is_built_anew_without_a_network_and_what_needs_one_leaves_what_stands(copy):
-    news = copy / "docs" / "index.md"
-    news.write_text(news.read_text() + "\nA line that was not here.\n")
-    said, _, page = served(copy, **NO_NETWORK)
-    assert said.startswith("Building the site…\nThe site is on") and "A line that was not here." in page
-    whole = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
-    pins = copy / "requirements" / "browser.txt"
-    pins.write_text(pins.read_text() + "# renewed\n")
-    news.write_text(news.read_text() + "\nAnother.\n")
-    said, _, page = served(copy, **NO_NETWORK)
-    assert "What notebooks load in the browser could not be fetched. Is this machine online?" in said
-    assert "What is shown is the site as it was built on" in said
-    assert "A line that was not here." in page and "Another." not in page
-    left = {path.relative_to(copy) for folder in ("site", "website/out") for path in (copy / folder).rglob("*")}
-    assert left == whole
+            return said, answer.read().decode()

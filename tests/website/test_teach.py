@@ -5,14 +5,12 @@ import json
 import random
 import re
 from fractions import Fraction
-from functools import cache
 from html import unescape
-from itertools import accumulate, combinations, pairwise, permutations, product
+from itertools import accumulate, combinations, permutations, product
 from math import comb, prod
 from statistics import NormalDist
 
 import pypdf
-import pytest
 
 from fivescore import ALL_FIVES, Layout
 from fivescore.classroom.exercises import LESSONS
@@ -21,10 +19,9 @@ from fivescore.classroom.sheets import SETS
 from fivescore.core import speech
 from tests.browser import SITE
 from tests.classroom.test_sheets import bare
+from tests.every import every
 from website.figures import curricula, lesson_numbers, teach
 from website.prints import prints
-
-lessons = pytest.mark.parametrize("lesson", teach.lessons(), ids=lambda lesson: lesson.id)
 
 
 def cells(lesson):
@@ -45,11 +42,6 @@ def sentences(value):
             yield from sentences(inner)
     elif isinstance(value, str):
         yield value
-
-
-@cache
-def plan(lesson):
-    return pypdf.PdfReader(io.BytesIO(prints.pdf(prints.plan(lesson))))
 
 
 def hits_of(deals, chance):
@@ -85,18 +77,17 @@ def test_every_lesson_of_the_unit_has_its_plan_in_a_notebook_of_its_own():
     assert len({lesson.master for lesson in teach.lessons()}) == len(LESSONS)
 
 
-@lessons
+@every(teach.lessons())
 def test_a_plan_stands_in_the_cells_that_it_plans(lesson):
-    named = [(teach.part_of(cell).get("step") or {}).get("name") for cell in cells(lesson)]
     first, *_ = cells(lesson)
-    assert named[0] and teach.part_of(first)["lesson"] == lesson.id
+    assert teach.part_of(first)["lesson"] == lesson.id and teach.part_of(first)["step"]["name"]
     (check,) = (cell for cell in cells(lesson) if "## Check yourself" in cell["source"][0])
     assert teach.part_of(check)["step"]["name"] == teach.SHEET
     (note,) = (cell for cell in cells(lesson) if "ask" in teach.part_of(cell))
     assert note["metadata"]["tags"] == ["teacher"]
 
 
-@lessons
+@every(teach.lessons())
 def test_the_note_in_a_lesson_has_the_minutes_of_its_plan(lesson):
     tagged = (cell for cell in cells(lesson) if "teacher" in cell["metadata"].get("tags", []))
     note = " ".join("".join(cell["source"]) for cell in tagged)
@@ -132,40 +123,27 @@ def parts(lesson):
     return found
 
 
-@lessons
+@every(teach.lessons())
 def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
-    """How many deals, columns, hands: what a class is asked to do is the same on the plan and on the page."""
     for step, part in zip(lesson.steps, parts(lesson), strict=True):
         there = numbers(part) | {round(each, 3) for each in numbers(part)}
         assert numbers(step.does) <= there, (step.name, numbers(step.does) - there)
 
 
-def test_a_plan_that_says_another_number_of_deals_is_found_out():
-    """The three that once did: ten deals where the lesson had twenty, and twenty hands where it had 25."""
-    assert not numbers("shuffle, ten times") <= numbers("Twenty times. Then add up.")
-    assert not numbers("deal 20 hands of seven") <= numbers("Do that twenty-five times: seven tiles.")
-
-
-@lessons
-def test_no_page_of_a_lesson_shows_its_plan(lesson, site):
+@every(teach.lessons())
+def test_no_page_of_a_lesson_shows_its_plan(lesson):
     html = (SITE / "notebooks" / lesson.master.stem / "index.html").read_text(encoding="utf-8")
     for said in (lesson.leave, lesson.ticket.asks, *lesson.board, *(step.does for step in lesson.steps)):
         assert said.partition("[")[0] not in html
 
 
-def test_no_number_of_the_unit_is_typed():
-    for text in sentences(DATA):
-        bare_of_names = re.sub(r"\{\w+\}|\[\d-\d\]", "", text)
-        assert not re.search(r"\d", bare_of_names), text
-
-
-def test_every_number_that_is_worked_out_is_used():
+def test_no_number_of_the_unit_is_typed_and_every_one_that_is_worked_out_is_used():
+    typed = [text for text in sentences(DATA) if re.search(r"\d", re.sub(r"\{\w+\}|\[\d-\d\]", "", text))]
     used = {name for text in sentences(DATA) for name in re.findall(r"\{(\w+)\}", text)}
-    assert used == set(lesson_numbers.numbers())
+    assert typed == [] and used == set(lesson_numbers.numbers())
 
 
 def test_numbers_of_the_lessons_are_right_by_another_way():
-    """Tile by tile and hand by hand, where the build counts by formulas."""
     tiles = [(low, high) for low in range(7) for high in range(low, 7)]
     scoring = [tile for tile in ALL_FIVES.tiles if tile.pips and tile.pips % 5 == 0]
     assert [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points] == scoring
@@ -319,9 +297,8 @@ def test_a_hand_strays_by_exactly_seven_pips_as_hands_do_that_are_dealt():
     assert abs(sum((hand - mean) ** 2 for hand in hands) / len(hands) - 49) < 4 * 49 * (2 / 20_000) ** 0.5
 
 
-@pytest.mark.parametrize(("chance", "matches"), [(0.55, 783), (0.94, 8)])
+@every([(0.55, 783), (0.94, 8)])
 def test_so_many_matches_show_a_player_four_times_in_five_also_by_an_exact_count(chance, matches):
-    """The bell is near: the rule of two sides finds the player as often as it says, or more."""
     limit = next(won for won in range(matches) if won - matches / 2 > 1.96 * matches**0.5 / 2)
     assert 0.8 <= sum(hits_of(matches, chance)[limit:]) < 0.93
     assert 0.045 < 2 * sum(hits_of(matches, 0.5)[limit:]) < 0.071
@@ -337,7 +314,6 @@ def test_no_fewer_than_eight_matches_show_a_player_of_94_percent_if_only_wins_co
 
 
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
-    """Of shares of 20 hands it would be 0.595, and hardly two in three."""
     share = 1237 / 1560
     for deals, told in ((lesson_numbers.numbers()["small"], lesson_numbers.filled("{within_small}")), (20, "0.595")):
         spread = (share * (1 - share) / deals) ** 0.5
@@ -345,7 +321,7 @@ def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
         assert f"{near:.3f}" == told
 
 
-@lessons
+@every(teach.lessons())
 def test_the_steps_of_a_lesson_follow_each_other_and_fill_the_hour(lesson):
     assert [step.start for step in lesson.steps[1:]] == [step.end for step in lesson.steps[:-1]]
     assert lesson.steps[0].start == 0 and lesson.minutes == teach.HOUR and 40 <= lesson.short <= teach.SHORT
@@ -353,34 +329,21 @@ def test_the_steps_of_a_lesson_follow_each_other_and_fill_the_hour(lesson):
     assert sheet.end - sheet.start == sum(each.minutes for each in LESSONS[lesson.id] if not each.gaps)
 
 
-@lessons
-def test_every_exercise_of_a_lesson_has_wrong_answers_to_expect(lesson):
+@every(teach.lessons())
+def test_every_exercise_of_a_lesson_has_wrong_answers_to_expect_which_are_misconceptions_of_it(lesson):
     assert [id for id, _ in lesson.expected] == [each.id for each in LESSONS[lesson.id] if not each.gaps]
     assert len(lesson.ask) >= 3 and len(lesson.hear) >= 3 and len(lesson.words) >= 3 and len(lesson.board) >= 3
-
-
-EXPECTED = {id: list(names) for lesson in teach.lessons() for id, names in lesson.expected}
-
-
-@pytest.mark.parametrize("exercise", EXPECTED)
-def test_wrong_answers_to_expect_are_misconceptions_of_the_exercise(exercise):
-    """Fails with the names that are missing and those that there are."""
-    assert [each.misconception.name for each in teach.wrong(exercise, EXPECTED[exercise])] == EXPECTED[exercise]
-
-
-def test_a_misconception_that_was_renamed_is_told_by_its_name():
-    told = r"expects \['no such slip'\] of hands-from-these, which has \['.*'order counted'"
-    with pytest.raises(ValueError, match=told):
-        teach.wrong("hands-from-these", ["no such slip", "order counted"])
+    for id, names in lesson.expected:
+        assert [each.misconception.name for each in teach.wrong(id, list(names))] == list(names)
 
 
 # Curricula
 
 
-@lessons
+@every(teach.lessons())
 def test_a_lesson_has_codes_in_the_curricula_of_three_systems(lesson):
-    names = [each.name for each, _ in curricula.of(lesson.id)]
-    assert {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"} <= {*names}
+    names = {each.name for each, _ in curricula.of(lesson.id)}
+    assert {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"} <= names
 
 
 FORMS = {
@@ -392,37 +355,30 @@ FORMS = {
 }
 
 
-def test_a_code_has_the_form_of_its_curriculum_and_a_document_with_its_section():
-    unit = {lesson.id: lesson for lesson in teach.lessons()}
+def test_a_code_has_the_form_of_its_curriculum_is_taught_and_stands_on_the_page_with_its_document(site):
+    taught = {}
+    for lesson in teach.lessons():
+        told = (cell for cell in cells(lesson) if "teacher" not in cell["metadata"].get("tags", ()))
+        taught[lesson.id] = " ".join("".join(cell["source"]) for cell in told)
+    page = unescape((SITE / "teach" / "curriculum" / "index.html").read_text("utf-8"))
     assert len({(each.code, each.curricula) for each in curricula.codes()}) == len(curricula.codes())
     for each in curricula.codes():
-        assert each.curricula and each.section and each.lessons and set(each.lessons) <= set(LESSONS)
+        assert each.curricula and each.section and each.lessons and page.count(each.code) > 1 and each.says in page
         for name, curriculum in curricula.curricula().items():
             assert curriculum not in each.curricula or re.fullmatch(FORMS[name], each.code), each.code
         for lesson in each.lessons:
-            cells = json.loads(unit[lesson].master.read_text(encoding="utf-8"))["cells"]
-            taught = " ".join(
-                "".join(cell["source"]) for cell in cells if "teacher" not in cell["metadata"].get("tags", ())
-            )
-            assert re.search(each.word, taught), f"{each.code} claims {lesson}, where nobody reads {each.word}"
+            assert re.search(each.word, taught[lesson]), f"{each.code} claims {lesson}, where nobody reads {each.word}"
     for curriculum in curricula.curricula().values():
         assert curriculum.document and curriculum.publisher and 2010 <= curriculum.year <= 2026
-
-
-def test_the_page_of_codes_shows_each_with_its_lessons_and_what_it_asks_by_which_document(site):
-    page = unescape((SITE / "teach" / "curriculum" / "index.html").read_text("utf-8"))
-    for each in curricula.codes():
-        assert page.count(each.code) > 1 and each.says in page
-    for curriculum in curricula.curricula().values():
         assert curriculum.source in page
 
 
 # The plan of a lesson
 
 
-@lessons
+@every(teach.lessons())
 def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
-    pages = [bare(page.extract_text()) for page in plan(lesson).pages]
+    pages = [bare(page.extract_text()) for page in pypdf.PdfReader(io.BytesIO(prints.pdf(prints.plan(lesson)))).pages]
     assert len(pages) == 3
     text = "".join(pages)
     said = [lesson.objective, lesson.before, lesson.extension, lesson.leave, *lesson.materials, *lesson.board]
@@ -444,26 +400,18 @@ def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
 
 
 def test_a_class_finds_its_sheets_and_their_key_ready_to_print(site):
-    found = {each.file: each for each in prints.class_sets()}
-    assert len(found) == 2 * len(SETS) and all((SITE / "print" / file).stat().st_size < 1_450_000 for file in found)
-    for lesson in SETS:
-        sheets = pypdf.PdfReader(SITE / "print" / f"class-{lesson}-sheets.pdf")
-        assert len(sheets.pages) == teach.STUDENTS
-        codes = [re.search(r"A-[A-Z]{3,4}-1-\d\d-\w", page.extract_text())[0] for page in sheets.pages[:2]]
-        key = pypdf.PdfReader(SITE / "print" / f"class-{lesson}-key.pdf")
-        assert any(codes[0] in bare(page.extract_text()) for page in key.pages)
-        assert all(one < other for one, other in pairwise(codes))
+    found = {each.file: SITE / "print" / each.file for each in prints.class_sets()}
+    assert len(found) == 2 * len(SETS) and all(file.stat().st_size < 1_450_000 for file in found.values())
+    sheets, key = (pypdf.PdfReader(found[f"class-what-a-knock-tells-{kind}.pdf"]) for kind in ("sheets", "key"))
+    assert len(sheets.pages) == teach.STUDENTS
+    one, other = (re.search(r"A-[A-Z]{3,4}-1-\d\d-\w", page.extract_text())[0] for page in sheets.pages[:2])
+    assert one < other and any(one in bare(page.extract_text()) for page in key.pages)
 
 
-@lessons
-def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson, site):
+@every(teach.lessons())
+def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson):
     page = (SITE / "teach" / "index.html").read_text(encoding="utf-8")
     for file in (f"plan-{lesson.id}.pdf", f"class-{lesson.id}-sheets.pdf", f"class-{lesson.id}-key.pdf"):
         assert f'href="../print/{file}"' in page and (SITE / "print" / file).is_file()
     assert lesson.objective in page
     assert f'href="../notebooks/{lesson.master.stem}/"' in page
-
-
-def test_a_door_of_the_home_page_leads_to_the_page_for_teachers(site):
-    home = (SITE / "index.html").read_text(encoding="utf-8")
-    assert re.search(r'<a href="teach/"><div class="fs-door-picture"', home)

@@ -94,7 +94,7 @@ def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) ->
 
 
 def apart(worker: str) -> tuple[str, str]:
-    """The line of a service worker that has its lists, and all else.
+    r"""The line of a service worker that has its lists, and all else.
 
     >>> apart("let a;\nconst [VERSION, PAGES, ENGINE] = [];\nlet b;")
     ('const [VERSION, PAGES, ENGINE] = [];', 'let a;\n\nlet b;')
