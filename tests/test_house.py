@@ -72,8 +72,8 @@ LINES = {
     "fivescore/classroom": 5_665,
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
-    "website": 6_920,
-    "research": 2_480,
+    "website": 6_820,
+    "research": 2_475,
     "tests": 34_540,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
