@@ -51,11 +51,7 @@ def turn(number: int, *, game: str, player: str, seed: str) -> State:
 
 
 def score(chances: Mapping[Tile, Fraction], proved: Mapping[Tile, Fraction], held: set[Tile]) -> float:
-    """The logarithm of the chance of what is so, summed over the tiles whose place is not proved.
-
-    >>> f"{score({Tile(0, 0): Fraction(1, 2)}, {Tile(0, 0): Fraction(1, 3)}, set()):.3f}"
-    '-0.693'
-    """
+    """The logarithm of the chance of what is so, summed over the tiles whose place is not proved."""
     unsure = [tile for tile, chance in proved.items() if 0 < chance < 1]
     return sum(log(float(chances[tile] if tile in held else 1 - chances[tile])) for tile in unsure)
 
@@ -72,11 +68,7 @@ def scores(number: int, *, game: str, player: str, seed: str, senses: tuple[floa
 
 
 def a_tile(turns: Mapping[tuple[float, ...], int], column: int) -> Estimate:
-    """The mean of a column for each open tile, with the standard error of such a share of two sums over turns.
-
-    >>> round(a_tile({(2, -1.0, 0.2): 2, (4, -3.0, 0.2): 1}, 2).mean, 3)
-    0.075
-    """
+    """The mean of a column for each open tile, with the standard error of such a share of two sums over turns."""
     count, tiles = sum(turns.values()), sum(times * each[0] for each, times in turns.items())
     mean = sum(times * each[column] for each, times in turns.items()) / tiles
     spread = sum(times * (each[column] - mean * each[0]) ** 2 for each, times in turns.items())

@@ -72,8 +72,8 @@ LINES = {
     "fivescore/classroom": 5_670,
     "fivescore/labs": 21_860,
     "fivescore/notebook": 610,
-    "website": 6_930,
-    "research": 2_490,
+    "website": 6_840,
+    "research": 2_480,
     "tests": 31_830,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""

@@ -35,9 +35,5 @@ def cells(notebook: str | Path) -> list[dict[str, Any]]:
 
 
 def dated(day: date) -> str:
-    """A day as a page says it.
-
-    >>> dated(date(2024, 12, 1))
-    'December 1, 2024'
-    """
+    """A day as a page says it."""
     return f"{day:%B} {day.day}, {day.year}"

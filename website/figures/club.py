@@ -23,11 +23,7 @@ SET, NUMBERS_OF_A_SET = len(DOUBLE_SIX), DOUBLE_SIX.largest + 1
 
 
 def trail(tiles: TileSet, without: Tile) -> list[int]:
-    """The numbers along one line of all tiles but one, by Hierholzer's way: where it is stuck, a round trip is put in.
-
-    >>> trail(TileSet(2), Tile(0, 1))
-    [0, 0, 2, 2, 1, 1]
-    """
+    """The numbers along one line of all tiles but one, by Hierholzer: where it is stuck, a round trip is put in."""
     left = defaultdict[int, list[int]](list)
     for tile in tiles:
         if tile != without:
@@ -58,11 +54,7 @@ def line(without: Tile) -> Layout:
 
 
 def repeated(hands: int) -> int:
-    """After how many deals it is likelier than not that some hand has come twice.
-
-    >>> repeated(365)
-    23
-    """
+    """After how many deals it is likelier than not that some hand has come twice."""
     deals = none = every = 1
     while 2 * none > every:
         none, every, deals = none * (hands - deals), every * hands, deals + 1

@@ -61,11 +61,7 @@ class Advised(NamedTuple):
 
 
 def advised() -> tuple[Advised, ...]:
-    """Every sentence of advice on the site.
-
-    >>> advised()[0].says, advised()[0].verdict
-    ('Score what you can', 'points-first')
-    """
+    """Every sentence of advice on the site."""
     return tuple(Advised(**row) for row in tables("learn/advised.toml")["advice"])
 
 

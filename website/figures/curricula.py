@@ -53,11 +53,7 @@ def codes() -> tuple[Code, ...]:
 
 
 def of(lesson: str) -> list[tuple[Curriculum, list[Code]]]:
-    """The curricula that have codes for a lesson, each with these.
-
-    >>> [(each.name, [code.code for code in found]) for each, found in of("counting-hands")][:2]
-    [('US Common Core', ['HSS-CP.B.9 (+)']), ('England, GCSE', ['N5', 'P6', 'P7'])]
-    """
+    """The curricula that have codes for a lesson, each with these."""
     every = (
         (each, [code for code in codes() if each in code.curricula and lesson in code.lessons])
         for each in curricula().values()

@@ -15,11 +15,7 @@ def by_players(value: ByPlayers) -> str:
 
 
 def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What is at the head of a game: players, tiles, hand and target, each a value and its words.
-
-    >>> [f"{value} {words}" for value, words in facts(RULE_SETS["all-fives"])]
-    ['2 to 4 players', '28 tiles', '9, 7 or 5 each', '250 or 200 to win']
-    """
+    """What is at the head of a game: players, tiles, hand and target, each a value and its words."""
     low, *_, high = (*rules.players, rules.players[-1])
     whole = rules.players == tuple(range(low, high + 1))
     players = str(low) if low == high else f"{low} to {high}" if whole else _or(rules.players)

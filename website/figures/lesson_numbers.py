@@ -104,9 +104,6 @@ def _within(hands: int, lead: Fraction) -> float:
 def filled(text: str) -> str:
     """A sentence of a plan with its numbers.
 
-    >>> filled("C({set},{hand}) = {hands} hands")
-    'C(28,7) = 1,184,040 hands'
-
     Raises KeyError for a number that has no name here.
     """
     found = {name: numbers()[name] for name in re.findall(r"\{(\w+)\}", text)}

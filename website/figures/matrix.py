@@ -83,12 +83,7 @@ def quarrel(field: str) -> str:
 
 
 def differs(field: str, rules: RuleSet) -> str:
-    """What those sources say about a field in whose own game it is not as in this one; "" where sources do not differ.
-
-    >>> from fivescore import ALL_FIVES
-    >>> differs("settlement", ALL_FIVES)
-    'Each subtracts its own, say B and D; tiles left score nothing, says C.'
-    """
+    """What those sources say of a field in whose own game it is not as in this one; "" where sources do not differ."""
     point = next((each for each in points() if each.differ and field in each.fields), None)
     if not point:
         return ""

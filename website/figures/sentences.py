@@ -75,11 +75,7 @@ def _places(each: Told) -> list[Markup]:
 
 @cache
 def title(page: str) -> str:
-    """The title of a page of the site; an anchor does not matter.
-
-    >>> title("rules/sources/#hand"), title("notebooks/01_nine_moves/")
-    ('Where the sources disagree', 'The nine moves')
-    """
+    """The title of a page of the site; an anchor does not matter."""
     name = page.partition("#")[0].strip("/")
     notebook = ROOT / f"{name}.ipynb"
     if notebook.is_file():

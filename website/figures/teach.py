@@ -136,12 +136,7 @@ def _plans() -> Iterator[tuple[str, tuple[Path, Plan]]]:
 
 
 def plan(cells: Iterable[Cell]) -> Plan:
-    """The plan that is in the metadata of these cells, `steps` in their order.
-
-    >>> cell = {"metadata": {"fivescore": {"plan": {"step": {"name": "Guess"}, "leave": "Nothing."}}}}
-    >>> plan([cell, {"metadata": {}}])
-    {'steps': [{'name': 'Guess'}], 'leave': 'Nothing.'}
-    """
+    """The plan that is in the metadata of these cells, `steps` in their order."""
     parts = [part_of(cell) for cell in cells]
     steps = [part["step"] for part in parts if "step" in part]
     return {"steps": steps} | {name: value for part in parts for name, value in part.items() if name != "step"}

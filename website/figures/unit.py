@@ -11,11 +11,7 @@ SEED = 1
 
 
 def heading(lesson: str) -> str:
-    """A lesson's name from its id.
-
-    >>> heading("what-a-knock-tells")
-    'What a knock tells'
-    """
+    """A lesson's name from its id."""
     return lesson.replace("-", " ").capitalize()
 
 

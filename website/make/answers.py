@@ -103,12 +103,6 @@ def mark(page: Tag) -> None:
 def stored(session: Session[Any], most: int = MOST) -> str:
     """What a session replies from where it is, as JSON: pieces of text, replies as numbers of pieces, and for each
     reply where an act leads. The likely acts come first: few, and no mistakes.
-
-    >>> found = json.loads(stored(Session(LABS["first-round"]), most=3))
-    >>> found["ways"]
-    [{'tile 1-4': 1, 'tile 1-6': 2}, {}, {}]
-    >>> json.loads("".join(found["parts"][at] for at in found["replies"][1]))["view"]["verdict"]
-    ''
     """
     texts: list[str] = []
     ways: list[dict[str, int]] = []

@@ -273,11 +273,7 @@ def told(name: str, step: Step, wrote: str) -> str:
 
 
 def refused(wrote: str) -> bool:
-    """Whether an installer wrote that a file is not the one that is pinned.
-
-    >>> refused("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."), refused("no network")
-    (True, False)
-    """
+    """Whether an installer wrote that a file is not the one that is pinned."""
     return "DO NOT MATCH THE HASHES" in wrote or "EINTEGRITY" in wrote
 
 

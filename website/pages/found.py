@@ -45,11 +45,7 @@ def card(name: str, title: str, says: str, page: Tag) -> Card:
 
 
 def plain(drawing: str) -> str:
-    """A drawing with the colors that are its own: what draws pictures knows no style sheet.
-
-    >>> plain('<rect fill="#113f4a" style="fill:var(--fs-table,#113f4a)"/>')
-    '<rect fill="#113f4a"/>'
-    """
+    """A drawing with the colors that are its own: what draws pictures knows no style sheet."""
     return re.sub(r' style="[^"]*"', "", drawing).replace("viewbox=", "viewBox=")
 
 
@@ -167,11 +163,7 @@ def publish(site: Path, cards: list[Card], url: str) -> None:
 
 
 def feed(site: str, text: str = "") -> str:
-    """The releases as an Atom feed for the site at this address, from the changelog.
-
-    >>> "<title>fivescore 0.1.0</title>" in feed("https://a.example/", "## [0.1.0] - 2027-03-09\\n\\n- **New.** All.")
-    True
-    """
+    """The releases as an Atom feed for the site at this address, from the changelog."""
     text = text or CHANGELOG.read_text(encoding="utf-8")
     entries = [
         {"version": version, "day": day, "says": _PLAIN.sub(r"\1", says).strip()}

@@ -69,11 +69,7 @@ def small_scripts(site: Path) -> None:
 
 
 def twins(css: str) -> str:
-    """A style sheet whose rules for dark hold also in a dark system without scripts.
-
-    >>> twins('[data-md-color-scheme="slate"] { color: white; }').splitlines()[1]
-    '@media screen and (scripting: none) and (prefers-color-scheme: dark){[data-md-color-scheme] { color: white; }}'
-    """
+    """A style sheet whose rules for dark hold also in a dark system without scripts."""
     rule = re.compile(r'(\[data-md-color-scheme="?slate"?\])((?:, \[data-jp[^{]*)?\s*)(\{[^{}]*\})')
     dark = "@media screen and (scripting: none) and (prefers-color-scheme: dark)"
     return rule.sub(rf"\g<0>\n{dark}{{[data-md-color-scheme] \3}}", css)

@@ -65,11 +65,7 @@ def listed(site: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def address(name: str) -> str:
-    """Where a file of the site is asked for, below its root.
-
-    >>> address("rules/index.html"), address("index.html"), address("assets/a b.svg")
-    ('rules/', '', 'assets/a%20b.svg')
-    """
+    """Where a file of the site is asked for, below its root."""
     return quote(re.sub(r"(^|/)index\.html$", r"\1", name))
 
 
@@ -79,11 +75,7 @@ def digest(content: bytes) -> str:
 
 
 def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) -> str:
-    """The service worker with these lists, in place of those that are there; its version differs where anything does.
-
-    >>> written("const [VERSION, PAGES, ENGINE] = [];", {"": "sha256-a"}, {})  # doctest: +ELLIPSIS
-    'const [VERSION, PAGES, ENGINE] = ["...-...", {"": "sha256-a"}, {}];'
-    """
+    """The service worker with these lists in place of those that are there; its version differs where anything does."""
     bare = _LISTS.sub("", worker)
     version = sha256(json.dumps([bare, pages, engine]).encode()).hexdigest()[:10]
     lists = json.dumps([f"{__version__}-{version}", pages, engine])
@@ -94,11 +86,7 @@ def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) ->
 
 
 def apart(worker: str) -> tuple[str, str]:
-    r"""The line of a service worker that has its lists, and all else.
-
-    >>> apart("let a;\nconst [VERSION, PAGES, ENGINE] = [];\nlet b;")
-    ('const [VERSION, PAGES, ENGINE] = [];', 'let a;\n\nlet b;')
-    """
+    """The line of a service worker that has its lists, and all else."""
     found = _LISTS.search(worker)
     if not found:
         raise ValueError(NO_LISTS)
@@ -106,13 +94,7 @@ def apart(worker: str) -> tuple[str, str]:
 
 
 def renewed(worker: str, changed: Mapping[str, bytes]) -> str:
-    """A written service worker, once files of the site have other contents: `changed` has them by their names.
-
-    >>> before = written("const [VERSION, PAGES, ENGINE] = [];", {"a/": digest(b"1"), "b": digest(b"2")}, {})
-    >>> after = written("const [VERSION, PAGES, ENGINE] = [];", {"a/": digest(b"3"), "b": digest(b"2")}, {})
-    >>> renewed(before, {"a/index.html": b"3", "other": b"4"}) == after
-    True
-    """
+    """A written service worker, once files of the site have other contents: `changed` has them by their names."""
     found = _LISTS.search(worker)
     _, pages, engine = json.loads(found[1]) if found else ("", {}, {})
     other = {address(name): digest(content) for name, content in changed.items()}

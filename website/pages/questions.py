@@ -45,12 +45,7 @@ def publish(site: Path) -> None:
 
 
 def every() -> Iterator[Question]:
-    """Every question, the answers' text as HTML.
-
-    >>> asked = {each.asks: each for each in every()}
-    >>> asked["Can I pass?"].says.partition(".")[0]
-    'A player who can play must play'
-    """
+    """Every question, the answers' text as HTML."""
     data = tables(FILE)
     for each in data["rule"]:
         for rules in RULE_SETS.values():
