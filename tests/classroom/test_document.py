@@ -4,6 +4,7 @@ import io
 import re
 from functools import cache
 from html import unescape
+from itertools import product
 
 import pypdf
 import pytest
@@ -17,6 +18,7 @@ from fivescore.classroom.pages import for_students, for_teacher, form
 from fivescore.classroom.paper import FOLDER, pdf
 from fivescore.classroom.sheets import LEVELS, class_of
 from tests.classroom.test_sheets import bare
+from tests.every import every
 from tests.weekly import examples
 
 SOME = 3
@@ -30,16 +32,19 @@ lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 
 @cache
-def text(kind, lesson, level="core"):
+def text(kind, lesson):
     """What a reader of the document sees, without spaces; a drawing in a line of text is left out."""
-    html = made(kind, class_of(lesson, "10B", 2026, SOME, level)).content.decode()
+    html = made(kind, class_of(lesson, "10B", 2026, SOME)).content.decode()
     body = html.partition("<body>")[2]
     return bare(unescape(re.sub(r"<[^>]*>", "", re.sub(r"<svg\b.*?</svg>", "", body, flags=re.DOTALL))))
 
 
+def printed(handout):
+    return pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
+
+
 def read(handout):
-    made = pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
-    return bare("".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(made)).pages))
+    return bare("".join(page.extract_text() for page in pypdf.PdfReader(io.BytesIO(printed(handout))).pages))
 
 
 def in_order(parts, whole):
@@ -53,79 +58,45 @@ def in_order(parts, whole):
     return True
 
 
-@lessons
-def test_the_document_and_the_pdf_ask_the_same_questions_in_the_same_order(lesson):
+@every(LESSONS)
+def test_the_document_and_the_pdf_ask_and_answer_the_same_in_the_same_order_and_only_the_key_tells(lesson):
     sheets = class_of(lesson, "10B", 2026, SOME)
-    on_paper, on_page = read(for_students(sheets)), text("sheets", lesson)
-    asked = []
+    asked, told = [], []
     for each in sheets:
         asked.append(each.code)
-        for exercise in each.exercises:
-            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), form(exercise)]
-    if lesson == "counting-hands":  # beside a drawing tiles stand by name, which the PDF breaks anywhere
-        asked = [each for each in asked if each.strip(" ,.")]
-    assert in_order(asked, on_paper) and in_order(asked, on_page)
-
-
-@lessons
-def test_the_document_and_the_pdf_have_the_same_key(lesson):
-    sheets = class_of(lesson, "10B", 2026, SOME)
-    told = []
-    for each in sheets:
         told.append(each.code)
         for exercise in each.exercises:
+            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), form(exercise)]
             told += [exercise.shown, exercise.question.solution]
             for wrong in exercise.question.misconceptions:
                 told += [show(wrong.answer), wrong.name, wrong.reason]
+    if lesson == "counting-hands":  # beside a drawing tiles stand by name, which the PDF breaks anywhere
+        asked = [each for each in asked if each.strip(" ,.")]
+    for whole in (read(for_students(sheets)), text("sheets", lesson)):
+        assert in_order(asked, whole)
+        for exercise in (exercise for each in sheets for exercise in each.exercises):
+            hidden = [exercise.question.solution, *(wrong.reason for wrong in exercise.question.misconceptions)]
+            assert not any(bare(each) in whole for each in hidden)
     assert in_order(told, read(for_teacher(sheets))) and in_order(told, text("key", lesson))
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@every(SIZES)
 def test_the_pdf_has_the_paper_that_is_asked_for(paper):
-    sheets = class_of("at-least-one", "10B", 2026, SOME)
+    sheets = class_of("at-least-one", "10B", 2026, 1)
     for handout in (for_students(sheets, paper), for_teacher(sheets, paper)):
-        made = pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
-        size = pypdf.PdfReader(io.BytesIO(made)).pages[0].mediabox[2:]
+        size = pypdf.PdfReader(io.BytesIO(printed(handout))).pages[0].mediabox[2:]
         assert [float(side) / 72 * 25.4 for side in size] == pytest.approx(SIZES[paper], abs=0.5)
 
 
-@lessons
-def test_what_students_get_holds_no_answer(lesson):
-    asked = text("sheets", lesson)
-    for sheet in class_of(lesson, "10B", 2026, SOME):
-        for each in sheet.exercises:
-            assert bare(each.question.solution) not in asked
-            assert not any(bare(wrong.reason) in asked for wrong in each.question.misconceptions)
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_each_level_has_a_document_and_its_code_says_which(level):
-    (first, *_) = class_of("at-least-one", "10B", 2026, SOME, level)
-    assert bare(first.code) in text("sheets", "at-least-one", level)
-    assert f"ALO{LEVELS[level]}-" in first.code
-    assert level == "core" or bare(f"seed 2026, {level}") in text("key", "at-least-one", level)
-
-
-@pytest.mark.parametrize("kind", ["sheets", "key"])
-def test_a_document_needs_no_other_file_and_runs_nothing(kind):
-    html = made(kind, class_of("counting-hands", "10B", 2026, SOME)).content.decode()
-    assert html.startswith("<!DOCTYPE html>") and not re.search(
-        r"<(script|link|img|iframe|base)\b|\son\w+=|@import", html
-    )
+@every(product(["sheets", "key"], LEVELS))
+def test_a_document_needs_no_other_file_runs_nothing_and_its_codes_tell_the_level(kind, level):
+    (sheet,) = class_of("counting-hands", "10B", 2026, 1, level)
+    html = made(kind, [sheet]).content.decode()
+    assert html.startswith("<!DOCTYPE html>")
+    assert not re.search(r"<(script|link|img|iframe|base)\b|\son\w+=|@import", html)
     assert not re.search(r"""(src|href)=|url\(|https?:""", html.replace('xmlns="http://www.w3.org/2000/svg"', ""))
-
-
-def test_several_lessons_come_one_after_the_other_each_with_its_own_key():
-    sheets = [each for lesson in ("counting-hands", "what-a-knock-tells") for each in class_of(lesson, "10B", 1, SOME)]
-    asked, key = (made(kind, sheets).content.decode() for kind in ("sheets", "key"))
-    assert re.findall(r"<h1>(.*?)</h1>", asked) == ["Counting hands"] * SOME + ["What a knock tells"] * SOME
-    assert re.findall(r"<h1>(.*?)</h1>", key) == ["Key: counting hands", "Key: what a knock tells"]
-    assert key.count("<h2>") == 2 * SOME
-
-
-def test_a_kind_of_file_that_is_not_there_is_told_with_those_that_are():
-    with pytest.raises(FivescoreError, match="sheets, key"):
-        made("poster", class_of("counting-hands", "10B", 1, 1))
+    assert sheet.code in html and f"CNT{LEVELS[level]}-" in sheet.code
+    assert kind == "sheets" or level == "core" or f"seed 2026, {level}" in html
 
 
 # The command line
@@ -146,14 +117,18 @@ def test_the_command_writes_the_sheets_and_apart_from_them_the_key_and_again_the
         assert first[file.name] == file.content and b"size: letter" in file.content
 
 
-def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(tmp_path):
+def test_several_lessons_come_one_after_the_other_each_with_its_key_and_both_may_be_in_one_file(tmp_path):
     ((name, content),) = asked(tmp_path, "--lesson", "at-least-one", "--lesson", "counting-hands", "--together").items()
     sheets = [each for lesson in ("at-least-one", "counting-hands") for each in class_of(lesson, "10B", 2026, 3)]
     assert name.endswith("sheets-and-key.html") and content == made("both", sheets).content
-    pages = [
-        re.findall(r"<section.*?</section>", made(kind, sheets).content.decode()) for kind in ("sheets", "key", "both")
-    ]
+    html = [made(kind, sheets).content.decode() for kind in ("sheets", "key", "both")]
+    pages = [re.findall(r"<section.*?</section>", each) for each in html]
     assert pages[0] and pages[1] and pages[0] + pages[1] == pages[2]
+    assert re.findall(r"<h1>(.*?)</h1>", html[0]) == ["At least one"] * 3 + ["Counting hands"] * 3
+    assert re.findall(r"<h1>(.*?)</h1>", html[1]) == ["Key: at least one", "Key: counting hands"]
+    assert html[1].count("<h2>") == 6
+    with pytest.raises(FivescoreError, match="sheets, key"):
+        made("poster", sheets)
 
 
 # In print
@@ -167,16 +142,16 @@ def test_both_in_one_file_are_the_same_pages_with_the_key_behind_the_last_sheet(
 def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, paper, lesson):
     page = browser.new_page()
     sheets = class_of(lesson, "10B", 2026, LARGEST)
-    printed = {}
+    made_of = {}
     for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
         page.set_content(made(kind, some, paper).content.decode())
         pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
-        printed[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
-    for each in printed.values():
+        made_of[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
+    for each in made_of.values():
         assert [float(side) / 72 * 25.4 for side in each[0].mediabox[2:]] == pytest.approx(SIZES[paper], abs=0.5)
-    for sheet, its in zip(sheets[-PRINTED:], printed["sheets"], strict=True):
+    for sheet, its in zip(sheets[-PRINTED:], made_of["sheets"], strict=True):
         assert bare(sheet.code) in bare(its.extract_text())
-    first, second = (bare(each.extract_text()) for each in printed["key"])
+    first, second = (bare(each.extract_text()) for each in made_of["key"])
     page.set_content(made("both", sheets[:2], paper).content.decode())
     together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
     assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()

@@ -7,6 +7,7 @@ import zipfile
 from base64 import b64decode
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
@@ -17,10 +18,11 @@ from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.files import made
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import class_of
+from tests.every import every as each_case
 
 SOME = 3
 """Students whose questions are read."""
-lessons = pytest.mark.parametrize("lesson", LESSONS)
+each_lesson = each_case(LESSONS)
 
 
 @cache
@@ -96,14 +98,20 @@ def moodle_mark(question, answer):
     return 0, ""
 
 
-@lessons
-def test_moodle_asks_every_question_of_every_sheet_and_marks_as_the_page_does(lesson):
+@each_lesson
+def test_moodle_asks_every_question_of_every_sheet_with_its_drawing_and_marks_as_the_page_does(lesson):
     found = moodle(made("moodle", sheets(lesson)).content)
     asked = {name: question for questions in found.values() for name, question in questions}
     assert len(asked) == len(every(lesson))
     for (code, at), exercise in every(lesson).items():
         question = asked[f"{sheets(lesson)[0].title} {at}, {code}"]
-        assert plain(text(question.find("questiontext"))).startswith(exercise.prompt)
+        shown, figure = question.find("questiontext"), exercise.figure.drawn(ink())
+        assert plain(text(shown)).startswith(exercise.prompt)
+        files = shown.findall("file")
+        assert len(files) == bool(figure) == ("@@PLUGINFILE@@" in text(shown))
+        for file in files:
+            assert f'src="@@PLUGINFILE@@/{file.get("name")}"' in text(shown) and file.get("encoding") == "base64"
+            assert b64decode(file.text).decode() == figure
         assert int(question.find("defaultgrade").text) == exercise.template.marks
         assert [plain(text(each)) for each in question.findall("hint")] == list(exercise.question.hints)
         agrees(exercise, lambda answer, question=question: moodle_mark(question, answer))
@@ -159,7 +167,7 @@ def stack_mark(question, answer):
             return float(node.find(f"{way}score").text), said
 
 
-@lessons
+@each_lesson
 def test_stack_questions_have_the_elements_of_its_samples_and_mark_exact_numbers_and_decimals_as_the_page_does(lesson):
     root = ElementTree.fromstring(made("stack", sheets(lesson)).content)
     asked = {text(each.find("name")): each for each in root if each.get("type") == "stack"}
@@ -176,16 +184,16 @@ def test_stack_questions_have_the_elements_of_its_samples_and_mark_exact_numbers
         agrees(exercise, lambda answer, question=question: stack_mark(question, answer))
 
 
-def test_an_exercise_with_gaps_asks_other_systems_for_its_last_gap():
-    for lesson in LESSONS:
-        root = ElementTree.fromstring(made("stack", sheets(lesson, "support")).content)
-        exercise = sheets(lesson, "support")[0].exercises[0]
-        first = next(each for each in root if each.get("type") == "stack")
-        assert exercise.template.gaps and plain(text(first.find("questiontext"))).endswith(
-            f"What belongs into ({'abcde'[len(exercise.answer) - 1]})?"
-        )
-        assert stack_mark(first, exercise.answer[-1]) == (1, "")
-        assert made("moodle", sheets(lesson, "support")) and made("qti3", sheets(lesson, "support"))
+@each_lesson
+def test_an_exercise_with_gaps_asks_other_systems_for_its_last_gap(lesson):
+    those = sheets(lesson, "support")
+    exercise = those[0].exercises[0]
+    root = ElementTree.fromstring(made("stack", those).content)
+    first = next(each for each in root if each.get("type") == "stack")
+    asked = f"What belongs into ({'abcde'[len(exercise.answer) - 1]})?"
+    assert exercise.template.gaps and plain(text(first.find("questiontext"))).endswith(asked)
+    assert stack_mark(first, exercise.answer[-1]) == (1, "")
+    assert made("moodle", those) and made("qti3", those)
 
 
 def test_moodle_has_a_category_for_each_lesson_and_level_and_in_it_for_each_kind_of_exercise():
@@ -199,24 +207,6 @@ def test_moodle_has_a_category_for_each_lesson_and_level_and_in_it_for_each_kind
             assert any(f"{sheet.title}, {sheet.level}/" in it and it.endswith(f" {template.id}") for it in found)
 
 
-def test_moodle_shows_the_drawing_of_an_exercise_from_the_file_itself():
-    found = moodle(made("moodle", sheets("counting-hands")).content)
-    asked = dict(question for questions in found.values() for question in questions)
-    drawn = 0
-    for (code, at), exercise in every("counting-hands").items():
-        shown = asked[f"Counting hands {at}, {code}"].find("questiontext")
-        files = shown.findall("file")
-        figure = exercise.figure.drawn(ink())
-        assert len(files) == bool(figure) == ("@@PLUGINFILE@@" in text(shown))
-        if figure:
-            assert (
-                f'src="@@PLUGINFILE@@/{files[0].get("name")}"' in text(shown) and files[0].get("encoding") == "base64"
-            )
-            assert b64decode(files[0].text).decode() == figure
-            drawn += 1
-    assert drawn
-
-
 # QTI
 
 
@@ -228,61 +218,42 @@ PACKAGES = {
 HTML = {"p", "img"}
 KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
 """The types of resources in a package of each version."""
-versions = pytest.mark.parametrize("version", ITEMS)
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-CONTENT = {
-    "assessmentItem": r"(responseDeclaration )+(outcomeDeclaration )+itemBody responseProcessing (modalFeedback )*",
-    "responseDeclaration": r"correctResponse ",
-    "correctResponse": r"value ",
-    "outcomeDeclaration": r"defaultValue ",
-    "defaultValue": r"value ",
-    "itemBody": r"(p )+",
-    "p": r"((img )*|textEntryInteraction )",
-    "responseProcessing": r"(responseCondition )+",
-    "responseCondition": r"responseIf (responseElseIf )*(responseElse )?",
-    "responseIf": r"equal (setOutcomeValue )+",
-    "responseElseIf": r"equal (setOutcomeValue )+",
-    "responseElse": r"(setOutcomeValue )+",
-    "equal": r"variable baseValue ",
-    "setOutcomeValue": r"baseValue ",
-    "assessmentTest": r"(testPart )+",
-    "testPart": r"(assessmentSection )+",
-    "assessmentSection": r"selection (assessmentItemRef )+",
-    "value": "",
-    "variable": "",
-    "baseValue": "",
-    "img": "",
-    "textEntryInteraction": "",
-    "modalFeedback": r"(contentBody )?",
-    "contentBody": r"p ",
-    "selection": "",
-    "assessmentItemRef": "",
-}
-"""What stands within an element, in this order, from the information model of QTI 2.1; of it only what we write."""
-NEEDS = {
-    "assessmentItem": {"identifier", "title", "adaptive", "timeDependent"},
-    "responseDeclaration": {"identifier", "cardinality", "baseType"},
-    "outcomeDeclaration": {"identifier", "cardinality", "baseType"},
-    "modalFeedback": {"identifier", "outcomeIdentifier", "showHide"},
-    "textEntryInteraction": {"responseIdentifier"},
-    "setOutcomeValue": {"identifier"},
-    "variable": {"identifier"},
-    "baseValue": {"baseType"},
-    "equal": {"toleranceMode"},
-    "img": {"src", "alt"},
-    "assessmentTest": {"identifier", "title"},
-    "testPart": {"identifier", "navigationMode", "submissionMode"},
-    "assessmentSection": {"identifier", "title", "visible"},
-    "assessmentItemRef": {"identifier", "href"},
-    "selection": {"select"},
-}
-MAY = {
-    "img": {"height"},
-    "assessmentItem": {"toolName", "toolVersion"},
-    "equal": {"tolerance"},
-    "textEntryInteraction": {"expectedLength"},
-}
-"""Attributes that the information model asks for, and others of it that we write."""
+ELEMENTS = """
+assessmentItem identifier title adaptive timeDependent toolName? toolVersion?
+  = (responseDeclaration )+(outcomeDeclaration )+itemBody responseProcessing (modalFeedback )*
+responseDeclaration identifier cardinality baseType = correctResponse
+correctResponse = value
+outcomeDeclaration identifier cardinality baseType = defaultValue
+defaultValue = value
+itemBody = (p )+
+p = ((img )*|textEntryInteraction )
+responseProcessing = (responseCondition )+
+responseCondition = responseIf (responseElseIf )*(responseElse )?
+responseIf = equal (setOutcomeValue )+
+responseElseIf = equal (setOutcomeValue )+
+responseElse = (setOutcomeValue )+
+equal toleranceMode tolerance? = variable baseValue
+setOutcomeValue identifier = baseValue
+assessmentTest identifier title = (testPart )+
+testPart identifier navigationMode submissionMode = (assessmentSection )+
+assessmentSection identifier title visible = selection (assessmentItemRef )+
+value =
+variable identifier =
+baseValue baseType =
+img src alt height? =
+textEntryInteraction responseIdentifier expectedLength? =
+modalFeedback identifier outcomeIdentifier showHide = (contentBody )?
+contentBody = p
+selection select =
+assessmentItemRef identifier href =
+"""
+"""Each element, its attributes (? if it may have it), and what stands in it, in this order: from the information model
+of QTI 2.1, and of it only what we write."""
+CONTENT = {}
+for head, inner in (line.split("=") for line in ELEMENTS.replace("\n  ", " ").strip().split("\n")):
+    name, *attributes = head.split()
+    CONTENT[name] = (attributes, f"{inner.strip()} " if re.search(r"\w$", inner.strip()) else inner.strip())
 MIXED = {"p", "value", "baseValue", "modalFeedback"}
 """Elements with text of their own."""
 
@@ -313,10 +284,11 @@ def camel(name):
 def checked(element):
     """The element, once all in it keeps the rules of QTI: order, attributes, identifiers and plain text."""
     name = element.tag
+    attributes, content = CONTENT[name]
     inner = "".join(f"{each.tag} " for each in element)
-    assert re.fullmatch(CONTENT[name], inner), f"{name} holds {inner}"
-    needs = NEEDS.get(name, set())
-    assert needs <= set(element.attrib) <= needs | MAY.get(name, set()), f"{name} has {element.attrib}"
+    assert re.fullmatch(content, inner), f"{name} holds {inner}"
+    needs, all_of_them = {each for each in attributes if "?" not in each}, {each.strip("?") for each in attributes}
+    assert needs <= set(element.attrib) <= all_of_them, f"{name} has {element.attrib}"
     for key in element.attrib.keys() & {"identifier", "responseIdentifier", "outcomeIdentifier"}:
         assert IDENTIFIER.fullmatch(element.get(key))
     assert name in MIXED or not (element.text or "").strip()
@@ -369,8 +341,7 @@ def qti_mark(item, answer):
     return float(outcomes["SCORE"]) / float(outcomes["MAXSCORE"]), said[0]
 
 
-@versions
-@lessons
+@each_case(product(LESSONS, ITEMS))
 def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson, version):
     files = opened(made(version, sheets(lesson)).content, version)
     for (code, at), exercise in every(lesson).items():
@@ -387,7 +358,7 @@ def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_pag
         agrees(exercise, lambda answer, item=item: qti_mark(item, answer))
 
 
-@versions
+@each_case(ITEMS)
 def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
     those = [*sheets("at-least-one"), *sheets("counting-hands")]
     files = opened(made(version, those).content, version)
@@ -405,13 +376,10 @@ def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
 # Tables
 
 
-def table(content):
-    return list(csv.DictReader(io.StringIO(content.decode())))
-
-
-@lessons
+@each_lesson
 def test_the_table_of_codes_has_no_answer_and_the_other_has_them_all(lesson):
-    codes, answers = (table(made(kind, sheets(lesson)).content) for kind in ("codes", "answers"))
+    files = (made(kind, sheets(lesson)).content.decode() for kind in ("codes", "answers"))
+    codes, answers = (list(csv.DictReader(io.StringIO(each))) for each in files)
     assert [(row["Student"], row["Code"]) for row in codes] == [(str(it.student), it.code) for it in sheets(lesson)]
     assert list(codes[0]) == ["Student", "Code", "Lesson", "Level"]
     for row, ((code, at), exercise) in zip(answers, every(lesson).items(), strict=True):

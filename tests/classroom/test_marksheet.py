@@ -14,6 +14,7 @@ from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from tests.every import every
 
 LESSON = "without-replacement"
 KINDS = [template.id for template in LESSONS[LESSON]]
@@ -46,10 +47,11 @@ def test_thirty_receipts_in_any_order_are_thirty_students_with_their_marks():
         assert int(rows[-1][column].replace(",", "")) == sum(int(row[column]) for row in rows[1:-1])
 
 
-@pytest.mark.parametrize("between", ["\n", "\n\n\n", "\nSent from my phone\n\n", "\n> \n"])
-def test_what_stands_between_receipts_does_not_matter(between):
-    sheet = read(pasted(CLASS.items(), between))
-    assert len(sheet.students) == 30 and {each.name for each in sheet.students} == set(CLASS)
+@every(["\n", "\n\n\n", "\nSent from my phone\n\n", "\n> \n"])
+def test_what_stands_between_receipts_does_not_matter_and_a_number_may_be_a_name(between):
+    those = CLASS | {"31": of_student(31)}
+    sheet = read(pasted(those.items(), between))
+    assert len(sheet.students) == 31 and {each.name for each in sheet.students} == set(those)
 
 
 def test_receipts_without_names_have_their_numbers_and_a_broken_last_line_is_no_name():
@@ -59,11 +61,6 @@ def test_receipts_without_names_have_their_numbers_and_a_broken_last_line_is_no_
     ]
     sheet = read("\n".join(texts))
     assert [each.name for each in sheet.students] == [f"Receipt {number}" for number in range(1, 31)]
-
-
-def test_a_number_may_be_a_name():
-    sheet = read("\n".join(f"{number}\n{write(of_student(number))}" for number in range(1, 5)))
-    assert [each.name for each in sheet.students] == ["1", "2", "3", "4"]
 
 
 def test_damaged_receipts_are_told_by_number_with_why_and_the_others_count():
@@ -90,6 +87,8 @@ def test_a_receipt_pasted_twice_counts_once_unless_two_names_stand_before_it():
     both = read(pasted([("Ana", receipt), ("Ben", receipt)]))
     assert len(both.students) == 2 and not both.left_out
     assert both.remarks == ("Receipt 2 (Ben) is word for word receipt 1 (Ana): the same tries, by two names.",)
+    one = read(pasted([("Ana", receipt), ("Ana", of_student(2))]))
+    assert len(one.students) == 2 and one.remarks == ("2 receipts have the name Ana.",)
 
 
 def test_one_sheet_by_two_names_is_told_and_a_receipt_of_other_exercises_than_the_sheet_draws_is_refused():
@@ -123,11 +122,6 @@ def test_what_each_student_wrote_stands_beside_the_marks_and_what_to_say_speaks_
     told = next(row for row in by_wrong_way(sheet)[1:])[3]
     ours, theirs = (wrong_ways(each)[met].reason for each in (two, other))
     assert ours in told and ("to Ana and Ben" in told) == (ours != theirs)
-
-
-def test_two_receipts_of_one_name_both_count_and_that_is_said():
-    sheet = read(pasted([("Ana", of_student(1)), ("Ana", of_student(2))]))
-    assert len(sheet.students) == 2 and sheet.remarks == ("2 receipts have the name Ana.",)
 
 
 def test_the_analysis_by_exercise_counts_students_mean_marks_and_first_tries():
@@ -165,7 +159,7 @@ def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cel
     ] == ["Smith, Ana"]
 
 
-@pytest.mark.parametrize("text", ["", "nothing", PROVES])
+@every(["", "nothing", PROVES])
 def test_a_text_without_receipts_is_told_so(text):
     with pytest.raises(NotationError, match="no receipt is there"):
         read(text)

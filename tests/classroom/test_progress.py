@@ -26,7 +26,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.door import answer
 from fivescore.notebook import LabWidget
-from tests.browser import Driven, Visit, heard, until
+from tests.browser import Driven, heard, until
 from tests.every import every
 
 EXERCISES = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
@@ -118,36 +118,30 @@ def test_no_text_breaks_the_reader_and_none_of_its_lines_is_lost(text):
         assert line.strip() == HEAD or line in read(text).unknown or alone.done.keys() <= read(kept).done.keys()
 
 
-@pytest.mark.parametrize("text", ["", "notes", "none-of-them~3 marks 2 tries 1", "fivescore 1 all-fives\n1-4"])
+@every(["", "notes", "none-of-them~3 marks 2 tries 1"])
 def test_a_text_that_is_no_progress_is_told_so(text):
     with pytest.raises(NotationError, match="begins with the line"):
         checked(text)
 
 
-def test_the_table_has_every_lesson_and_adds_up():
+def test_the_tables_have_every_lesson_and_kind_and_add_up_and_no_count_grows_without_end():
     done = {
         Token(templates[0].id, seed): Done(templates[0].marks - (seed == 1), 1)
         for templates in LESSONS.values()
         for seed in (1, 2)
     }
     heads, *lessons, total = rows(Progress(done))
-    assert len(lessons) == len(LESSONS) and len(heads) == 3
+    assert len(heads) == 3
     for row, templates in zip(lessons, LESSONS.values(), strict=True):
         marks = sum(each.marks for each in templates)
         assert row[1:] == (f"1\u00a0of\u00a0{len(templates)}", f"{templates[0].marks}\u00a0of\u00a0{marks}")
     assert total[1] == f"{len(LESSONS)}\u00a0of\u00a0{len(TEMPLATES)}"
-
-
-def test_questions_are_counted_by_kind_and_the_table_adds_up():
     progress = Progress().answered("does", True).answered("rules", False).answered("does", False)
     assert trained_rows(progress)[1:] == (
         (TRAINERS["does"], "2", "1"),
         (TRAINERS["rules"], "1", "0"),
         ("All questions", "3", "1"),
     )
-
-
-def test_no_count_grows_without_end():
     full = read(f"{HEAD}\ntrained does right 5 of 99999")
     assert full.answered("does", True) == full and read(write(full)) == full
 
@@ -172,9 +166,9 @@ def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
 
 
 def test_what_another_page_has_kept_meanwhile_is_not_lost():
-    session = Session(LABS["exercise"], "none-of-them~3")
     other = f"{HEAD}\nnone-of-them~8 marks 1 tries 3"
-    kept = session.send(Message("check", make("none-of-them", 3).shown), kept=other).view.keep
+    right = Message("check", make("none-of-them", 3).shown)
+    kept = Session(LABS["exercise"], "none-of-them~3").send(right, kept=other).view.keep
     assert set(read(kept).done) == {Token("none-of-them", 3), Token("none-of-them", 8)}
 
 
@@ -216,14 +210,11 @@ def test_what_is_forgotten_can_be_brought_back_even_after_more_is_done():
     }
 
 
-def test_the_door_takes_what_is_kept_with_every_message():
+def test_the_door_takes_what_is_kept_with_every_message_and_in_a_notebook_all_labs_share_it(monkeypatch):
     asked = {"key": "k", "lab": "progress", "text": "", "kept": ONE}
     assert json.loads(answer(json.dumps(asked)))["view"]["keep"] == ONE
     told = json.loads(answer(json.dumps({"key": "k", "message": {"id": "kept"}, "kept": ""})))
     assert told["view"]["keep"] == "" and told["view"]["says"].startswith("0 exercises")
-
-
-def test_in_a_notebook_all_labs_share_what_is_kept(monkeypatch):
     monkeypatch.setattr(LabWidget, "_kept", "")
     LabWidget("exercise", "none-of-them~3").send_message("check", make("none-of-them", 3).shown)
     assert LabWidget("progress").session.reply().view.says.startswith("1 exercise is done.")
@@ -260,25 +251,23 @@ def test_a_solved_exercise_is_counted_beside_it_and_is_there_again_after_a_reloa
 
 
 @pytest.mark.browser
-def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(browser, nearby):
-    visit = Visit(browser)
+def test_where_nothing_may_be_stored_progress_lasts_as_long_as_the_page(visit):
+    page = visit()
     throws = "get() { throw new DOMException('no', 'SecurityError'); }, configurable: true"
-    denied = f"Object.defineProperty(window, 'localStorage', {{ {throws} }})"
-    visit.page.add_init_script(denied)
-    visit.page.goto(f"{nearby}train/exercises/")
-    it = Driven(visit, "progress")
+    page.page.add_init_script(f"Object.defineProperty(window, 'localStorage', {{ {throws} }})")
+    page.page.goto(f"{page.page.url}train/exercises/")
+    it = Driven(page, "progress")
     it.root.locator("summary", has_text="Bring in").click()
     it.fill("The text of your progress", ONE)
     it.button("Read it in").click()
     it.tell(("pasted", ONE), ("read", ONE))
     it.press("Forget all", "forget")
     it.press("Bring it back", "back")
-    assert visit.faults == []
-    visit.close()
+    assert page.faults == []
 
 
 def test_what_is_done_has_a_tick():
-    view = Session(LABS["exercise"], "none-of-them~3", kept=ONE).reply().view
-    ticked = [label for control in view.controls for _, label in control.options if "✓" in label]
-    assert "✓" in view.picture and len(ticked) == 1
-    assert "✓" not in Session(LABS["exercise"], "none-of-them~4", kept=ONE).reply().view.picture
+    for seed, ticks in ((3, 1), (4, 1)):
+        view = Session(LABS["exercise"], f"none-of-them~{seed}", kept=ONE).reply().view
+        assert sum("✓" in label for control in view.controls for _, label in control.options) == ticks
+        assert ("✓" in view.picture) == (seed == 3)

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,27 +18,24 @@ from tests.weekly import examples
 
 STORED = Path(__file__).with_name("forms.txt")
 """Answers as people write them, each with what it means or why it is refused."""
-MEANT = r"(\S+) (fraction|whole|decimal|percent|mixed|repeating|formula)(?:-not-lowest)?(?: \d+ by \S+)?"
-"""One value that an answer can mean, as the stored list has it."""
+MEANT = r"\S+ (?:fraction|whole|decimal|percent|mixed|repeating|formula)(?:-not-lowest)?(?: \d+ by \S+)?"
 
 
 class Written(NamedTuple):
-    """An answer as it is written: its likeliest value and form, and all that it means or why it is refused."""
+    """An answer as it is written, and all that it means or why it is refused."""
 
     text: str
-    value: Fraction | None
-    form: str
     told: str
+    refused: bool
 
 
 def written() -> Iterator[Written]:
-    value, form, told = None, "", ""
+    told, refused = "", False
     for line in STORED.read_text(encoding="utf-8").split("\n"):
-        if line.startswith(("= ", "! ")) and (found := re.fullmatch(rf"! (.+)|= ({MEANT}(?: \| {MEANT})*)", line)):
-            told = found[1] or found[2]
-            value, form = (Fraction(found[3]), found[4]) if found[2] else (None, "")
+        if found := re.fullmatch(rf"! (.+)|= ({MEANT}(?: \| {MEANT})*)", line):
+            told, refused = found[1] or found[2], line.startswith("!")
         elif line and not line.startswith("#"):
-            yield Written(line, value, form, told)
+            yield Written(line, told, refused)
 
 
 FORMS = list(written())
@@ -55,10 +51,11 @@ WALLS = (
 """What one might send a thousand times to hold a reader up."""
 
 
-def test_the_stored_forms_are_three_hundred_or_more_and_no_two_are_alike():
+def test_the_stored_forms_are_three_hundred_or_more_no_two_alike_and_twenty_are_refused_for_their_own_reason():
     texts = [each.text for each in FORMS]
     assert len(texts) >= 300 and len(set(texts)) == len(texts)
-    assert sum(each.value is None for each in FORMS) >= 60
+    refused = [each.told for each in FORMS if each.refused]
+    assert len(refused) >= 60 and len(set(refused)) >= 20
 
 
 def described(number: Number) -> str:
@@ -67,50 +64,16 @@ def described(number: Number) -> str:
     return f"{number.value} {number.form}{'' if number.lowest else '-not-lowest'}{figures}"
 
 
-@every([each for each in FORMS if each.value is not None])
+@every([each for each in FORMS if not each.refused])
 def test_an_answer_is_read_as_it_is_meant(form):
     assert " | ".join(map(described, read_numbers(form.text))) == form.told
 
 
-@every([each for each in FORMS if each.value is None])
+@every([each for each in FORMS if each.refused])
 def test_what_cannot_be_read_is_refused_for_its_own_reason_and_told_what_to_write(form):
     with pytest.raises(Unreadable) as caught:
         read_numbers(form.text)
     assert str(caught.value) == form.told
-
-
-def test_there_is_a_sentence_for_each_reason_and_never_one_for_all():
-    sentences = {each.told for each in FORMS if each.value is None}
-    assert len(sentences) >= 20
-
-
-@every(
-    [
-        ("1,184", ["1184", "148/125"]),
-        ("1.184", ["148/125", "1184"]),
-        ("0,133", ["133/1000"]),
-        ("1,184,040", ["1184040"]),
-        ("6!/2!3!", ["60", "2160"]),
-        ("16/21(15/20)", ["64/63", "4/7"]),
-        ("2·5", ["10", "5/2"]),
-        ("21·4 %", ["107/500", "21/25"]),
-    ]
-)
-def test_what_can_be_read_in_two_ways_has_both_values(text, values):
-    assert [str(each.value) for each in read_numbers(text)] == values
-
-
-@every(
-    [("0.35", 2), ("0.350", 3), ("0.0035", 2), ("35.0 %", 3), ("120", 3), ("9.84×10⁻²", 3), ("2.5e-1", 2), ("7/20", 0)]
-)
-def test_figures_are_counted_from_the_first_that_is_not_zero(text, figures):
-    assert read_number(text).figures == figures
-
-
-def test_of_both_sides_of_an_equation_the_worked_out_one_is_the_answer():
-    assert read_number("C(7,2)/C(28,2) = 21/378 = 1/18").form == "fraction"
-    assert read_number("1/3 ≈ 0.333").value == Fraction(1, 3)
-    assert read_number("C(21,7)/C(28,7) ≈ 0.0982").form == "decimal"
 
 
 def garbled(count: int) -> Iterator[str]:
@@ -142,13 +105,9 @@ def test_a_hundred_thousand_garbled_texts_are_read_or_refused_at_once():
             assert not slower_than(0.05, partial(tried, piece)), piece
 
 
-@settings(max_examples=examples(3000), deadline=None)
 @given(st.text(max_size=130))
 def test_any_text_is_read_or_refused_with_a_sentence(text):
-    try:
-        assert all(isinstance(each.value, Fraction) for each in read_numbers(text))
-    except Unreadable as fault:
-        assert len(str(fault)) > 20
+    tried(text)
 
 
 @settings(max_examples=examples(1200), deadline=None)
@@ -157,15 +116,6 @@ def test_a_sum_of_products_has_the_value_that_arithmetic_gives(numbers, signs):
     text = str(numbers[0]) + "".join(f" {sign} {number}" for sign, number in zip(signs, numbers[1:], strict=False))
     worth = eval(re.sub(r"\d+", lambda it: f"Fraction({it[0]})", text), {"Fraction": Fraction})
     assert read_number(text).value == worth
-
-
-def test_pairs_of_readable_forms_that_differ_are_two_different_values():
-    exact = [each for each in FORMS if each.value and each.form in ("fraction", "whole") and "=" not in each.text]
-    plain = [each for each in exact if re.fullmatch(r"[\d/]+", each.text)]
-    for one, other in pairwise(plain):
-        if one.value != other.value:
-            with pytest.raises(Unreadable, match="two different values"):
-                read_number(f"{one.text} = {other.text}")
 
 
 def test_what_the_page_says_may_be_written_is_read():

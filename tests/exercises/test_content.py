@@ -1,17 +1,15 @@
 """Exercises as content: each follows, and what is wrong in a file is named with its table, key and line."""
 
 import re
-from random import Random
 from zipfile import ZipFile
 
 import pytest
 
-from fivescore.classroom.exercises import TEMPLATES, make
+from fivescore.classroom.exercises import TEMPLATES
 from fivescore.classroom.exercises.formulas import formula, sentence
 from fivescore.classroom.exercises.templates import FOLDER, lessons
 from fivescore.classroom.exercises.unit import check
 from fivescore.core.errors import FivescoreError
-from tests.clock import slower_than
 from tests.every import every
 from website.make.assets import wheel
 
@@ -46,8 +44,11 @@ def test_every_exercise_follows(id):
     check(TEMPLATES[id])
 
 
-def test_a_file_of_ones_own_is_a_lesson(tmp_path):
+def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list(tmp_path):
     tried(tmp_path, SMALL)
+    for path in FOLDER.glob("*.toml"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not line.startswith("second") or " for " in line, line
 
 
 FAULTS = [
@@ -107,13 +108,10 @@ def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, 
     assert "small.toml" in str(fault.value) and says in str(fault.value)
 
 
-def test_what_an_exercise_has_from_another_table_is_named_where_it_stands(tmp_path):
+def test_what_an_exercise_has_from_another_table_is_named_where_it_stands_and_no_two_have_one_name(tmp_path):
+    shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
     with pytest.raises(FivescoreError, match=r"\[_heap\] solution, line 4: there is no 'less'"):
-        shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
         tried(tmp_path, SMALL.replace("[heaps]\n", shared).replace('\nsolution = "{2', "\n#"))
-
-
-def test_two_exercises_of_one_name_are_refused(tmp_path):
     tmp_path.joinpath("other.toml").write_text(SMALL, encoding="utf-8")
     with pytest.raises(FivescoreError, match=r"two exercises \[heaps\]"):
         tried(tmp_path, SMALL)
@@ -131,24 +129,6 @@ def test_nothing_but_numbers_names_and_listed_functions_is_a_formula(text):
 
 def test_a_sentence_says_percent_signs_and_large_numbers_as_they_are():
     assert sentence("100 % of {tiles:,}: {pip(0)}", ["tiles"])({"tiles": 1184040}) == "100 % of 1,184,040: blank"
-
-
-def test_a_second_method_never_is_the_formula_of_the_answer():
-    for path in FOLDER.glob("*.toml"):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            assert not line.startswith("second") or " for " in line, line
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("id", TEMPLATES)
-def test_a_question_is_made_in_a_fifth_of_a_millisecond(id):
-    assert not slower_than(0.2, lambda: [make(id, seed) for seed in range(1000)])
-
-
-def test_the_same_draws_make_the_same_question():
-    for template in TEMPLATES.values():
-        one, other = (template.make(Random(5))._replace(second=None) for _ in range(2))
-        assert one == other
 
 
 def test_the_wheel_carries_the_content(tmp_path):

@@ -36,35 +36,30 @@ def rounded(value, figures):
     return format(context.divide(value.numerator, value.denominator), "f")
 
 
-def test_marks_come_in_a_fixed_order():
+def test_marks_come_in_a_fixed_order_and_hints_one_at_a_time_of_which_the_last_stays():
     exercise = make("none-of-them", 1)
     said = {
-        "1/": "unreadable",
-        "39/85": "right",
-        "78/170": "right, but",
-        "C(28,3)/C(36,3)": "method",
-        "0.459": "right",
-        "45.9 %": "right",
-        "0,459": "right",
-        "0.46": "form",
-        "0.457": "form",
-        "(7/9)^3": "misconception",
-        "0.471": "misconception",
-        "46/85": "misconception",
-        "3/2": "impossible",
-        "-1/2": "impossible",
-        "1": "impossible",
-        "0.3": "wrong",
-        "1/7": "wrong",
+        "right": "39/85, 0.459, 45.9 %",
+        "right, but": "78/170",
+        "method": "C(28,3)/C(36,3)",
+        "unreadable": "1/, a third",
+        "form": "0.46, 0.457",
+        "misconception": "(7/9)^3, 0.471, 46/85",
+        "impossible": "3/2, -1/2, 1",
+        "wrong": "0.3, 1/7",
     }
-    assert {text: exercise.mark(text).verdict for text in said} == said
-    free = {"1/", "C(28,3)/C(36,3)", "0.46", "0.457"}
-    assert {text for text in said if not exercise.mark(text).counts} == free
+    for verdict, texts in said.items():
+        for text in (*texts.split(", "), *(["0,459"] if verdict == "right" else [])):
+            found = exercise.mark(text)
+            assert (found.verdict, found.counts) == (verdict, verdict not in ("unreadable", "method", "form")), text
+    reasons = [exercise.mark("1/977", tries).reason.removeprefix("Not yet. ") for tries in range(4)]
+    assert reasons == [*exercise.question.hints, exercise.question.hints[2]]
+    assert exercise.mark("a third").reason.startswith("“third” is a number in words; write it in figures")
 
 
 @every(TEMPLATES)
 def test_the_exact_answer_and_the_rounded_one_are_right(id):
-    for seed in range(examples(240)):
+    for seed in range(examples(120)):
         exercise = make(id, seed)
         assert exercise.mark(exercise.shown).verdict == "right" and exercise.mark(exercise.shown).score
         if not exercise.template.gaps and exercise.answer.denominator > 1:
@@ -99,59 +94,34 @@ def test_a_rounded_answer_that_a_wrong_way_gives_as_well_is_neither_praised_nor_
         assert "more than one way" in said.reason
 
 
-def test_a_slip_of_rounding_gets_the_sentence_on_rounding_and_costs_nothing():
-    for text in ("0.334", "0.335", "33.4 %", "0.3334"):
-        said = mark(question("1/3"), 2, text)
-        assert said.verdict == "form" and "round once" in said.reason and not said.counts
-    assert mark(question("1/3"), 2, "0.332").verdict == "form"
-    assert mark(question("1/3"), 2, "0.330").verdict == "wrong"
-    assert mark(question("7/20"), 2, "0.351").verdict == "wrong", "where nothing is rounded nothing slips"
-    assert mark(question("240", kind="number"), 2, "241").verdict == "wrong"
-
-
-def test_a_right_expression_has_all_marks_but_one_until_it_is_worked_out():
-    said = mark(question("3/8"), 3, "C(3,1)/C(8,1)")
-    assert (said.verdict, said.score, said.counts, said.done) == ("method", 2, False, False)
-    assert mark(question("3/8"), 3, "C(3,1)/C(8,1) = 3/8").score == 3
-    assert mark(question("3/8"), 3, "C(3,1)/C(8,1) = 0.375").score == 3
-    assert mark(question("3/8"), 1, "1 - 5/8").verdict == "right, but"
-
-
-@every(
-    [
-        ("1,184", "1184", "count"),
-        ("1.184", "1184", "count"),
-        ("2,333", "7/3", "number"),
-        ("0,133", "2/15", "chance"),
-        ("28!/7!21!", "1184040", "count"),
-        ("16/21(15/20) = 4/7", "4/7", "chance"),
-    ]
-)
-def test_of_two_readings_the_one_that_fits_is_taken(text, answer, kind):
-    assert mark(question(answer, kind=kind), 2, text).verdict in ("right", "method")
-
-
 TOLD = {
     ("1/3", "chance"): "1/3 right 2, 2/6 right_but 2, 0.333 right 2, 0.33 form, 0.3 form, 0.334 form, 0.335 form, "
-    "0.336 wrong, 0.332 form, 33.3_% right 2, 33_% form, 0.3333 right 2, 1-2/3 method 1, 0 impossible, 1 impossible, "
-    "0.0 impossible, 1.0 impossible, 3/2 impossible, -1/2 impossible, 0.25 misconception 1/4, 1/4 misconception 1/4, "
-    "a unreadable, 123456789012345/1 impossible",
+    "0.336 wrong, 0.332 form, 0.330 wrong, 33.4_% form, 33_% form, 0.3333 right 2, 0.3334 form, 1-2/3 method 1, "
+    "0 impossible, 0.0 impossible, 1.0 impossible, 3/2 impossible, -1/2 impossible, 0.25 misconception 1/4, "
+    "1-2/3_=_1/3 right 2, 1-2/3_=_0.333 right 2, a unreadable, 123456789012345/1 impossible",
+    ("7/20", "chance"): "0.351 wrong, 7/20=0.3 unreadable, 120 impossible, 3_out_of_7 wrong, 5_tiles_of_14 wrong",
+    ("240", "number"): "241 wrong",
     ("1184", "count"): "1184 right 2, 1.184 right 2, 1183 wrong, 592*2 method 1, 1184.5 impossible, -3 impossible, "
-    "1.18e3 form, 11840/10 right_but 2, 2368 misconception 2368, 1200 wrong",
+    "1.18e3 form, 11840/10 right_but 2, 2368 misconception 2368, 1200 wrong, 1,184 right 2",
     ("7/3", "number"): "7/3 right 2, 14/6 right_but 2, 2_1/3 right 2, 2.33 right 2, 2.3 form, 2,333 right 2, "
     "2.34 form, 7 wrong, √5.44 method 1, √5.41 wrong, -7/3 wrong",
+    ("512", "count"): "2^3^2 method 1, 9**9**9 unreadable, 9^9^9 unreadable, 1e999 unreadable",
+    ("2/15", "chance"): "0,133 right 2",
+    ("1184040", "count"): "28!/7!21! method 1",
+    ("4/7", "chance"): "16/21(15/20)_=_4/7 right 2",
 }
-"""What is asked, and for each answer, where 1/4 and 2,368 are wrong ways: its verdict, and its marks or its way."""
 
 
 @every(TOLD.items())
-def test_each_answer_has_its_verdict_its_marks_and_a_reason(asked, told):
+def test_each_answer_has_its_verdict_its_marks_and_a_reason_and_form_costs_nothing(asked, told):
     for each in told.split(", "):
         text, verdict, more = (*each.split(), "")[:3]
         said = mark(question(asked[0], "1/4", "2368", kind=asked[1]), 2, text.replace("_", " "), tries=1)
         way, score = (f"way {more}", 0) if verdict == "misconception" else ("", int(more or 0))
         assert (said.verdict, said.score, said.misconception) == (verdict.replace("_", ", "), score, way), each
-        assert said.reason.endswith((".", "?"))
+        assert said.reason.endswith((".", "?")) and said.counts == (verdict not in ("form", "unreadable", "method"))
+    said = mark(question("3/8"), 3, "C(3,1)/C(8,1)")
+    assert (said.score, said.done) == (2, False) and mark(question("3/8"), 1, "1 - 5/8").verdict == "right, but"
 
 
 TABLE = TwoWay("knocks", "a six", 10, 10, 18, 46)
@@ -165,7 +135,6 @@ TABLE = TwoWay("knocks", "a six", 10, 10, 18, 46)
         ("19; 65", "wrong", "(a): not yet. (b) would follow from yours: change it with the rest."),
         ("19; 64", "wrong", "(b) is right. (a): not yet. One."),
         ("19; 46", "misconception", "(a): not yet. (b): Some of them?"),
-        ("20", "unreadable", "(b) is empty; fill in every gap."),
         (";", "unreadable", "(a) and (b) are empty; fill in every gap."),
         ("20; x1/", "unreadable", "(b): "),
         ("20; 6;4", "unreadable", "3 numbers are there, and 2 gaps"),
@@ -181,10 +150,9 @@ def test_each_gap_is_marked_by_itself_and_what_follows_from_a_wrong_one_is_no_er
 
 def test_in_a_tree_an_end_that_multiplies_wrong_branches_rightly_follows_from_them():
     exercise = make("two-draws-in-a-tree", 5)
-    first = exercise.figure.slots["1"]
     good = [show(each) for each in exercise.answer]
     assert exercise.mark("; ".join(good)).done
-    bad = exercise.mark("; ".join(["1/2", "1/2", *good[2:4], show(first / 2)]))
+    bad = exercise.mark("; ".join(["1/2", "1/2", *good[2:4], show(exercise.figure.slots["1"] / 2)]))
     assert bad.verdict == "wrong" and "(b) and (e) would follow from yours" in bad.reason
 
 
@@ -203,17 +171,6 @@ def test_marks_fall_by_one_for_each_wrong_try_and_hint_and_the_last_with_the_thi
                 assert marks <= earned(full, max(0, tries - 1), hints)
 
 
-def test_hints_come_one_at_a_time_and_the_last_one_stays():
-    exercise = make("none-of-them", 3)
-    reasons = [exercise.mark("1/977", tries).reason.removeprefix("Not yet. ") for tries in range(5)]
-    assert reasons == [*exercise.question.hints, exercise.question.hints[2], exercise.question.hints[2]]
-
-
-def test_an_unreadable_answer_is_told_why_and_never_costs_a_try():
-    said = make("none-of-them", 3).mark("a third")
-    assert said.reason == "“third” is a number in words; write it in figures, such as 1/3." and not said.counts
-
-
 @settings(max_examples=examples(1800), deadline=None)
 @given(st.sampled_from(sorted(TEMPLATES)), st.integers(0, 50), ANSWERS, st.integers(0, 9))
 @example("none-of-them", 1, "9" * 100_000, 0)
@@ -230,7 +187,7 @@ def test_stored_oddities_are_marked_at_once(text):
 
 @every(TEMPLATES)
 def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
-    for seed in range(examples(240)):
+    for seed in range(examples(120)):
         exercise = make(id, seed)
         for wrong in exercise.question.misconceptions:
             for text in (show(wrong.answer), *(rounded(wrong.answer, figures) for figures in (2, 3, 4, 6))):
@@ -258,7 +215,7 @@ def by_decimals(text, figures):
 @every(TEMPLATES)
 def test_the_way_of_a_solution_with_its_factors_rounded_is_never_marked_wrong(id):
     faults = []
-    for seed in range(50):
+    for seed in range(examples(120)):
         exercise = make(id, seed)
         if exercise.template.gaps:
             continue  # its solution has a way for each gap
@@ -284,13 +241,6 @@ def test_rounded_numbers_in_a_formula_carry_how_far_they_may_be_off():
     assert mark(question("1/2"), 2, "0.9*0.9").verdict == "wrong"
 
 
-def test_a_power_of_a_power_is_read_from_the_right_and_too_large_a_one_costs_nothing():
-    assert mark(question(512, kind="count"), 2, "2^3^2").verdict == "method"
-    for text in ("9**9**9", "9^9^9", "1e999"):
-        said = mark(question("7/20"), 2, text)
-        assert said.verdict == "unreadable" and "up to 60" in said.reason
-
-
 SLIPS = {
     ("30/91", "chance"): {"0.3": ""},
     ("7/20", "chance"): {"35": "35 %", "±0.35": "0.35", "+-0.35": "0.35", "3.5x10-1": "3.5x10^-1", "0.35/35%": "0.35"},
@@ -312,10 +262,11 @@ def test_a_slip_of_the_pen_is_asked_back_costs_no_try_and_what_was_meant_is_righ
             said = mark(asked, 2, text)
             assert (said.verdict, said.meant, said.counts) == ("form", meant, False), text
             assert not meant or mark(asked, 2, meant).verdict in ("right", "method", "form"), meant
-    for share in ("3 out of 7", "5 tiles of 14", "3 in 7"):
-        assert mark(question("7/20"), 2, share).verdict == "wrong", "a chance may be written so"
     assert "246/25" not in mark(question("7/20"), 2, "9.84").reason
     assert mark(question("7/20"), 2, "120").reason == "A chance lies between 0 and 1, and 120 does not."
+    assert (
+        "round once" in mark(question("1/3"), 2, "0.334").reason and "up to 60" in mark(question(1), 2, "1e999").reason
+    )
 
 
 def test_two_wrong_chances_that_come_in_every_class_have_their_reason_where_a_template_has_none():

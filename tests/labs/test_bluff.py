@@ -22,16 +22,11 @@ def rate(name):
     return it.chances[first]
 
 
-def test_the_certified_rate_is_the_only_one_that_costs_nothing():
+def test_the_certified_rate_is_the_only_one_that_costs_nothing_and_the_further_from_it_the_more_it_costs():
     for name in NAMES:
-        free = [often for often in range(bluff.OF + 1) if not bluff.loss(name, often)]
-        assert [Fraction(often, bluff.OF) for often in free] == [rate(name)] and 0 < rate(name) < 1
-
-
-def test_the_further_from_that_rate_the_more_it_costs():
-    for name in NAMES:
-        best = int(rate(name) * bluff.OF)
-        costs = [bluff.loss(name, often) for often in range(bluff.OF + 1)]
+        costs, best = [bluff.loss(name, often) for often in range(bluff.OF + 1)], rate(name) * bluff.OF
+        assert 0 < rate(name) < 1 and [often for often, cost in enumerate(costs) if not cost] == [best]
+        best = int(best)
         assert costs[: best + 1] == sorted(costs[: best + 1], reverse=True) and costs[best:] == sorted(costs[best:])
 
 

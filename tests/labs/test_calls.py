@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from functools import cache
 
 import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from tests.every import every
 from tests.lessons import SCRIPTS
 from tests.weekly import FEW_LABS
 from website import ROOT
@@ -58,7 +60,7 @@ MOST = {
 }
 
 
-@pytest.fixture(scope="module")
+@cache
 def calls():
     """Calls by the function's name, in a Python in which nothing is remembered yet."""
     command = [sys.executable, "-c", COUNTED]
@@ -66,14 +68,14 @@ def calls():
     return json.loads(run.stdout)
 
 
-@pytest.mark.parametrize("act", MOST)
-def test_a_click_does_not_walk_far(act, calls):
-    assert sum(calls[act].values()) < MOST[act], sorted(calls[act].items(), key=lambda each: -each[1])[:20]
+@every(MOST)
+def test_a_click_does_not_walk_far(act):
+    assert sum(calls()[act].values()) < MOST[act], sorted(calls()[act].items(), key=lambda each: -each[1])[:20]
 
 
-@pytest.mark.parametrize("act", ["a play in the editor", "a hand in the editor"])
-def test_a_click_in_the_editor_writes_one_id_and_asks_few_places(act, calls):
-    assert calls[act].get("write_id", 0) <= 1 and calls[act].get("Layout.places", 0) <= 200
+@every(["a play in the editor", "a hand in the editor"])
+def test_a_click_in_the_editor_writes_one_id_and_asks_few_places(act):
+    assert calls()[act].get("write_id", 0) <= 1 and calls()[act].get("Layout.places", 0) <= 200
 
 
 @pytest.mark.quick(*FEW_LABS)  # one session behind all

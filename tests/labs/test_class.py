@@ -11,38 +11,31 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.train.ofclass import BUTTONS, SAVED
 from tests.browser import until
 from tests.clock import slowness
+from tests.every import every
+from tests.lessons import finished
 
 BAR = 8
 """Seconds in which the sheets for a class and their key are made in a browser, once Python runs; see tests/clock.py."""
 TEXT = "10B~2026~30~what-a-knock-tells~core~a4"
 
 
-def finished(reply, session):
-    """The last reply of a long work, and how far each before it was."""
+@every(KINDS)
+def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
+    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter")
+    reply = session.send(Message(f"make-{kind}", kind))
     shares = [reply.view.progress]
     while reply.view.progress < 1:
         reply = session.send(Message("more"))
         shares.append(reply.view.progress)
-    return reply, shares
-
-
-def test_every_kind_of_file_has_its_button():
-    assert [*BUTTONS, *SAVED] == [*KINDS]
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
-    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter")
-    reply, shares = finished(session.send(Message(f"make-{kind}", kind)), session)
     sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3)]
     assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
     assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
-    assert reply.view.file.printed == (kind in BUTTONS)
+    assert reply.view.file.printed == (kind in BUTTONS) and [*BUTTONS, *SAVED] == [*KINDS]
 
 
 def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one():
     session = Session(LABS["class"], TEXT)
-    reply, _ = finished(session.send(Message("make-key", "key")), session)
+    reply = finished(session, session.send(Message("make-key", "key")))
     assert reply.view.file and reply.text == TEXT
     assert session.send(Message("seed", "7")).view.file is None
     assert Session(LABS["class"], reply.text).reply().view.file is None

@@ -5,14 +5,13 @@ from functools import cache
 from itertools import combinations, product
 from math import comb
 
-import pytest
-
 from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position, odds
 from fivescore.classroom.progress import read, write
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import percent
 from fivescore.labs.train.board import EXPERIMENTS, far_off
+from tests.every import every
 
 LAB = LABS["class-board"]
 
@@ -69,62 +68,48 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
     assert 1 - odds.can_play(led, 1) == knocks
 
 
-@pytest.mark.parametrize(("hits", "trials", "chance"), [(9, 12, "1/2"), (1, 9, "1/4"), (5, 8, "2/3"), (3, 3, "1")])
+@every([(9, 12, Fraction(1, 2)), (1, 9, Fraction(1, 4)), (5, 8, Fraction(2, 3)), (3, 3, Fraction(1))])
 def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to(hits, trials, chance):
-    found, chance = Fraction(0), Fraction(chance)
+    found = Fraction(0)
     for row in product((0, 1), repeat=trials):
         if abs(sum(row) - trials * chance) >= abs(hits - trials * chance):
             found += chance ** sum(row) * (1 - chance) ** (trials - sum(row))
     assert far_off(hits, trials, chance) == percent(found)
 
 
-def test_once_the_exact_chance_is_shown_the_board_tells_pair_by_pair_how_often_chance_alone_is_as_far_off():
-    session = Session(LAB, "pick")
-    hidden = session.send(Message("add", "8/10 7/10 3/5")).view
+def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alone_is_as_far_off():
+    session = Session(LAB)
+    hidden = session.send(Message("add", "8/10 7/10 9/10")).view
+    assert "1237/1560" not in hidden.picture + hidden.says and "stroke-dasharray" not in hidden.picture
     assert "Chance alone" not in hidden.says and len(hidden.tables[0].rows[0]) == 5
+    assert hidden.picture.count("<circle") == 3
+    shown = session.send(Message("exact")).view
+    assert "1237/1560" in shown.says and "inside the band" in shown.says and "stroke-dasharray" in shown.picture
+    session = Session(LAB, "pick")
+    session.send(Message("add", "8/10 7/10 3/5"))
     shown = session.send(Message("exact")).view
     assert "4.3\N{NO-BREAK SPACE}%" in shown.says and "25 trials" in shown.picture
     far = [far_off(hits, trials, Fraction(1, 2)) for hits, trials in ((8, 10), (15, 20), (18, 25))]
     assert [row[-1] for row in shown.tables[0].rows[1:]] == far
+    alone = Session(LAB, "knock").send(Message("add", "0/40")).view
+    assert "0\N{NO-BREAK SPACE}%" in alone.says and "to 0\N{NO-BREAK SPACE}%" not in alone.says, "the band is wider"
 
 
-@pytest.mark.parametrize("called", ["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])
+@every(["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])
 def test_tallies_are_read_as_they_are_called_out(called):
-    session = Session(LAB)
-    view = session.send(Message("add", called)).view
-    assert (
-        session.state.sums == (2, 20)
-        and "2 pairs, 20 trials, 2 of them" in view.says
-        and "10\N{NO-BREAK SPACE}%" in view.says
-    )
+    view = Session(LAB).send(Message("add", called)).view
+    assert "2 pairs, 20 trials, 2 of them" in view.says and "10\N{NO-BREAK SPACE}%" in view.says
     assert view.copy == "2/10 0/10"
 
 
-@pytest.mark.parametrize(
-    ("called", "why"),
-    [("", "nothing is typed"), ("12/10", "12 of 10 cannot be"), ("many", "is no tally"), ("1/10 " * 100, "too many")],
+@every(
+    [("", "nothing is typed"), ("12/10", "12 of 10 cannot be"), ("many", "is no tally"), ("1/10 " * 100, "too many")]
 )
 def test_what_cannot_be_a_tally_is_refused_and_nothing_is_lost(called, why):
     session = Session(LAB)
     session.send(Message("add", "3/10"))
     reply = session.send(Message("add", called))
     assert why in reply.problem.lower() and session.state.tallies == ((3, 10),)
-
-
-def test_the_exact_chance_is_told_only_when_it_is_asked_for():
-    session = Session(LAB)
-    hidden = session.send(Message("add", "8/10 7/10 9/10")).view
-    assert "1237/1560" not in hidden.picture + hidden.says and "stroke-dasharray" not in hidden.picture
-    shown = session.send(Message("exact")).view
-    assert "1237/1560" in shown.says and "inside the band" in shown.says and "stroke-dasharray" in shown.picture
-
-
-def test_every_pair_is_a_dot_and_the_band_is_wider_than_nothing_where_nothing_happened():
-    session = Session(LAB, "knock")
-    view = session.send(Message("add", "0/10 0/10 0/10 1/10")).view
-    assert view.picture.count("<circle") == 4
-    alone = Session(LAB, "knock").send(Message("add", "0/40")).view
-    assert "0\N{NO-BREAK SPACE}%" in alone.says and "to 0\N{NO-BREAK SPACE}%" not in alone.says
 
 
 def test_the_board_is_there_again_in_the_same_browser_until_it_is_wiped():

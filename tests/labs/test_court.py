@@ -10,16 +10,14 @@ from fivescore.labs import LABS
 from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.contract import Message, Session
 from tests.every import every
+from tests.lessons import finished
 
 
 def done(session, *steps):
     """The last answer to some messages, once all work is done."""
-    reply = session.reply()
     for step in steps:
-        reply = session.send(Message(*step))
-        while reply.view.progress < 1:
-            reply = session.send(Message("more"))
-    return reply
+        finished(session, session.send(Message(*step)))
+    return finished(session)
 
 
 @every(CLAIMS)
@@ -66,12 +64,9 @@ def test_a_lead_is_called_wrong_only_where_a_better_one_is_beyond_doubt(game):
     assert marks == {"right", "wrong"}
 
 
-def test_where_no_script_runs_the_hand_has_no_buttons():
-    (frame,) = LABS["lead"].frames(LABS["lead"].start(""))
-    assert "<button" not in frame.picture and "<svg" in frame.picture and frame.note
-
-
-def test_every_lead_of_a_hand_meets_the_same_deals():
+def test_every_lead_of_a_hand_meets_the_same_deals_and_without_a_script_it_has_no_buttons():
     views = [done(Session(LABS["lead"], f"all-fives-7~1~1~{lead}")).view for lead in ("0-0", "3-3")]
     assert views[0].tables == views[1].tables
     assert len(LABS["lead"].start("all-fives~1~1").hand) == 9 and Tile(0, 0) in LABS["lead"].start("").hand
+    (frame,) = LABS["lead"].frames(LABS["lead"].start(""))
+    assert "<button" not in frame.picture and "<svg" in frame.picture and frame.note

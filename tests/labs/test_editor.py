@@ -3,13 +3,12 @@
 import re
 import time
 
-import pytest
-
 from fivescore.analysis.review import MEASURES
 from fivescore.core.notation import Record, dumps
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.cache import Latest
+from tests.every import every
 from tests.lessons import finished
 from tests.odds.test_odds import late
 
@@ -25,22 +24,18 @@ def at(*messages):
     return session
 
 
-def control(session, name):
-    return next(each for each in session.reply().view.controls if each.id == name)
-
-
 def told(view):
     """What the lab says in its sentence, its note and the sentences of its details."""
     known = [words for table in view.tables if table.rows[0] == ("", "What is known") for _, words in table.rows]
     return " ".join([view.says, view.note, *known])
 
 
-@pytest.mark.parametrize("way", ["", "all", "100"])
+@every(["", "all", "100"])
 def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_ahead_and_the_way_on_is_told(way):
     session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
     view = finished(session).view
-    assert MEASURES["look-ahead"] in told(view) and "Ben holds 7 of 19 unseen tiles" in told(view)
-    assert "fewer tiles" in told(view)
+    for says in (MEASURES["look-ahead"], "Ben holds 7 of 19 unseen tiles", "fewer tiles"):
+        assert says in told(view)
     refused = "One deal alone would search about" in view.note
     assert refused == bool(way), "what was asked for is refused with numbers, below the sentence"
     assert view.tables[0].rows[1][-1].endswith(" ✓")
@@ -65,7 +60,7 @@ def test_a_picked_tile_has_a_button_for_each_place_where_it_can_go():
 
 def test_the_hand_of_a_record_without_a_deal_is_given_whole_and_steps_stay_in_the_record():
     session = at(("read", "fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5\n"), ("previous", ""))
-    assert control(session, "hand").label == "Ben's tiles"
+    assert "Ben's tiles" in {each.label for each in session.reply().view.controls if each.id == "hand"}
     assert "9 tiles" in session.send(Message("hand", "5-5 0-0")).problem
     session.send(Message("tile", "0-0"))
     assert session.send(Message("end", "hand")).problem

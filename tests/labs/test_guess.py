@@ -11,6 +11,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.tiles import Tile
 from fivescore.labs.train.guess import guess
+from tests.every import every
 
 
 def parsed(asked):
@@ -34,10 +35,10 @@ def test_the_answer_stands_in_closed_details_and_nowhere_else():
     (answer,) = parsed(asked).query("details")
     assert "open" not in answer.attrs and "17/38" in answer.to_text()
     assert "17/38" not in parsed(asked).query("fieldset")[0].to_html() and "44" not in asked.html().partition("<det")[0]
-
-
-def test_of_numbers_far_apart_the_nearest_is_right():
-    assert right(guess("How many?", comb(28, 7), (1_000, 100_000, 1_000_000, 1_000_000_000))) == ["1,000,000"]
+    numbers = guess("How many?", comb(28, 7), (1_000, 100_000, 1_000_000, 1_000_000_000))
+    assert right(numbers) == ["1,000,000"], "of numbers far apart the nearest is right"
+    names = {parsed(each).query("input")[0].attrs["name"] for each in (guess("Why?", "a", ["a", "b"]), numbers)}
+    assert len(names) == 2, "two guesses of a page share no buttons"
 
 
 def test_a_text_of_a_guess_is_escaped():
@@ -45,35 +46,23 @@ def test_a_text_of_a_guess_is_escaped():
     assert all(f"&lt;{name}&gt;" in html and f"<{name}>" not in html for name in "biu")
 
 
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        (
-            guess("How likely?", Fraction(1, 2), because={Fraction(1, 3): "So it was."}),
-            "If you said 33\xa0%: So it was.",
-        ),
-        (guess("How many?", 2, range(9), unit="tiles", because={7: "All."}), "If you said 7\xa0tiles: All."),
-        (guess("How many?", 100, (50, 100), because={50: "Too few."}), "If you said 50: Too few."),
-        (guess("Which?", "a", ["a", "the rest"], because={"the rest": "And the rest?"}), "And the rest?"),
-        (guess("Which?", Tile(0, 1), [Tile(0, 1), Tile(1, 4)], because={Tile(1, 4): "[1-4] adds 3."}), " adds 3."),
-    ],
-)
+REASONS = [
+    (guess("How likely?", Fraction(1, 2), because={Fraction(1, 3): "So it was."}), "If you said 33\xa0%: So it was."),
+    (guess("How many?", 2, range(9), unit="tiles", because={7: "All."}), "If you said 7\xa0tiles: All."),
+    (guess("How many?", 100, (50, 100), because={50: "Too few."}), "If you said 50: Too few."),
+    (guess("Which?", "a", ["a", "the rest"], because={"the rest": "And the rest?"}), "And the rest?"),
+    (guess("Which?", Tile(0, 1), [Tile(0, 1), Tile(1, 4)], because={Tile(1, 4): "[1-4] adds 3."}), " adds 3."),
+]
+
+
+@every(REASONS)
 def test_a_reason_says_whose_guess_it_is_about(asked, says):
     (reason,) = parsed(asked).query("li")
     assert reason.to_text(strip=False, separator="").endswith(says)
     assert len(parsed(asked).query(".fs-if")) == says.startswith("If")
 
 
-@pytest.mark.parametrize(
-    ("answer", "among"), [("c", ["a", "b"]), (9, range(5)), ([Tile(1, 4)], [Tile(0, 0)]), ([], [Tile(0, 0)])]
-)
+@every([("c", ["a", "b"]), (9, range(5)), ([Tile(1, 4)], [Tile(0, 0)]), ([], [Tile(0, 0)])])
 def test_an_answer_that_nobody_could_give_is_refused(answer, among):
     with pytest.raises(FivescoreError, match="answer"):
         guess("Which?", answer, among)
-
-
-def test_two_guesses_of_a_page_share_no_buttons():
-    one, other = (
-        parsed(guess(asks, "a", ["a", "b"])).query("input")[0].attrs["name"] for asks in ("Which?", "And now?")
-    )
-    assert one != other

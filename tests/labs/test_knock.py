@@ -34,14 +34,11 @@ def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
         assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
 
 
-def test_a_look_keeps_what_was_dealt_and_another_hand_does_not():
+def test_a_look_keeps_what_was_dealt_another_hand_does_not_and_who_deals_is_before_the_knock_again():
     session = Session(KNOCK, "1~~~~1~100~~30")
     session.send(Message("knocks", "yes"))
     assert session.send(Message("tile", "5-5")).text == "1~yes~5-5~~1~100~~30"
     assert session.send(Message("sixes", "2")).text == "2~yes~5-5~~1~0~~"
-
-
-def test_who_deals_or_counts_after_the_knock_is_before_it_again():
     for message in (Message("guess", "30"), Message("deal", "10"), Message("count"), Message("again")):
         session = Session(KNOCK, "1~yes~5-5~yes~1~100~~")
         assert session.send(message).text.startswith("1~~5-5~yes~"), "its tile and its looks wait for the next knock"

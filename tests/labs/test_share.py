@@ -65,17 +65,12 @@ def test_a_link_of_another_lab_says_whose_it_is():
     assert "it leads to the lab drill, and this one is finder" in reply.problem and reply.text == ""
 
 
-@pytest.mark.parametrize("link", [link for link in LINKS if link["lab"] in ("finder", "round", "endgame")][::3])
-def test_the_editor_opens_a_pasted_link_with_its_version_as_one_without(link):
-    name, text = link["lab"], link["text"]
-    there = "http://127.0.0.1/tools/#"
-    opened = [Session(LABS["editor"], f"{there}{head}={quote(text)}").reply() for head in (name, f"{name}.{VERSION}")]
-    assert opened[0].problem == "" and opened[0].view == opened[1].view
-
-
-def test_a_notebook_opens_a_whole_link():
-    whole = "http://127.0.0.1/tools/finder/#finder.1=" + quote("all-fives~1-4~1-1.1-6~")
-    assert lab(whole).session.reply() == lab("finder", "all-fives~1-4~1-1.1-6~").session.reply()
+def test_the_editor_and_a_notebook_open_a_whole_link_with_its_version_as_one_without():
+    text = "all-fives~1-4~1-1.1-6~"
+    for head in ("finder", f"finder.{VERSION}"):
+        whole = f"http://127.0.0.1/tools/finder/#{head}={quote(text)}"
+        assert lab(whole).session.reply() == lab("finder", text).session.reply()
+        assert Session(LABS["editor"], whole).reply().view == Session(LABS["editor"], f"finder={text}").reply().view
 
 
 def test_pages_write_the_version_that_the_labs_write():

@@ -3,13 +3,12 @@
 import random
 from urllib.parse import unquote
 
-import pytest
-
 from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
+from tests.every import every
 from tests.weekly import examples
 
 LAB = LABS["which-game"]
@@ -22,13 +21,13 @@ def keys_of(rules):
     )
 
 
-@pytest.mark.parametrize("slug", RULE_SETS)
+@every(RULE_SETS)
 def test_answering_as_a_game_has_it_leads_to_that_game_alone(slug):
     rules = RULE_SETS[slug]
-    (first, differ), (_, others), *_ = ranked(keys_of(rules))
-    assert first is rules and differ == () and others
-    assert yours(rules, keys_of(rules)) == (rules, ())
-    view = LAB.view(LAB.start("~".join(keys_of(rules))))
+    keys = keys_of(rules)
+    (first, differ), (_, others), *_ = ranked(keys)
+    assert first is rules and differ == () and others and yours(rules, keys) == (rules, ())
+    view = LAB.view(LAB.start("~".join(keys)))
     assert view.says.startswith(f"You play {rules.title}, ") and f'href="../{slug}/"' in view.picture
 
 
@@ -54,13 +53,10 @@ def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
                 assert values(board.rules, asked) == said.values
 
 
-def test_who_knows_nothing_is_told_that_every_game_fits():
+def test_who_knows_nothing_is_told_that_every_game_fits_and_back_takes_the_last_answer_back():
     view = LAB.view(LAB.start("~".join(UNKNOWN for _ in QUESTIONS)))
     assert view.says.startswith("Without an answer every game fits; ")
     assert {row[1] for row in view.tables[-1].rows[1:]} == {"nothing"}
-
-
-def test_back_takes_the_last_answer_back_and_the_table_says_what_the_cards_say():
     session = Session(LAB, "first+sides~fives")
     before = session.reply()
     session.send(Message("answer", "none"))

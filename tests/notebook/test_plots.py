@@ -49,27 +49,25 @@ def test_every_figure_is_a_plain_one_that_can_be_changed():
         assert json.dumps(bundle) == json.dumps(shown(figure))
 
 
-def test_plotly_and_the_table_have_every_chance(dists):
+def test_plotly_and_the_table_have_every_chance_and_series_differ_by_more_than_color(dists):
     figure = distribution(dists)
     assert [column.name for column in figure.data] == [*dists]
+    assert len({column.marker.pattern.shape for column in figure.data}) == len(dists)
     cells = re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict()))
     for column, dist in zip(figure.data, dists.values(), strict=True):
-        assert dict(zip(column.x, column.y, strict=True)) == {
-            each: 100 * float(chance) for each, chance in dist.items()
-        }
+        drawn = dict(zip(column.x, column.y, strict=True))
+        assert drawn == {each: 100 * float(chance) for each, chance in dist.items()}
         assert all(f"{chance} = {percent(chance)}" in cells for chance in dist.values())
 
 
-def test_series_differ_by_more_than_color(dists):
-    shapes = [column.marker.pattern.shape for column in distribution(dists).data]
-    assert len(set(shapes)) == len(shapes)
-
-
-def test_a_slider_has_a_step_for_each_distribution_all_on_one_scale(dists):
+def test_a_slider_has_a_step_for_each_distribution_all_on_one_scale_and_a_mean_settles_frame_by_frame(dists):
     figure = distributions(dists, by="Play")
     steps = figure.layout.sliders[0].steps
     assert [step.label for step in steps] == [frame.name for frame in figure.frames] == [*dists]
     assert figure.layout.yaxis.range[1] > max(max(frame.data[0].y) for frame in figure.frames)
+    frames = convergence([0, 1] * 500, Fraction(1, 2)).frames
+    ends = [frame.data[1].x[-1] for frame in frames]
+    assert ends == sorted(ends) and ends[-1] == 1000 and frames[-1].data[1].y[-1] == 0.5
 
 
 def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():
@@ -79,25 +77,12 @@ def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():
     assert (first.data[0].x, first.data[0].y) == ((1, 6), (4, 6))
 
 
-def test_a_mean_settles_frame_by_frame_and_ends_with_all_trials():
-    figure = convergence([0, 1] * 500, Fraction(1, 2))
-    ends = [frame.data[1].x[-1] for frame in figure.frames]
-    assert ends == sorted(ends) and ends[-1] == 1000 and figure.frames[-1].data[1].y[-1] == 0.5
-
-
-def test_estimates_stand_with_their_intervals_in_all_three():
+def test_estimates_stand_with_their_intervals_in_all_three_and_so_does_a_figure_of_ones_own():
     found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
-    figure = estimates(found, "Share", percent=True)
-    assert figure.layout.meta["says"].startswith(
-        "Share: from \N{MINUS SIGN}50.0 % ± 19.6 % (other) to 25.0 % ± 2.0 % (one)."
-    )
-    assert {"25.0 % ± 2.0 %", "\N{MINUS SIGN}50.0 % ± 19.6 %"} <= set(
-        re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict()))
-    )
+    figure, low = estimates(found, "Share", percent=True), "\N{MINUS SIGN}50.0 % ± 19.6 %"
+    assert figure.layout.meta["says"].startswith(f"Share: from {low} (other) to 25.0 % ± 2.0 % (one).")
+    assert {"25.0 % ± 2.0 %", low} <= set(re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict())))
     (drawn,) = figure.data
     assert drawn.y == (25, -50) and drawn.error_y.array == pytest.approx((1.96, 19.6))
-
-
-def test_a_figure_of_ones_own_stands_still_too():
     assert "<td" in still(go.Figure(go.Bar(x=["a", "b"], y=[1, 2])).update_layout(title="Mine").to_dict())
     assert "A figure." in still(go.Figure().to_dict())

@@ -53,18 +53,13 @@ def test_a_saved_lab_looks_as_with_the_whole_style_sheet(name, width, paper):
 
 @pytest.mark.quick(*FEW_LABS)  # one style sheet
 @pytest.mark.parametrize("name", LABS)
-def test_the_style_of_a_saved_lab_reaches_nothing_else(name):
+def test_the_style_of_a_saved_lab_reaches_nothing_else_and_is_less_than_a_third_of_the_sheet(name):
     css = sheet(still(LABS[name]))
+    assert len(css) < len(SHEET) / 3
     inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
     for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", inner):
         for each in re.split(r",(?![^(]*\))", selectors):
             assert re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each.strip()), each
-
-
-@pytest.mark.quick(*FEW_LABS)  # one sheet
-@pytest.mark.parametrize("name", LABS)
-def test_a_saved_lab_brings_less_than_a_third_of_the_style_sheet(name):
-    assert len(sheet(still(LABS[name]))) < len(SHEET) / 3
 
 
 @pytest.mark.quick(*FEW_LABS)  # one widget for all
