@@ -74,7 +74,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 8_365,
     "research": 2_650,
-    "tests": 32_403,
+    "tests": 32_234,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
