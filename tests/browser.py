@@ -33,16 +33,8 @@ QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync"
 ).split()
-MENU = (
-    "Start over",
-    "Copy a link",
-    "As text",
-    "Open as notebook",
-    "Report a problem",
-    "Fill the screen",
-    "Print",
-    "Projector mode",
-)
+MENU = ("Start over", "Copy a link", "As text", "Open as notebook", "Report a problem")
+MENU += ("Fill the screen", "Print", "Projector mode")
 """What stands in the menu of a lab."""
 PATIENCE = 90
 """Seconds after which something that should happen is said not to happen."""

@@ -96,18 +96,9 @@ def page() -> bytes:
     """The page, its labs in their first view."""
     button = {"id": "next", "kind": "button", "label": "Next", "value": "", "options": [], "enabled": True, "group": ""}
     slide = button | {"id": "slide", "kind": "range", "label": "Slide", "value": "0", "low": 0, "high": 999}
-    empty = {
-        "picture": "",
-        "focus": "",
-        "verdict": "",
-        "note": "",
-        "copy": "",
-        "tables": [],
-        "progress": 1,
-        "tick": 0,
-        "details": "",
-    }
-    view = empty | {"says": "Nothing so far.", "details": "", "controls": [button | {"icon": "", "main": False}, slide]}
+    empty = dict.fromkeys(("picture", "focus", "verdict", "note", "copy", "details"), "")
+    empty |= {"tables": [], "progress": 1, "tick": 0}
+    view = empty | {"says": "Nothing so far.", "controls": [button | {"icon": "", "main": False}, slide]}
     first = json.dumps({"view": view, "text": "", "undo": False, "problem": ""})
     return PAGE.format(labs="".join(LAB.format(name=name, first=first) for name in LABS)).encode()
 

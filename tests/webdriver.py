@@ -6,7 +6,6 @@ no geckodriver is needed; WebKit through its server WebKitWebDriver, on a screen
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import socket
@@ -30,7 +29,7 @@ PATIENCE = 90
 """Seconds after which a browser that does not start, or a command that is not answered, is given up."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The standard's name for an element on its way through JSON."""
-TAB, ENTER, HOME, RIGHT = "\ue004", "\ue007", "\ue011", "\ue014"
+TAB, ENTER, RIGHT = "\ue004", "\ue007", "\ue014"
 """Keys that have no letter."""
 ALL = "\ue009a\ue009"
 """Control and A, and Control let go: what stands in a field is chosen as a reader chooses it. WebKit may do so a moment
@@ -39,18 +38,15 @@ COMMANDS = {
     "DeleteSession": ("DELETE", ""),
     "Navigate": ("POST", "/url"),
     "Refresh": ("POST", "/refresh"),
-    "Back": ("POST", "/back"),
     "GetCurrentURL": ("GET", "/url"),
     "PerformActions": ("POST", "/actions"),
     "SetTimeouts": ("POST", "/timeouts"),
     "SetWindowRect": ("POST", "/window/rect"),
     "SwitchToFrame": ("POST", "/frame"),
-    "TakeScreenshot": ("GET", "/screenshot"),
     "ExecuteScript": ("POST", "/execute/sync"),
     "ExecuteAsyncScript": ("POST", "/execute/async"),
     "FindElement": ("POST", "/element"),
     "ElementClick": ("POST", "/element/{id}/click"),
-    "ElementClear": ("POST", "/element/{id}/clear"),
     "ElementSendKeys": ("POST", "/element/{id}/value"),
 }
 """The commands in use: their names in Firefox, and their method and path in the standard."""
@@ -237,10 +233,6 @@ class Other:
         """Press keys, one after the other, in a field."""
         element = self.find(element) if isinstance(element, str) else element
         self.do("ElementSendKeys", id=element[ELEMENT], text=text)
-
-    def picture(self, file: Path) -> None:
-        """Write what the window shows as a PNG."""
-        file.write_bytes(base64.b64decode(self.do("TakeScreenshot")))
 
     def prints(self) -> None:
         """Wait until the browser asks its reader how to print, and say that nothing is to be printed after all."""

@@ -42,14 +42,6 @@ def test_the_table_has_no_bar_over_it(visit):
     assert not it.page.locator(".fs-tabs").is_visible()
 
 
-def test_in_a_wide_window_logo_doors_search_and_colors_stand_in_one_line(visit):
-    it = visit("learn/", viewport={"width": 1280, "height": 800})
-    parts = (".fs-brand", ".fs-tabs", ".md-search__form", "label[for^=__palette]:not([hidden])")
-    boxes = [it.page.locator(each).first.bounding_box() for each in parts]
-    assert [box["x"] for box in boxes] == sorted(box["x"] for box in boxes)
-    assert all(box["y"] + box["height"] <= 66 for box in boxes)
-
-
 @pytest.mark.few("320-True", "1280-False")  # both windows, with scripts and without
 @pytest.mark.parametrize("scripts", [True, False])
 @pytest.mark.parametrize("wide", [320, 1280])

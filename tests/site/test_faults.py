@@ -121,6 +121,8 @@ FAULTS = {
     "no list for ages": Fault("stalled", "Nothing has come from this site for 20 seconds", {LIST: silent}),
     # the files
     "a filter": Fault("forbidden", f"{LOCK} is refused (code 403)|Ask the person", {LOCK: status(403)}),
+    "a file taken away": Fault("missing", f"{SNAP} is missing", {SNAP: status(410)}),
+    "a filter by law": Fault("forbidden", "refused (code 451)", {LOCK: status(451)}),
     "a broken server": Fault("server", "trouble at the moment (code 500)|Wait a minute", {LOCK: status(500)}),
     "too many readers": Fault("server", "trouble at the moment (code 429)", {LIST: status(429)}),
     "a network that asks for a login": Fault("login", f"leads to a page of its own|{LOG_IN}", {LIST: status(511)}),

@@ -7,8 +7,6 @@ from website.serve import serving
 
 pytestmark = pytest.mark.browser
 
-PHONES = [(320, "light"), (390, "dark")]
-
 
 def seen(it, sizes, high=800):
     """The page in one size and color scheme after the other."""

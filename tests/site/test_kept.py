@@ -1,13 +1,11 @@
 """What the site keeps in a reader's browser: nothing that was written down is lost, and all of it can be forgotten."""
 
 import json
-import os
 import re
 import shutil
-import signal
 import time
-from pathlib import Path
 
+import psutil
 import pytest
 
 from fivescore.classroom.progress import HEAD
@@ -183,17 +181,6 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
     assert f"{ANA}~5-5 = 10~0-5 = 10~4-5" in texts and len(texts) == 2
 
 
-def processes(folder):
-    """The browsers, without what they have started, that run in a folder."""
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (process / "cmdline").read_text(encoding="utf-8").split("\0")
-        except OSError:
-            continue
-        if f"--user-data-dir={folder}" in words and not any(word.startswith("--type=") for word in words):
-            yield int(process.name)
-
-
 @pytest.mark.landing  # a tab that is closed is tried
 def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
     path = next(filter(None, map(shutil.which, BROWSERS)))
@@ -207,25 +194,17 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
     it = Kept(started())
     it.write("5-5", "0-5")
     it.stores(PROGRESS, ONE)
-    killed = list(processes(tmp_path))
-    assert killed, "the browser does not run"
-    for process in killed:
-        os.kill(process, signal.SIGKILL)
-    until_gone(tmp_path)
+    own = [it for it in psutil.process_iter(["cmdline"]) if f"--user-data-dir={tmp_path}" in (it.info["cmdline"] or ())]
+    assert own, "the browser does not run"
+    for process in own:
+        process.kill()
+    psutil.wait_procs(own, timeout=60)
     it = Kept(started())
     reads(it.line, "Ana 10, Ben 10 · round 1")
     until(lambda: dict(it.page.evaluate(STORED, PROGRESS)) == {PROGRESS: ONE}, "the progress is lost", it.page)
     it.button("Resume").click()
     it.opens("which makes 10; Ana is next")
     it.visit.close()
-
-
-def until_gone(folder):
-    """Wait until no browser runs in a folder."""
-    end = time.monotonic() + 60
-    while list(processes(folder)):
-        assert time.monotonic() < end, "the browser still runs"
-        time.sleep(0.05)
 
 
 # Where nothing, or nothing more, can be kept

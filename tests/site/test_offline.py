@@ -24,7 +24,8 @@ FEW = (PRIVACY, "rules/", "rules/muggins/", "tools/finder/", "play/")
 
 
 class Released(Nearby):
-    """The site of a release: `other` has what is different in it, by path. `asked` is what came to the server."""
+    """The site of a release, of which a browser keeps few pages: `other` has what is different in it, by path. `asked`
+    is what came to the server."""
 
     other: ClassVar[dict[str, bytes]] = {}
     asked: ClassVar[list[str]] = []
@@ -35,16 +36,7 @@ class Released(Nearby):
         name = path + "index.html" if not path or path.endswith("/") else path
         if name in self.other:
             self._give(self.other[name].decode(), "text/html" if name.endswith(".html") else "text/javascript")
-        else:
-            super().do_GET()
-
-
-class Few(Released):
-    """The same, of which a browser keeps few pages, for tests to which it does not matter how many."""
-
-    def do_GET(self):  # noqa: N802, the name that the library calls
-        if urlsplit(self.path).path == "/sw.js" and "sw.js" not in self.other:
-            self.asked.append("sw.js")
+        elif name == "sw.js":
             self._give(few((SITE / "sw.js").read_text(encoding="utf-8"), {}), "text/javascript")
         else:
             super().do_GET()
@@ -72,7 +64,7 @@ def release(text):
 def released():
     """The address of a site that can be released anew."""
     Released.other, Released.asked = {}, []
-    with serving(SITE, by=Few) as url:
+    with serving(SITE, by=Released) as url:
         yield url
 
 
@@ -98,17 +90,6 @@ def keeps(it, url, place="rules/"):
     until(lambda: it.page.evaluate(CONTROLLED), "the page does not come from what is kept", it.page)
     (name,) = (name for name in kept(it) if name.startswith("fivescore:/:"))
     return name
-
-
-@pytest.fixture(scope="module")
-def whole(browser):
-    """A browser that keeps the site, and its address: for tests that change nothing of it."""
-    Released.other = {}
-    with serving(SITE, by=Released) as url:
-        it = Visit(browser, free=True)
-        keeps(it, url)
-        yield it, url
-        it.close()
 
 
 def headline(it):
@@ -152,9 +133,6 @@ def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free,
     assert not free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => Boolean(it?.active))")
 
 
-# Without it
-
-
 @pytest.mark.few("no caches")  # one of three ways to refuse
 @pytest.mark.parametrize(
     "refuses",
@@ -195,7 +173,8 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, rele
 
 
 def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads_to_what_is(free):
-    with serving(SITE, by=Few) as url:
+    Released.other = {}
+    with serving(SITE, by=Released) as url:
         keeps(free, url)
         free.page.goto(url + "no-such-page")
         assert headline(free) == "No tile fits here", "while there is a line, its server answers"
@@ -256,9 +235,9 @@ def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
 
 
 @pytest.mark.landing  # the list that it reads is tried
-def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
-    it, url = looking
-    it.page.goto(url + "rules/")
+def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(free, released):
+    it, url = free, released
+    keeps(it, url)
     session = it.context.new_cdp_session(it.page)
     manifest = session.send("Page.getAppManifest")
     assert manifest["url"] == url + offline.MANIFEST and manifest["errors"] == []
@@ -266,10 +245,9 @@ def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(looking):
     assert [each for each in errors if each != "in-incognito"] == []
 
 
-def test_the_search_finds_a_word_where_the_site_is_kept(whole):
-    it, url = whole
-    it.page.goto(url + "rules/")
-    assert it.page.evaluate(CONTROLLED)
+def test_the_search_finds_a_word_where_the_site_is_kept(free, released):
+    it = free
+    keeps(it, released)
     it.page.get_by_role("textbox", name="Search").click()
     it.page.keyboard.type("spinner")
     first = it.page.locator(".md-search-result__link").first

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar
@@ -392,19 +391,11 @@ FOLDER = """
 
 
 @pytest.fixture(scope="module")
-def folder(site, tmp_path_factory):
-    """The site's file, unpacked."""
-    out = tmp_path_factory.mktemp("carried") / "a folder"
+def watched_folder(site, tmp_path_factory):
+    """The site's file, unpacked, each of its pages with a first script that notes its faults."""
+    out = tmp_path_factory.mktemp("carried") / "a watched folder"
     zipped.write(SITE, out.with_suffix(".zip"))
     ZipFile(out.with_suffix(".zip")).extractall(out)
-    return out
-
-
-@pytest.fixture(scope="module")
-def watched_folder(folder):
-    """The same, each of its pages with a first script that notes its faults."""
-    out = folder.with_name("a watched folder")
-    shutil.copytree(folder, out)
     (out / "watch.js").write_text(WATCH)
     for path in PAGES.values():
         page = out / path / "index.html"
@@ -412,23 +403,16 @@ def watched_folder(folder):
     return out
 
 
-def sound_in_a_folder(told, unsound, faults):
-    """Fail with all that is wrong with a page that is read from a folder; `told` is what `FOLDER` gives."""
-    files = {Path(unquote(urlsplit(link).path)) for link in told["links"]}
-    nothing(
-        unsound=unsound,
-        faults=faults,
-        note="" if told["note"] else "nothing says that it is read from a folder",
-        styles="" if told["styles"] else "it has no styles",
-        waiting=told["left"],
-        lost=[f"{file}" for file in files if not file.is_file()],
-    )
-    assert len(files) > 5
-
-
 @pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
 def test_from_a_folder_a_page_is_whole(path, other, watched_folder):
     other.outside()
     other.go((watched_folder / path / "index.html").as_uri())
-    wrong = unsound(other)
-    sound_in_a_folder(other.run(FOLDER), wrong, other.faults() + other.outside())
+    wrong, told = unsound(other), other.run(FOLDER)
+    files = {Path(unquote(urlsplit(link).path)) for link in told["links"]}
+    assert len(files) > 5 and told["note"] and told["styles"]
+    nothing(
+        unsound=wrong,
+        faults=other.faults() + other.outside(),
+        waiting=told["left"],
+        lost=[f"{file}" for file in files if not file.is_file()],
+    )

@@ -256,24 +256,11 @@ def test_in_print_every_frame_stands_and_no_control(lab):
 # The home page
 
 
-@pytest.fixture
-def clocked(browser, nearby):
-    """Opens the home page, whose time a test can have run."""
-    it = None
-
-    def opens(**options):
-        nonlocal it
-        it = Visit(browser, **options)
-        it.page.clock.install()
-        it.page.goto(nearby)
-        return it.page
-
-    yield opens
-    it.close()
-
-
-def test_the_home_page_plays_its_moves_once_and_can_be_paused(clocked):
-    page = clocked()
+def test_the_home_page_plays_its_moves_once_and_can_be_paused(browser, nearby):
+    it = Visit(browser)
+    page = it.page
+    page.clock.install()
+    page.goto(nearby)
     current = page.locator(".fs-strip [aria-current]")
     page.get_by_role("button", name="Pause").click()
     at = current.get_attribute("aria-label")
@@ -286,18 +273,16 @@ def test_the_home_page_plays_its_moves_once_and_can_be_paused(clocked):
     page.clock.run_for(10_000)
     assert "Move 7" in current.get_attribute("aria-label"), "it does not reach move 7"
     assert page.get_by_role("button", name="Play", exact=True).is_visible(), "it does not stop"
+    it.close()
 
 
 @pytest.mark.parametrize("options", [{"reduced_motion": "reduce"}, {"java_script_enabled": False}], ids=str)
-def test_the_home_page_stands_on_move_seven_where_nothing_may_move(options, clocked):
-    page = clocked(**options)
-    if "reduced_motion" in options:
-        page.clock.run_for(5000)
-    assert (
-        page.locator(".fs-strip [aria-current]").get_attribute("aria-label")
-        == "Move 7: double five, total 15, scores 15"
-    )
+def test_the_home_page_stands_on_move_seven_where_nothing_may_move(options, visit):
+    page = visit("", **options).page
+    move = page.locator(".fs-strip [aria-current]").get_attribute("aria-label")
+    assert move == "Move 7: double five, total 15, scores 15"
     assert page.locator(".fs-hero-frame:visible .fs-total").inner_text() == "15"
+    assert not page.get_by_role("button", name="Pause").is_visible()
 
 
 # The replay

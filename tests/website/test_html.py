@@ -3,9 +3,6 @@
 import ast
 import re
 
-import pytest
-from jinja2 import UndefinedError
-
 from fivescore.svg.markup import tag
 from tests.browser import ROOT
 from tests.every import every
@@ -28,21 +25,11 @@ def test_a_template_escapes_what_is_no_markup_and_keeps_what_is():
     assert tag("p", told) == f"<p>{told}</p>"
 
 
-def test_a_template_that_is_given_too_little_says_so():
-    with pytest.raises(UndefinedError, match="answer"):
-        html.written("shared.answered")
-
-
 @every(sorted(html.TEMPLATES.iterdir()))
 def test_a_template_says_what_it_is_for_and_switches_no_escaping_off(template):
     text = template.read_text(encoding="utf-8")
     assert re.search(r"^\{# [A-Z]", text, re.MULTILINE)
     assert not re.search(r"\|\s*safe|autoescape", text)
-
-
-def test_breaks_of_lines_beside_tags_mean_nothing_and_others_a_space():
-    told = html.written("zipped.note")
-    assert "\n" not in re.sub(r"(?<=\w)\n\s*(?=\w)", " ", told) and "> <" not in told
 
 
 def test_only_the_builders_make_markup_and_nothing_else_writes_a_tag():

@@ -120,7 +120,6 @@ TRIED = {
 
 
 @pytest.mark.few("compare", "advice", "claims", "need")  # one way to work out all; those left out take longest
-@pytest.mark.quick("compare", "need")
 @pytest.mark.parametrize("name", SIMULATED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
     module, few = import_module(f"research.{name}"), TRIED[name]
@@ -143,9 +142,6 @@ def test_a_simulated_run_goes_on_where_it_was_stopped_but_not_from_what_an_older
 
 
 # The ladder of search ideas
-
-CHEAP = list(ladder.LADDER)[2:]
-"""Rungs that take about a second; the two below take many."""
 
 
 def test_every_rung_is_stored_and_takes_fewer_nodes_than_those_before_it():
