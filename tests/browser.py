@@ -45,11 +45,10 @@ REFUSED = """addEventListener("securitypolicyviolation", (it) => {
 }, true)"""
 """Tells what the policy of a page refuses to load or to run. The policy does not reach workers: see `Visit._away`."""
 
-COUNTED = (
-    """Object.defineProperty(navigator, "connection", { value: { saveData: true } }); delete window.SharedWorker;"""
-)
-"""Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched, nor is
-Python kept from one page to the next."""
+COUNTED = """Object.defineProperty(navigator, "connection", { value: { saveData: true } });"""
+"""Has pages believe that each byte is paid for: so nothing starts and nothing is kept before a lab is touched."""
+ALONE_EACH = "delete window.SharedWorker"
+"""Has each page start a worker of its own."""
 
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
 LOOKS = (
@@ -165,17 +164,26 @@ def nothing(**found) -> None:
 class Visit:
     """A page in a context of its own: `page`, every address it asked for, and `faults`, all that went wrong.
 
-    Python starts, and the site is kept, by themselves only on a visit that is `free`. The script `before` runs before
-    those of each page.
+    Python starts, and the site is kept, by themselves only on a visit that is `free`; its pages share a worker
+    only on one that `shares`. The script `before` runs before those of each page.
     """
 
     def __init__(
-        self, browser: Browser, url: str = "", page: Page | None = None, free: bool = False, before: str = "", **options
+        self,
+        browser: Browser,
+        url: str = "",
+        page: Page | None = None,
+        free: bool = False,
+        shares: bool = False,
+        before: str = "",
+        **options,
     ):
         options = {"service_workers": "allow" if free else "block"} | options
         self.context = page.context if page else browser.new_context(**options)
         if not (free or page):
             self.context.add_init_script(COUNTED)
+        if not (shares or page):
+            self.context.add_init_script(ALONE_EACH)
         if before:
             self.context.add_init_script(before)
         self.context.set_default_timeout(PATIENCE * 1000)
@@ -544,7 +552,7 @@ class Driven(Beside):
         try:
             self._press(found)
         except Error:  # it was drawn anew meanwhile
-            self._press(self.finds(*found["sent"]))
+            self._press(until(lambda: self.finds(*found["sent"]), f"{found['sent']} is gone", self.page))
 
     def _press(self, found):
         it, how = found["it"], found["how"]

@@ -97,7 +97,7 @@ export function engine(told) {
     else if (stage !== "answer") loading();
     if (data.type !== "failed") return;
     anew ||= data.woken;
-    data.woken ? rebegin() : end(data.fault);
+    own && !data.woken ? end(data.fault) : rebegin();
   }
 
   function loading() {
@@ -143,7 +143,7 @@ export function engine(told) {
     silent += passed;
     spent = stage === "answer" ? spent + passed : 0;
     if (asked) return;
-    if (!own && stage === "answer" && silent > ENDED * patience()) return rebegin();
+    if (!own && /begin|answer/.test(stage) && silent > ENDED * patience()) return rebegin();
     if (silent > LIMITS[stage] * patience()) late(SLOW[stage] ?? "slow", LIMITS[stage]);
     else if (spent > LIMITS.long * patience()) late("long", LIMITS.long);
   }

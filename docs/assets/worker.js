@@ -15,6 +15,7 @@ let stage = "";
 let woken = false; // until the first answer
 let answer = null;
 let starting = null;
+let over = false; // once it failed: pages that come later begin one of their own
 
 function enter(next) {
   stage = next;
@@ -25,7 +26,7 @@ function failed(fault) {
   const detail = String(fault?.stack ?? fault);
   const cause = /memory|allocat/i.test(fault?.message) ? "memory" : CAUSES[stage] ?? "script";
   tell("failed", { fault: fault?.cause ? fault : { cause, detail }, woken });
-  if (self.onconnect) self.close(); // each page begins one of its own
+  over = true;
 }
 
 /** Every file that the engine needs, checked before any of it runs. WebAssembly is compiled as it comes, from the browser's own
@@ -175,6 +176,6 @@ self.onmessage = heard;
 self.onconnect = ({ ports: [page] }) => {
   pages.push(page);
   page.onmessage = heard;
-  tell("stage", { stage }, [page]);
+  tell(over ? "failed" : "stage", { stage }, [page]);
 };
 enter("begin");

@@ -44,7 +44,7 @@ def opens(browser, standin):
     def goes(line=None, first="", **python):
         Standin.reset()
         Standin.python = python
-        it = Visit(browser, free=True, service_workers="block")
+        it = Visit(browser, free=True, shares=True, service_workers="block")
         opened.append(it)
         connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
         it.context.add_init_script(f"{connection} {first}")

@@ -43,7 +43,7 @@ from research import (
 )
 from tests.every import every
 from website import DOCS, ROOT
-from website.figures import runs
+from website.figures import checks, runs
 
 ADVICE, COMPARE, LADDER, REVIEW = map(stored, ("advice", "compare", "ladder", "review"))
 MET = stored("players")["all"]
@@ -236,7 +236,7 @@ def test_smaller_totals_leave_less_by_more_than_chance():
 
 
 def test_leads_are_worth_what_the_page_says():
-    rows = re.findall(r'<th scope="row">.*?data-tile="([^"]*)".*?</th><td>(\d+)</td><td>(.*?)</td>', runs.leads())
+    rows = re.findall(r'<th scope="row">.*?data-tile="([^"]*)".*?</th><td>(\d+)</td><td>(.*?)</td>', checks.leads())
     tiles = [tile for tile, _, _ in rows]
     assert set(tiles[:2]) == {"4-6", "5-5"} and set(tiles[2:5]) == {"2-3", "1-4", "0-5"}
     after = {tile: float(expected.replace("−", "-")) for tile, _, expected in rows}
