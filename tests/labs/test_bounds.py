@@ -140,13 +140,16 @@ def every_receipt(students):
 def test_the_receipts_of_250_students_are_read_bit_by_bit():
     text = "\n".join(every_receipt(250))
     receipt.wrong_ways.cache_clear()
-    asked(lab="mark-sheet", text="")
-    reply, longest = asked(message={"id": "read", "value": text})
-    while reply["view"]["progress"] < 1:
-        reply, seconds = asked(message={"id": "more"})
-        longest = max(longest, seconds)
-    assert reply["view"]["says"].startswith(f"250 students, {250 * len(TEMPLATES)} exercises")
-    assert longest < 2 * BIT, "the last bit sums up; other tests keep the processor warm"
+    longest = BIT
+    for _ in range(3):  # where other tests crowd the processor, a bit may take longer once, not each time
+        if longest < BIT:
+            break
+        asked(lab="mark-sheet", text="")
+        reply, longest = asked(message={"id": "read", "value": text})
+        while reply["view"]["progress"] < 1:
+            reply, seconds = asked(message={"id": "more"})
+            longest = max(longest, seconds)
+    assert reply["view"]["says"].startswith(f"250 students, {250 * len(TEMPLATES)} exercises") and longest < BIT
 
 
 @every(["a", "a-", "none-of-them~3 ", "fivescore receipt ", "of 3 exercises ", "9", "\n"])

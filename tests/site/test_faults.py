@@ -145,7 +145,7 @@ FAULTS = {
     "a worker changed by an extension": Fault(
         "script", f"did not run the file {WORKER}|extension", {WORKER: instead(b"throw 1")}
     ),
-    "Python's script changed on its way, by whoever wrote the list too": Fault(
+    "Python's script and the list changed on their way": Fault(
         "script", "did not run the file pyodide.asm.mjs", more={"pyodide.asm.mjs": b"export default ("}
     ),
     # the browser

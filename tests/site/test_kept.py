@@ -54,7 +54,7 @@ class Kept(Driven):
         self.page.keyboard.press("Enter")
 
     def write(self, *turns):
-        """Write turns, and wait until each stands there."""
+        """Write turns, and wait until each can be read."""
         for turn in turns:
             self.types(turn)
             self.tell(("turn", turn), ("write", ""))

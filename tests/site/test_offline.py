@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, reads, until
+from tests.browser import SITE, Driven, Visit, heard, reads, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -121,6 +121,33 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
+@pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
+def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
+    keeps(free, released)
+    text = "1~all-fives~2~careful~~~1-6@4-6"
+    free.page.goto(f"{released}play/#round.1={text}")
+    table = Driven(free, "round", text)
+    free.page.locator(".fs-stage .fs-mine").first.wait_for()
+    free.answered()
+    able = ".fs-stage .fs-mine:not([aria-disabled=true])"
+    free.page.locator(able).first.click()
+    free.page.locator(".fs-stage .fs-spot").first.click()
+    until(lambda: table.text().startswith(f"{text}.") and "+" not in table.text(), table.text, free.page)
+    played = table.text()
+    Released.other = release("A new release")
+    free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
+    load = free.page.get_by_role("button", name="Load it")
+    load.wait_for()
+    assert heard(free.page.locator(".fs-new").inner_html()).startswith("This site has a new version. ")
+    with free.page.expect_event("load"):
+        load.click()
+    free.page.locator(able).first.wait_for()
+    free.answered()
+    assert table.text() == played
+    line = free.page.locator(".fs-kept-now")
+    assert heard(line.inner_html()).startswith("Kept in this browser: You and Ben")
+
+
 @pytest.mark.landing  # of the engine a changed file is refused each time
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}
@@ -192,9 +219,6 @@ def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads
         "where a server leads on, so does what is kept"
     )
     assert free.page.evaluate("fetch('../no.json').then(() => 'a page', () => 'nothing')") == "nothing"
-
-
-# What it leaves alone
 
 
 # What it is for

@@ -12,7 +12,6 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nothing, until
-from tests.every import every
 from website.make.lite import megabytes, notebooks
 from website.serve import serving
 
@@ -45,18 +44,22 @@ class Live:
         self.page.get_by_role("menuitem", name=item, exact=True).click()
 
     def run_all(self):
-        """Run all cells; none of them fails."""
         before = self.prompts()
         self.menu("Run", "Run All Cells")
         until(lambda: self.prompts() != before, "no cell starts to run", self.page)
-        done = lambda: all(re.fullmatch(r"\[\d+\]:", it) for it in self.prompts())  # noqa: E731
-        until(done, lambda: f"cells stand at {self.prompts()} ({self.visit.faults})", self.page, WAIT)
-        wrong = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
-        assert self.page.locator(wrong).all_text_contents() == []
+        until(self._done, lambda: f"cells stand at {self.prompts()} ({self.visit.faults})", self.page, WAIT)
 
     def prompts(self):
         """What stands beside each code cell whose code is seen: [*]: while it waits or runs, then a number."""
         return self.page.locator(".jp-CodeCell:has(.jp-InputArea-editor) .jp-InputPrompt").all_text_contents()
+
+    def _done(self):
+        return all(re.fullmatch(r"\[\d+\]:", it) for it in self.prompts())
+
+    def failures(self):
+        """What cells printed as errors."""
+        wrong = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
+        return self.page.locator(wrong).all_text_contents()
 
 
 @pytest.fixture
@@ -80,6 +83,9 @@ def live(browser, site):
 def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     it = live(NINE)
     it.run_all()
+    assert it.failures() == []
+    size = sum(it.loaded.values()) / 1e6
+    assert abs(size - megabytes(NINE)) < 0.8, f"{size:.1f} MB come over the line"
     it.visit.context.set_offline(True)
     lab = it.page.locator(".fs-lab.fs-live-lab").first
     session = Session(LABS["nine-moves"])
@@ -89,13 +95,7 @@ def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
             lab.get_by_role("button", name=button, exact=True).click()
         until(lambda said=expected: heard(lab.locator(".fs-says").inner_html()) == said, f"not: {expected}", it.page)
     it.run_all()
-    it.page.locator(".jp-CodeCell .cm-content").nth(1).click()
-    it.page.keyboard.press("Control+End")
-    it.page.keyboard.type("\nprint('mine')")
-    with it.page.expect_download() as download:
-        it.menu("File", "Download")
-    kept = json.loads(download.value.path().read_text(encoding="utf-8"))
-    assert sum("print('mine')" in "".join(cell["source"]) for cell in kept["cells"]) == 1
+    assert it.failures() == []
     assert it.page.evaluate("indexedDB.databases()") == [], "nothing of a reader's notebook is kept"
     assert it.page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
 
@@ -110,7 +110,8 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
         assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["says"])
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
-        nothing(faults=it.faults, outside=[each for each in it.asked if not each.startswith((url, "blob:", "data:"))])
+        outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]
+        nothing(faults=it.faults, outside=outside)
         it.close()
 
 
@@ -119,6 +120,7 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
 def test_every_notebook_runs_in_the_browser(name, live):
     it = live(name)
     it.run_all()
+    assert it.failures() == []
     size = sum(it.loaded.values()) / 1e6
     assert abs(size - megabytes(name)) < 0.8, f"{size:.1f} MB come over the line"
     wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
@@ -130,11 +132,29 @@ def test_every_notebook_runs_in_the_browser(name, live):
         until(lambda seen=seen, count=count: seen.count() == count, f"not {count} times {kind}", it.page)
 
 
+@pytest.mark.slow
+def test_a_changed_notebook_can_be_downloaded_and_a_reload_brings_it_back(live):
+    it = live(NINE)
+    line = "print('mine')"
+    it.run_all()
+    it.page.locator(".jp-CodeCell .cm-content").nth(1).click()
+    it.page.keyboard.press("Control+End")
+    it.page.keyboard.type(f"\n{line}")
+    with it.page.expect_download() as download:
+        it.menu("File", "Download")
+    assert download.value.suggested_filename == NINE
+    kept = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert len([cell["id"] for cell in kept["cells"] if line in "".join(cell["source"])]) == 1
+    it.page.reload()
+    it.page.locator("strong", has_text="This notebook runs in your browser").wait_for()
+    assert line not in it.page.locator(".jp-CodeCell .cm-content").nth(1).inner_text()
+
+
 # What is on the site
 
 
-@every(NOTEBOOKS)
-def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name):
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name, site):
     folder = SITE / "notebooks" / name.removesuffix(".ipynb")
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert page.count(f'href="../../lite/notebooks/index.html?path={name}"') == 1
@@ -168,8 +188,9 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
     assert packages.keys() - set(options["packages"]) == {"plotly", "narwhals", "nbformat"}, "the rest loads at once"
 
 
-@every(NOTEBOOKS)
+@pytest.mark.parametrize("name", NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
+    """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
         if cell["cell_type"] == "code" and cell["id"] != "setup":
             for node in ast.walk(ast.parse("".join(cell["source"]))):

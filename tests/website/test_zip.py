@@ -5,7 +5,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, nothing
+from tests.browser import SITE, Driven, Visit, nothing, until
 from tests.website.test_policy import faults_of_policies
 from website.make import zipped
 from website.serve import serving
@@ -56,16 +56,33 @@ def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_l
     lab.locator("summary", has_text="more, one below the other").click()
     assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
     assert it.page.get_by_text("python3 -m http.server").is_visible()
+    asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
+    it.close()
+    nothing(faults=it.faults, asked=asked)
+
+
+@pytest.mark.slow  # the pages of the site, packed
+def test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else(browser, folder):
+    it = Visit(browser, f"file://{folder}/index.html")
     loaded = """async () => {
       const faces = await document.fonts.load("16px 'Atkinson Next'");
       const pictures = [...document.images].map((it) => it.complete && it.naturalWidth > 0);
       const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((it) => it.sheet !== null);
-      return [faces.length > 0, ...pictures, ...sheets];
+      return { faces: faces.length, pictures, sheets };
     }"""
-    assert all(it.page.evaluate(loaded))
-    asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
+    found = it.page.evaluate(loaded)
+    assert found["faces"] and all(found["pictures"]) and found["pictures"] and all(found["sheets"]) and found["sheets"]
+    assert it.faults == []
+    attack = """() => {
+      document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.hurt = 1' alt=''>");
+      void fetch("http://localhost/").catch(() => 0);
+    }"""
+    it.page.evaluate(attack)
+    refused = ("policy: script-src-attr refuses inline", "policy: connect-src refuses http://localhost/")
+    until(lambda: all(each in str(it.faults) for each in refused), lambda: str(it.faults), it.page)
+    assert it.page.evaluate("window.hurt") is None
+    it.faults.clear()
     it.close()
-    nothing(faults=it.faults, asked=asked)
 
 
 @pytest.mark.slow  # as on the site
