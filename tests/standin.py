@@ -68,15 +68,21 @@ export async function loadPyodide({ _loadSnapshot: memory }) {
 }
 """
 
+
+def packed(content: bytes) -> bytes:
+    """As Zstandard writes what it cannot pack, in blocks."""
+    parts = [content[at : at + 100_000] for at in range(0, len(content), 100_000)]
+    blocks = [(len(part) << 3 | (at == len(parts))).to_bytes(3, "little") + part for at, part in enumerate(parts, 1)]
+    return b"(\xb5/\xfd\xa0" + len(content).to_bytes(4, "little") + b"".join(blocks)
+
+
 ENGINE = {
     "pyodide.mjs": PYODIDE.encode(),
     "pyodide.asm.mjs": b"// The stand-in needs no more.\nexport default null;\n" + b"//" * 20_000,
-    "pyodide.asm.wasm": WASM,
+    "pyodide.packed": packed(WASM),
     "pyodide-lock.json": b"{}" + b" " * 1000,
 }
-BLOCKS = b"".join((100_000 << 3 | last).to_bytes(3, "little") + bytes(100_000) for last in (0, 0, 0, 1))
-MEMORY = {"python.memory": b"(\xb5/\xfd\xa0" + (400_000).to_bytes(4, "little") + BLOCKS}
-"""Zeros as Zstandard writes what it cannot pack, in four blocks."""
+MEMORY = {"python.memory": packed(bytes(400_000))}
 PARTS = {"python_stdlib.zip": b"PK\3\4" + bytes(1000), "standin.whl": b"PK\3\4" + bytes(1000)}
 TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "json": "application/json", "html": "text/html"}
 
@@ -109,7 +115,7 @@ def listing(files: dict[str, bytes]) -> bytes:
     def listed(names: Iterable[str]) -> list[dict[str, str | int]]:
         return [{"name": name, "bytes": len(files[name]), "sha256": sha256(files[name]).hexdigest()} for name in names]
 
-    parts = {"files": listed(ENGINE), "memory": listed([*MEMORY, "zstd.wasm"]), "parts": listed(PARTS)}
+    parts = {"files": listed([*ENGINE, "zstd.wasm"]), "memory": listed(MEMORY), "parts": listed(PARTS)}
     return json.dumps({"version": "0.1.0", "wheel": "standin.whl"} | parts).encode()
 
 

@@ -1,11 +1,11 @@
 /* A file of the site, as it was published, or the cause why not. Used by the page and by its worker. */
-const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "(\xb5/\xfd", json: "{" };
+const FIRST = { wasm: "\0asm", whl: "PK", zip: "PK", memory: "(\xb5/\xfd", packed: "(\xb5/\xfd", json: "{" };
 const REFUSED = [401, 403, 407, 451];
 const MISSING = [404, 410];
 const LOGIN = 511;
 
 /** The bytes of a file. `sure` has what is known of it (`bytes`, `sha256`), whether to go past what the browser stored
-    (`fresh`), `came`, which is told how many bytes come, and `also`, which gets the response too, unchecked. Throws {cause, file, status, detail}, see causes.js. */
+    (`fresh`), and `came`, which is told how many bytes come. Throws {cause, file, status, detail}, see causes.js. */
 export async function got(url, sure = {}) {
   const file = url.pathname.split("/").pop();
   const fault = (cause, more) => ({ cause, file, ...more });
@@ -18,11 +18,9 @@ export async function got(url, sure = {}) {
   const { status } = response;
   if (status === LOGIN || new URL(response.url || url).origin !== url.origin) throw fault("login");
   if (!response.ok) throw fault(MISSING.includes(status) ? "missing" : REFUSED.includes(status) ? "forbidden" : "server", { status });
-  const copy = sure.also ? response.clone() : response;
-  sure.also?.(response);
   let content;
   try {
-    content = await read(copy, sure.came);
+    content = await read(response, sure.came);
   } catch (detail) {
     throw fault(navigator.onLine ? "cut" : "offline", { detail: String(detail) });
   }

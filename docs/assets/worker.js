@@ -5,7 +5,8 @@
 import { got } from "./served.js";
 
 const engine = new URL("../engine/", self.location.href);
-const WASM = "pyodide.asm.wasm";
+const CODE = "pyodide.packed"; // its WebAssembly
+const UNPACKER = "zstd.wasm";
 const PAGE = 65536; // bytes of WebAssembly's memory
 const CAUSES = { compile: "compile", import: "script", python: "python", open: "opening", answer: "stopped" };
 const NOTHING = Uint8Array.from({ length: 22 }, (_, at) => [80, 75, 5, 6][at] ?? 0); // an archive with no files
@@ -29,19 +30,19 @@ function failed(fault) {
   over = true;
 }
 
-/** Every file that the engine needs, checked before any of it runs. WebAssembly is compiled as it comes, from the browser's own
-    response, which may have kept the code of a visit before. */
+/** Every file that the engine needs, checked before any of it runs; its code is compiled while the others come. */
 async function fetched(fresh, anew) {
   enter("fetch");
-  let module = null;
-  const compile = (response) => { (module = WebAssembly.compileStreaming(response)).catch(() => {}); };
   const list = read(await got(new URL("engine.json", engine), { fresh }));
   const wanted = [...list.files, ...anew ? list.parts : list.memory];
   const total = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
   const came = (bytes) => tell("loading", { done: Math.min(done += bytes, total), total });
-  const one = async (file) => [file.name, await got(new URL(file.name, engine), { ...file, fresh, came, also: file.name === WASM ? compile : null })];
-  return { ...list, files: new Map(await Promise.all(wanted.map(one))), compiled: module };
+  const coming = new Map(wanted.map((file) => [file.name, got(new URL(file.name, engine), { ...file, fresh, came })]));
+  const compiled = Promise.all([coming.get(CODE), coming.get(UNPACKER)]).then(async (both) => WebAssembly.compile(await unpacked(...both)));
+  compiled.catch(() => {}); // told where it is waited for
+  const one = async ([name, content]) => [name, await content];
+  return { ...list, files: new Map(await Promise.all([...coming].map(one))), compiled };
 }
 
 function read(content) {
@@ -64,14 +65,14 @@ async function start({ fresh, pace, anew }) {
   if (typeof WebAssembly !== "object") throw { cause: "wasm" };
   const { wheel, memory, files, compiled } = await fetched(fresh, anew);
   enter("compile");
-  const module = await compiled.catch(() => WebAssembly.compile(files.get(WASM))); // a server may not call it WebAssembly
-  files.delete(WASM);
+  const module = await compiled;
+  files.delete(CODE);
   enter("import");
   const [{ loadPyodide }, { default: make }] = await Promise.all(["pyodide.mjs", "pyodide.asm.mjs"].map(imported));
   enter("python");
   // Pyodide gets what was checked: nothing is fetched twice, and nothing else is fetched at all
   woken = !anew;
-  const held = anew ? null : await unpacked(...memory.map(({ name }) => files.get(name)));
+  const held = anew ? null : await unpacked(files.get(memory[0].name), files.get(UNPACKER));
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const instance = await WebAssembly.instantiate(module, imports);
     if (held) fill(instance, held);
@@ -89,8 +90,6 @@ async function start({ fresh, pace, anew }) {
   enter("answer");
 }
 
-/** Python goes on from what its memory held when the engine had just been loaded, which needs neither its library nor our
-    wheel. Where it cannot, the page asks for a start anew. */
 async function unpacked(packed, unpacker) {
   const { instance: { exports: zstd } } = await WebAssembly.instantiate(unpacker, { env: { emscripten_notify_memory_growth() {} } });
   const from = zstd.malloc(packed.length);
@@ -101,7 +100,9 @@ async function unpacked(packed, unpacker) {
   return new Uint8Array(zstd.memory.buffer).slice(to, to + size);
 }
 
-/** What was kept tells how Python's memory differs from what it begins with, which it makes whole; it may be larger. */
+/** Python goes on from what its memory held when the engine had just been loaded, which needs neither its library nor our
+    wheel; where it cannot, the page asks for a start anew. What was kept tells how that memory differs from what Python begins
+    with, which makes it whole; it may be larger. */
 function fill(instance, held) {
   const memory = Object.values(instance.exports).find((it) => it instanceof WebAssembly.Memory);
   const begun = new Uint32Array(memory.buffer);

@@ -101,16 +101,14 @@ class Fault(NamedTuple):
     offline: bool = False
 
 
-COMPILE = "WebAssembly.compile = WebAssembly.compileStreaming ="
-"""As it comes, and once it is there."""
 ONCE = "if (!self.once && (self.once = true)) "
 STOP = "The engine stopped without an answer"
 LOG_IN = "log in there, then try again"
 NO_WORKER = "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }"
 LATER = "self.postMessage = () => {}; setTimeout(() => { throw new Error('gone'); }); return 'null'"
 UNTOLD = "Promise.reject(new TypeError('null is not an object')); await new Promise(() => {})"
-BAD_CODE = f"{COMPILE} async () => {{ throw new WebAssembly.CompileError('bad opcode'); }};"
-NO_ROOM = f"{COMPILE} async () => {{ throw new RangeError('Out of memory: wasm code'); }};"
+BAD_CODE = "WebAssembly.compile = async () => { throw new WebAssembly.CompileError('bad opcode'); };"
+NO_ROOM = "WebAssembly.compile = async () => { throw new RangeError('Out of memory: wasm code'); };"
 LIST, LOCK, CODE, SNAP, WORKER = "engine.json", "pyodide-lock.json", "pyodide.mjs", "python.memory", "worker.js"
 FAULTS = {
     # the list of files

@@ -46,13 +46,16 @@ PRINTED = {
 }
 """The faces that print needs, each with one weight: family, slope, weight."""
 
-PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"]
+PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs"]
+WASM = "pyodide.asm.wasm"
 LIBRARY = "python_stdlib.zip"
 """Python's library, for a browser in which Python cannot go on from its memory."""
 MEMORY = "python.memory"
 """Python's memory once the engine is loaded, packed by Zstandard (memory.mjs)."""
+CODE = "pyodide.packed"
+"""Python's WebAssembly, packed in the same way."""
 UNPACKER = "zstd.wasm"
-"""What unpacks it in a browser: faster than the browser's own gzip, from a third less."""
+"""What unpacks both in a browser: faster than the browser's own gzip, from a fifth to a third less."""
 
 
 def fonts(folder: Path) -> None:
@@ -93,14 +96,15 @@ def engine(folder: Path) -> None:
     node = Path(sys.executable).with_name("node")
     with TemporaryDirectory() as away:
         lean = bare(built, Path(away))
-        subprocess.run([node, HERE / "memory.mjs", folder, lean, folder / MEMORY], check=True, env={})
+        subprocess.run([node, HERE / "memory.mjs", folder, lean, folder / MEMORY, folder / CODE], check=True, env={})
+    (folder / WASM).unlink()
     (encoded,) = re.findall('wasm = "([^"]+)"', (MODULES / "zstddec" / "dist" / "zstddec.mjs").read_text())
     (folder / UNPACKER).write_bytes(b64decode(encoded))
     listing = {
         "version": built.name.split("-")[1],
         "wheel": built.name,
-        "files": [listed(folder / name) for name in (*PYODIDE, "pyodide-lock.json")],
-        "memory": [listed(folder / name) for name in (MEMORY, UNPACKER)],
+        "files": [listed(folder / name) for name in (*PYODIDE, "pyodide-lock.json", CODE, UNPACKER)],
+        "memory": [listed(folder / MEMORY)],
         "parts": [listed(folder / name) for name in (LIBRARY, built.name)],
     }
     (folder / "engine.json").write_text(json.dumps(listing, indent=2) + "\n")
@@ -108,7 +112,7 @@ def engine(folder: Path) -> None:
 
 def pyodide(folder: Path) -> None:
     package = MODULES / "pyodide"
-    for name in (*PYODIDE, LIBRARY):
+    for name in (*PYODIDE, WASM, LIBRARY):
         shutil.copyfile(package / name, folder / name)
     loader = folder / "pyodide.mjs"
     text = loader.read_text().partition("//# sourceMappingURL")[0]

@@ -1,5 +1,5 @@
 // What Python's memory holds once the engine is loaded, written to a file: a reader's browser goes on from there, instead of
-// starting Python anew on every page. `node memory.mjs FOLDER WHEEL OUT`, FOLDER with Pyodide.
+// starting Python anew on every page. Beside it Python's own code, packed too. `node memory.mjs FOLDER WHEEL MEMORY CODE`, FOLDER with Pyodide.
 import chance from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { constants, zstdCompressSync } from "node:zlib";
 
 const PAGE = 65536;
-const [folder, wheel, out] = process.argv.slice(2).map((path) => resolve(path));
+const [folder, wheel, ...out] = process.argv.slice(2).map((path) => resolve(path));
 const library = `${dirname(wheel)}/library.zip`;
 // What the library brings along and no lab asks for: Pyodide's loop and loader of packages (with asyncio and all that it needs),
 // logging, other packers than zlib, addresses of networks, the names of HTML's characters.
@@ -94,4 +94,5 @@ const memory = python.makeMemorySnapshot();
 const from = memory.length % PAGE; // what is told of the memory stands before its pages
 for (let at = from; at < Math.min(memory.length, from + begun.length); at++) memory[at] ^= begun[at - from];
 const params = { [constants.ZSTD_c_compressionLevel]: 19, [constants.ZSTD_c_windowLog]: 25 };
-writeFileSync(out, zstdCompressSync(memory, { params, pledgedSrcSize: memory.length }));
+for (const content of [memory, readFileSync(`${folder}/pyodide.asm.wasm`)])
+  writeFileSync(out.shift(), zstdCompressSync(content, { params, pledgedSrcSize: content.length }));
