@@ -281,6 +281,7 @@ def test_a_timed_run_of_few_puzzles_ends_after_the_last():
     assert session.reply().view.says.startswith(f"You solved {few} of {few} puzzles in {2 * few - 2} s")
 
 
+@pytest.mark.landing  # a round is reviewed for it
 def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
     kept, seed = "", 0
     while not read(kept).own:

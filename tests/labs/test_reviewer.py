@@ -104,6 +104,7 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     finished(session, session.send(Message("seat", "0")))
 
 
+@pytest.mark.landing  # a review is walked through
 def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
     session = Session(REVIEWER, text_of(record))
@@ -177,6 +178,7 @@ def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_re
     assert session.state.again is None and session.state.at == found.decisions[-1].event
 
 
+@pytest.mark.landing  # a try is weighed by the engine each time
 @settings(max_examples=examples(10), deadline=None)
 @given(rounds)
 @hypothesis.example(("fives-and-threes", 3, 152))  # two plays that are best alike

@@ -573,6 +573,7 @@ def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
     assert [str(event.action) for event in session.state.now.events[1:3]] == ["draw", "pass"]
 
 
+@pytest.mark.landing  # a round is reviewed for it
 def test_after_a_round_between_people_each_of_them_sees_the_own_choices_reviewed():
     session = over("4~all-fives~2~person~~~")
     for seat, name in enumerate(("Ana", "Ben")):

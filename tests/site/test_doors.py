@@ -77,6 +77,7 @@ def best(it):
     return tile, on
 
 
+@pytest.mark.landing  # a puzzle is solved by keys
 @pytest.mark.few("390")  # the page has the same parts
 @pytest.mark.parametrize("wide", [390, 1280])
 def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):

@@ -84,6 +84,7 @@ def answers(way):
     return lambda route: route.fulfill(**way) if way else route.abort()
 
 
+@pytest.mark.landing  # a lab without scripts is tried
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
     found = {}
     for place, script, way in DEAD:

@@ -54,6 +54,7 @@ def test_the_arrow_keys_go_through_the_steps_of_a_slider_and_each_is_said(visit)
     nothing(faults=it.faults)
 
 
+@pytest.mark.landing  # pages are read without scripts
 def test_on_paper_and_without_scripts_bars_a_sentence_and_a_table_stand_there(visit):
     it = visit(PAGES[0])
     place = shown(it)

@@ -48,6 +48,7 @@ FIRST_SCREEN = """() => {
 }"""
 
 
+@pytest.mark.landing  # every notebook is opened on a phone
 def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_phone(visit):
     it, hidden = visit("404.html", viewport=PHONE), {}
     root = it.page.url.removesuffix("404.html")

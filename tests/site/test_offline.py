@@ -199,6 +199,7 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, rele
 # Where nothing answers
 
 
+@pytest.mark.landing  # pages that are kept are read without a line
 def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads_to_what_is(free):
     Released.other = {}
     with serving(SITE, by=Released) as url:
@@ -269,6 +270,7 @@ def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(free, rele
     assert [each for each in errors if each != "in-incognito"] == []
 
 
+@pytest.mark.landing  # pages that are kept are read without a line
 def test_the_search_finds_a_word_where_the_site_is_kept(free, released):
     it = free
     keeps(it, released)

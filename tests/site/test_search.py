@@ -31,6 +31,7 @@ def found(page, text):
     return links.first.get_attribute("href").removeprefix(root), links.first.inner_text()
 
 
+@pytest.mark.landing  # sixty searches, one after the other
 def test_fifty_four_of_sixty_queries_are_answered_first(visit):
     page = visit("").page
     page.locator(".md-search__input").focus()

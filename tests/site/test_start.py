@@ -118,6 +118,7 @@ def test_one_python_serves_all_pages_of_a_visit(opens, standin):
     assert Standin.asked.count("python.memory") == 1
 
 
+@pytest.mark.landing  # other pages begin with a Python of their own
 def test_a_page_whose_shared_python_ends_goes_on_with_one_of_its_own(opens):
     it = opens(ANSWERING="if (self.onconnect && message.id === 'slide') self.close()")
     one = Lab(it.page)

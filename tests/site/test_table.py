@@ -98,6 +98,7 @@ def opened(visit):
     return opens
 
 
+@pytest.mark.landing  # rounds are played by keys and by ear
 @pytest.mark.few("phone")  # the phone; on a desktop one is played by keys and one by ear each time
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(opened, size):
@@ -108,6 +109,7 @@ def test_a_whole_round_is_played_by_pointer_without_scrolling_and_no_tile_moves(
     assert table.faults == []
 
 
+@pytest.mark.landing  # rounds are played by keys and by ear
 def test_a_round_with_a_partner_is_played_and_reviewed_on_a_phone(opened):
     table = opened("phone", "8~all-fives~4~careful~~~", reduced_motion="reduce")
     assert table.on(".fs-other em").all_inner_texts().count("partner") == 1
@@ -225,6 +227,7 @@ def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     until(lambda: table.on(f'.fs-laid[data-tile="{value}"]').count(), table.says, page)
 
 
+@pytest.mark.landing  # a round by ear hears each of them
 def test_each_act_of_another_has_its_own_picture_and_sentence_in_the_order_of_play(opened):
     table = opened("desktop", pace="quick")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
@@ -372,6 +375,7 @@ def test_a_board_that_pans_cannot_be_dragged_out_of_view(opened, dx, dy):
     assert table.page.evaluate(SEEN)
 
 
+@pytest.mark.landing  # the Table goes on where it was left
 def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
     table = opened("desktop", pace="step")
     table.on(".fs-mine:not([aria-disabled=true])").first.click()
@@ -426,6 +430,7 @@ def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     until(lambda: f"round.1={seed}~" in page.url and page.locator(".fs-stage .fs-laid").count(), lambda: page.url, page)
 
 
+@pytest.mark.landing  # a new deal and its address are tried
 def test_a_link_to_a_game_deals_anew_each_time_and_then_names_its_round(visit):
     seeds = set()
     for _ in range(2):
@@ -478,6 +483,7 @@ def test_a_hand_is_covered_between_two_people(opened):
     until(table.on(".fs-mine").count, table.says, table.page)
 
 
+@pytest.mark.landing  # what another does is told in rounds by keys and by ear
 def test_what_goes_on_while_the_review_comes_is_told_once(opened):
     session = Session(LABS["round"], AGAINST)
     session.send(Message("pace", "at once"))
