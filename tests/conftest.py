@@ -195,7 +195,7 @@ def all_labs(browser, url):
     """A page on which every lab stands."""
     opened = Visit(browser, viewport=WIDE, reduced_motion="reduce")
     opened.page.route(f"{url}tools/finder/", lambda route: route.fulfill(body=every_lab(), content_type="text/html"))
-    opened.page.goto(f"{url}tools/finder/")
+    opened.page.goto(f"{url}tools/finder/#every")  # a lesson that a link leads to has begun
     yield opened
     opened.close()
 

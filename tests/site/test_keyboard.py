@@ -238,8 +238,9 @@ def lesson(keys):
     starts = [answers(lab, number)[0][0] for number in range(len(found))] + ["../"]
     keys.it.root.locator('.fs-picture [data-send="tile"], .fs-picture [data-send="number"]').first.focus()
     for number, here in enumerate(found):
-        tried = misses(lab, number)[:1] if here.step.kind not in ("lay", "draw", "pass") else []
-        for wrong in (act for miss in tried for act in miss):
+        shown = keys.it.session.reply().view.picture
+        offered = (act for (act, *_) in misses(lab, number) if f'data-value="{act[1]}"' in shown)
+        if here.step.kind not in ("lay", "draw", "pass") and (wrong := next(offered, None)):
             press(*wrong, starts[number])
             keys.verdict("wrong")
         right = answers(lab, number)

@@ -78,6 +78,7 @@ def alone(alive):
 def test_a_lab_in_use_has_no_barriers(name, together):
     it = Driven(together, name)
     together.page.evaluate(ALONE, name)
+    it.says.first.wait_for(state="attached")
     together.paint("light")
     together.page.set_viewport_size(WIDE)
     it.session.send(Message("kept"), kept=together.page.evaluate(KEPT))

@@ -79,7 +79,7 @@ def live(browser, site):
             nothing(faults=each.visit.faults, outside=outside)
 
 
-@pytest.mark.slow  # JupyterLite
+@pytest.mark.landing  # one notebook as it is live; weekly all of them
 def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     it = live(NINE)
     it.run_all()
@@ -186,6 +186,8 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
     kernel = json.loads(config)["jupyter-config-data"]["litePluginSettings"]
     (options,) = (each["loadPyodideOptions"] for each in kernel.values())
     assert packages.keys() - set(options["packages"]) == {"plotly", "narwhals", "nbformat"}, "the rest loads at once"
+    named = set(re.findall(r"\w[\w.]*\.(?:mjs|wasm|zip)", (SITE / "engine" / "pyodide.mjs").read_text()))
+    assert len(named) == 3 and not [name for name in named if not (SITE / "engine" / name).is_file()]
 
 
 @pytest.mark.parametrize("name", NOTEBOOKS)

@@ -48,12 +48,13 @@ PRINTED = {
 
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs"]
 WASM = "pyodide.asm.wasm"
+"""Python's own code, as JupyterLite takes it."""
 LIBRARY = "python_stdlib.zip"
 """Python's library, for a browser in which Python cannot go on from its memory."""
 MEMORY = "python.memory"
 """Python's memory once the engine is loaded, packed by Zstandard (memory.mjs)."""
 CODE = "pyodide.packed"
-"""Python's WebAssembly, packed in the same way."""
+"""The same code, packed as the memory is, for all other pages."""
 UNPACKER = "zstd.wasm"
 """What unpacks both in a browser: faster than the browser's own gzip, from a fifth to a third less."""
 
@@ -97,7 +98,6 @@ def engine(folder: Path) -> None:
     with TemporaryDirectory() as away:
         lean = bare(built, Path(away))
         subprocess.run([node, HERE / "memory.mjs", folder, lean, folder / MEMORY, folder / CODE], check=True, env={})
-    (folder / WASM).unlink()
     (encoded,) = re.findall('wasm = "([^"]+)"', (MODULES / "zstddec" / "dist" / "zstddec.mjs").read_text())
     (folder / UNPACKER).write_bytes(b64decode(encoded))
     listing = {
@@ -135,7 +135,7 @@ def wheel(folder: Path) -> Path:
         for file in distribution("fsrs").files or ():
             if (file.suffix == ".py" and file.name != "optimizer.py") or file.name == "LICENSE":
                 text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
-                whole.writestr(ZipInfo(str(file)), text)
+                whole.writestr(ZipInfo(f"fsrs/{file.name}"), text)  # a .dist-info without METADATA stops Pyodide
     return built
 
 
