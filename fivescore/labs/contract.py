@@ -6,6 +6,7 @@ A `Session` runs one lab for one reader. A page and a notebook drive the same se
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from fivescore.classroom.exercises.spelling import digits
@@ -189,7 +190,9 @@ class Lab(Generic[S]):
         raise NotImplementedError
 
     def view(self, state: S) -> View:
-        raise NotImplementedError
+        """What is seen; of long `work`, what it comes to."""
+        *_, last = self.work(state)
+        return last
 
     def frames(self, state: S) -> tuple[View, ...]:
         return (self.view(state),)
@@ -203,8 +206,9 @@ class Lab(Generic[S]):
         return self.start("")
 
     def remember(self, state: S, kept: str) -> S:
-        """The state with what was kept, no part of share texts; a view's `keep` is what to keep from now on."""
-        return state
+        """The state with what was `kept`, no part of share texts; a view's `keep` is what to keep from now on."""
+        found: Any = state
+        return replace(found, kept=kept) if hasattr(found, "kept") else state
 
     def before(self, state: S) -> S | None:
         """The state before the last turn, None at the beginning."""

@@ -72,10 +72,6 @@ class Editor(Lab[Scenario]):
                 return _stepped(state, name, value)
         return edits.changed(state, name, value)
 
-    def view(self, state: Scenario) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
         plain = replace(state, shown=None, picked=None, pasted="")

@@ -111,10 +111,6 @@ class Puzzles(Lab[Solving]):
             paper=lambda _: replace(state, paper=_six(state)),
         )
 
-    def view(self, state: Solving) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Solving) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
         assert state.it

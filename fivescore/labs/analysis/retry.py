@@ -138,10 +138,6 @@ class TryAgain(Lab[Again]):
             read=lambda _: _read(message.value or state.pasted),
         )
 
-    def view(self, state: Again) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Again) -> tuple[View, ...]:
         """The table and the hand, with the question; the answer folded."""
         question = asked(state, still=True)

@@ -113,10 +113,6 @@ class Reviewer(Lab[Reviewed]):
         at += f".{state.again.chosen or ''}" if state.again else ""
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
 
-    def remember(self, state: Reviewed, kept: str) -> Reviewed:
-        """The state with what the browser has kept."""
-        return replace(state, kept=kept)
-
     def update(self, state: Reviewed, message: Message) -> Reviewed:
         return fields.handled(
             message,
@@ -130,10 +126,6 @@ class Reviewer(Lab[Reviewed]):
             previous=lambda _: _stepped(state, -1),
             next=lambda _: _stepped(state, 1),
         )
-
-    def view(self, state: Reviewed) -> View:
-        *_, last = self.work(state)
-        return last
 
     def frames(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""

@@ -89,10 +89,6 @@ class Court(Lab[Hearing]):
         """The same claim, unheard."""
         return Hearing(state.name, kept=state.kept)
 
-    def remember(self, state: Hearing, kept: str) -> Hearing:
-        """The state with what was believed before."""
-        return replace(state, kept=kept)
-
     def update(self, state: Hearing, message: Message) -> Hearing:
         return fields.handled(
             message,
@@ -103,10 +99,6 @@ class Court(Lab[Hearing]):
             run=lambda value: _more(state, value),
             seed=lambda value: replace(state, seed=fields.seed(value), found={}),
         )
-
-    def view(self, state: Hearing) -> View:
-        *_, last = self.work(state)
-        return last
 
     def work(self, state: Hearing) -> Iterator[View]:
         """A view after every few trials that are new, the last with all of them."""

@@ -170,10 +170,6 @@ class Race(Lab[Heat]):
             again=lambda _: replace(state, seed=fields.next_seed(state.seed), before=0, hits=[]),
         )
 
-    def view(self, state: Heat) -> View:
-        *_, last = self.work(state)
-        return last
-
     def work(self, state: Heat) -> Iterator[View]:
         """A view for every few runs that are new, the last with all of them."""
         controls = _controls(state)

@@ -107,10 +107,6 @@ class Trials(Lab[Run]):
             raise FivescoreError("it is counted already: the guess stays as it was")
         return replace(state, guess=fields.number(value, self.question(*state.chosen).most, "guess"))
 
-    def view(self, state: Run) -> View:
-        *_, last = self.work(state)
-        return last
-
     def work(self, state: Run) -> Iterator[View]:
         """A view after every few of many deals that are new, the last with all of them."""
         controls, chips = self._controls(state), self.chips(state)

@@ -145,10 +145,6 @@ class PlayRound(Lab[PlayedRound]):
             **{"pass": lambda _: _done(state, "pass")},
         )
 
-    def view(self, state: PlayedRound) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
         still = replace(state.settings, still=True)

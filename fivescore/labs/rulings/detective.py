@@ -75,10 +75,6 @@ class Detective(Lab[Clues]):
             move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
         )
 
-    def view(self, state: Clues) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Clues) -> tuple[View, ...]:
         return (self.view(state), self.view(replace(state, double="1-1")))
 

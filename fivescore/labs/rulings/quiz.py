@@ -84,10 +84,6 @@ class Quizzer(Lab[Quiz]):
         """The first eight questions about the same game."""
         return Quiz(state.rules)
 
-    def remember(self, state: Quiz, kept: str) -> Quiz:
-        """The state with what was done before: each answer is counted in it."""
-        return replace(state, kept=kept)
-
     def update(self, state: Quiz, message: Message) -> Quiz:
         after = self._updated(state, message)
         if len(after.answers) != len(state.answers) + 1:

@@ -144,10 +144,6 @@ class Driller(Lab[Drill]):
         level = [*(spent or [""]), str(state.level)] if state.level > 1 else spent
         return "~".join([*words, *level])
 
-    def remember(self, state: Drill, kept: str) -> Drill:
-        """The state with what was done before."""
-        return replace(state, kept=kept)
-
     def update(self, state: Drill, message: Message) -> Drill:
         after = self._updated(state, message)
         number = len(after.answers)

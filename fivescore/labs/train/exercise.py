@@ -155,10 +155,6 @@ class Exercising(Lab[Work]):
             yield View(Markup(), "Looking for the exercises of this sheet.", progress=share)
         yield self.view(state)
 
-    def remember(self, state: Work, kept: str) -> Work:
-        """The state with what was done before."""
-        return replace(state, kept=kept)
-
     def update(self, state: Work, message: Message) -> Work:
         now = self._updated(state, message)
         if _begun(state) or not _begun(now):

@@ -96,10 +96,6 @@ class Leader(Lab[Led]):
             seed=lambda value: Led(state.game, fields.seed(value)),
         )
 
-    def view(self, state: Led) -> View:
-        *_, last = self.work(state)
-        return last
-
     def work(self, state: Led) -> Iterator[View]:
         """The hand; once a tile is led, a view after every five deals, the last with all of them."""
         controls = _controls(state)

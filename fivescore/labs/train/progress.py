@@ -46,10 +46,6 @@ class Remembering(Lab[Kept]):
         """The same without what was pasted."""
         return Kept(state.kept, state.before)
 
-    def remember(self, state: Kept, kept: str) -> Kept:
-        """The state with what the browser, or the notebook, has kept."""
-        return replace(state, kept=kept)
-
     def update(self, state: Kept, message: Message) -> Kept:
         return fields.handled(
             message,

@@ -50,10 +50,6 @@ class Receipting(Lab[Asked]):
     def write(self, state: Asked) -> str:
         return ""
 
-    def remember(self, state: Asked, kept: str) -> Asked:
-        """The state with what the browser, or the notebook, has kept."""
-        return replace(state, kept=kept)
-
     def update(self, state: Asked, message: Message) -> Asked:
         return fields.handled(
             message,
