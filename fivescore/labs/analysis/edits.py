@@ -9,7 +9,7 @@ from typing import Any
 from fivescore.analysis.finder import outcomes, read_hand
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout
-from fivescore.core.notation import read_layout, read_rules, read_tiles, write_rules
+from fivescore.core.notation import read_layout, read_rules, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import sides
 from fivescore.core.tiles import Tile
@@ -171,7 +171,7 @@ def _scored(scenario: Scenario, text: str) -> Scenario:
 
 def _picked(scenario: Scenario, text: str) -> Scenario:
     """A tile is picked; one that is picked already is let go."""
-    tile, largest = _tile(text), scenario.position.rules.tiles.largest
+    tile, largest = fields.tile(text), scenario.position.rules.tiles.largest
     if tile not in scenario.position.rules.tiles:
         raise NotationError(f"{tile} is not in a double-{largest} set", text)
     if tile in scenario.position.layout.tiles:
@@ -185,20 +185,13 @@ def _placed(scenario: Scenario, text: str) -> Scenario:
     if tile is None:
         raise FivescoreError("no tile is picked; press a tile of the set first, then where it goes")
     if text != "hand":
-        return laid(scenario, at.layout.play(tile, _tile(text) if text else None))
+        return laid(scenario, at.layout.play(tile, fields.tile(text) if text else None))
     if scenario.record and not scenario.record.hands:
         name, size = scenario.names[scenario.own], at.sizes[scenario.own]
         raise FivescoreError(f"{name} holds {size} tiles here; type them all, the record has none")
     faces = tuple(tuple(each for each in tiles if each != tile) for tiles in scenario.faces)
     held = tuple(each for each in at.hand if each != tile)
     return _set(scenario, faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
-
-
-def _tile(text: str) -> Tile:
-    tiles = read_tiles(text)
-    if len(tiles) != 1:
-        raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
-    return tiles[0]
 
 
 def _set(

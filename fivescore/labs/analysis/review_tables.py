@@ -12,7 +12,7 @@ from fivescore.analysis.review.coefficients import LOSSES, POWER
 from fivescore.analysis.review.luck import Account
 from fivescore.core import speech
 from fivescore.core.game import State
-from fivescore.core.layout import Layout, Play
+from fivescore.core.layout import Play
 from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
@@ -122,25 +122,23 @@ def choice(each: Decision, hand: bool = True, *, own: bool = True) -> Markup:
     """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays
     ranked, the `own` one named."""
     layout, best = each.position.layout, each.weighed.best[0]
-    shown = [stage.Ghost(play, after.total, after.points) for play, after in _ghosts(each)]
 
     def ring(ghost: stage.Ghost, box: stage.Box) -> Markup:
         kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
         return tag("span", class_=kind, style=stage.place(layout, ghost.play, box))
 
-    board = tag("div", stage.mat(layout, shown, ring), class_="fs-cloth")
+    board = tag("div", stage.mat(layout, _ghosts(each), ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
     return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
 
-def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
+def _ghosts(each: Decision) -> list[stage.Ghost]:
     """The best play and the chosen one; only the best where both would lie in one place."""
-    layout = each.position.layout
     plays: list[Play] = []
     for action in (each.weighed.best[0], each.chosen):
         if isinstance(action, Play) and action not in plays and not any(play.on == action.on for play in plays):
             plays.append(action)
-    return [(play, layout.after(play)) for play in plays]
+    return [stage.Ghost.of(each.position.layout, play) for play in plays]
 
 
 def _ranked(each: Decision, own: bool = True) -> Markup:

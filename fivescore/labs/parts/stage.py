@@ -27,6 +27,12 @@ class Ghost(NamedTuple):
     total: int
     points: int
 
+    @classmethod
+    def of(cls, layout: Layout, play: Play) -> Ghost:
+        """A play on a layout."""
+        after = layout.after(play)
+        return cls(play, after.total, after.points)
+
     @property
     def tag(self) -> str:
         """What is beside it: the points, or the total where nothing scores."""
@@ -37,9 +43,7 @@ def ghosts(layout: Layout, tile: Tile | None) -> tuple[Ghost, ...]:
     """Every place where a picked tile may go; none where none is picked."""
     if tile is None or tile in layout.tiles:
         return ()
-    plays = [Play(tile, on) for on in layout.places(tile)]
-    after = [(play, layout.after(play)) for play in plays]
-    return tuple(Ghost(play, there.total, there.points) for play, there in after)
+    return tuple(Ghost.of(layout, Play(tile, on)) for on in layout.places(tile))
 
 
 def offers(layout: Layout, tile: Tile) -> str:

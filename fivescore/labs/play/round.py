@@ -11,13 +11,12 @@ from urllib.parse import quote
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import Review, reviewing
 from fivescore.core import notation, speech
-from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, read_tiles, write_rules
+from fivescore.core.notation import Record, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
-from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
@@ -417,7 +416,7 @@ def _touched(state: PlayedRound, value: str) -> PlayedRound:
     """A tile of the hand that is pressed: picked, or put back if it was; one that fits nowhere is told why."""
     if not value:
         return replace(state, picked=None, unfit=None)
-    tile = _tile(value)
+    tile = fields.tile(value)
     state.refused()
     state.in_hand(tile)
     if not any(isinstance(play, Play) and play.tile == tile for play in state.now.legal):
@@ -430,14 +429,7 @@ def _placed(state: PlayedRound, value: str) -> PlayedRound:
     state.refused()
     if not state.picked:
         raise FivescoreError("no tile is picked; pick a tile first")
-    return state.acted(Play(state.picked, _tile(value) if value else None))
-
-
-def _tile(text: str) -> Tile:
-    tiles = read_tiles(text)
-    if len(tiles) != 1:
-        raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
-    return tiles[0]
+    return state.acted(Play(state.picked, fields.tile(value) if value else None))
 
 
 ROUND = registered(PlayRound())

@@ -9,11 +9,12 @@ from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Position
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts.stage import Ghost
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import announcements, match
 from fivescore.labs.play.round_state import PlayedRound
 from fivescore.labs.play.setup import Setup, again, followed, rules_of, stands
-from fivescore.labs.play.table_view import Ghost, Scene, Seat
+from fivescore.labs.play.table_view import Scene, Seat
 from fivescore.labs.share import share
 
 
@@ -130,9 +131,8 @@ def _places(state: PlayedRound) -> dict[Tile, int]:
 
 
 def _ghosts(state: PlayedRound) -> tuple[Ghost, ...]:
-    plays = [action for action in state.now.legal if isinstance(action, Play) and action.tile == state.picked]
-    after = [(play, state.now.layout.after(play)) for play in plays]
-    return tuple(Ghost(play, layout.total, layout.points) for play, layout in after)
+    plays = (action for action in state.now.legal if isinstance(action, Play) and action.tile == state.picked)
+    return tuple(Ghost.of(state.now.layout, play) for play in plays)
 
 
 def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:

@@ -19,6 +19,7 @@ from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.scores import Sheet, marked, worth
+from fivescore.labs.parts.stage import Ghost
 from fivescore.labs.parts.words import tiles
 from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag
@@ -41,14 +42,6 @@ class Seat(NamedTuple):
     note: str = ""
     before: int = 0
     faces: tuple[Tile, ...] = ()
-
-
-class Ghost(NamedTuple):
-    """A play that the picked tile allows, and what the ends would total and score after it."""
-
-    play: Play
-    total: int
-    points: int
 
 
 BULB = "M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6"
@@ -179,7 +172,7 @@ def _cloth(scene: Scene) -> Markup:
     """The drawing of the board, and over each ghost the button that lays the tile there, no larger than its distance
     to the next one."""
     shown = scene.ghosts or ((scene.advised,) if scene.advised else ())
-    tags = {ghost.play: _tag(ghost) for ghost in shown} if scene.tags else None
+    tags = {ghost.play: ghost.tag for ghost in shown} if scene.tags else None
     drawn = tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
@@ -190,10 +183,6 @@ def _cloth(scene: Scene) -> Markup:
 def _written(room: Room) -> str:
     """The room as it was asked for: its size, then those of its corners."""
     return " ".join(f"{wide}x{high}" for wide, high in ((room.width, room.height), *room.corners))
-
-
-def _tag(ghost: Ghost) -> str:
-    return f"+{ghost.points}" if ghost.points else str(ghost.total)
 
 
 def _over(scene: Scene, ghost: Ghost) -> str:

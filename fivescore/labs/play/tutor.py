@@ -15,11 +15,12 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.stage import Ghost
 from fivescore.labs.parts.words import lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
 from fivescore.labs.play.player_names import NAMES, YOU
-from fivescore.labs.play.table_view import Choice, Ghost
+from fivescore.labs.play.table_view import Choice
 from fivescore.svg.markup import Markup, tag
 
 MOMENTS = 3
@@ -117,10 +118,7 @@ def in_short(found: Advice) -> str:
 def ghost(position: Position, found: Advice) -> Ghost | None:
     """The best play with what it makes; None where it is best to do something else."""
     best = found.weighed.best[0]
-    if not isinstance(best, Play):
-        return None
-    after = position.layout.after(best)
-    return Ghost(best, after.total, after.points)
+    return Ghost.of(position.layout, best) if isinstance(best, Play) else None
 
 
 def _did(weighed: Weighed) -> str:
