@@ -76,8 +76,7 @@ class Table(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a table is listed where several are kept: its name, how it reads in a line, and how a match ended for its
-    reader, as `result`."""
+    """How a table is listed where several are kept: its name, its line, how a match ended for its reader."""
 
     name: str
     line: str
@@ -89,8 +88,7 @@ class Entry(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A file that a lab made for its reader to keep: it is saved at once, or printed where it is `printed`; one that is
-    only `offered` waits until its reader asks for it."""
+    """A file for the reader: saved at once, or `printed`; one that is only `offered` waits until it is asked for."""
 
     name: str
     media: str

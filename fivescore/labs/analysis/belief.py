@@ -102,8 +102,7 @@ def states(example: str) -> tuple[State, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """What the reader looks at: an example after so many events, another hand, a tile; how chances are written, and
-    whether what choices suggest is beside what is proved."""
+    """What the reader looks at, how chances are written, and whether what choices suggest is beside what is proved."""
 
     example: str = "knock"
     step: int = 0

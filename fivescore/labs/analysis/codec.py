@@ -49,8 +49,7 @@ def read(text: str, scenario: Scenario) -> Scenario:
 
 @lru_cache(8)
 def write(scenario: Scenario) -> str:
-    """The share text of a scenario: its position id, then hands, values, play, seed and deal; of a record, the
-    record."""
+    """The share text of a scenario: its position id, hands, values, play, seed and deal; of a record, the record."""
     shown = str(scenario.shown or "")
     if scenario.record:
         known = "" if scenario.record.hands else _dotted(scenario.position.hand)

@@ -72,8 +72,7 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
 
 
 def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
-    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its
-    next one."""
+    """The scenario with values taken in another way, and another play looked at; of a tile alone its next one."""
     fields.chosen(weigh, dict(WEIGHED), "sample")
     layout, hand = scenario.position.layout, scenario.position.hand
     play = chosen_play(layout, outcomes(layout, hand), shown, scenario.shown)

@@ -25,8 +25,7 @@ TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
 
 @dataclass(frozen=True)
 class Find:
-    """The table, the hand, and the play that is shown; whether the tray is for the board, and the tile picked
-    from it."""
+    """The table, the hand, and the shown play; whether the tray is for the board, and what is picked from it."""
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -61,8 +60,7 @@ class Finder(Lab[Find]):
         self._first = text
 
     def start(self, text: str) -> Find:
-        """The state of a share text: game, plays, hand, a play that is shown, as
-        `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
+        """The state of a share text: game, plays, hand, a shown play, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
         slug, plays, hand, shown = fields.parts(text or self._first, self._first)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))

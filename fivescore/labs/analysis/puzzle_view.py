@@ -172,8 +172,7 @@ def _refuted(state: Solving, here: Decision) -> View:
 
 
 def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:
-    """What speaks against a play and for the best one, without naming that: what scores after it, what fits, what of
-    the own hand fits, or how much is left in it; the first that holds."""
+    """What speaks against a play without naming the best: what scores after it, what fits, or how much is left."""
     other = names[turns.next_seat(at.sizes, at.to_move)]
     yours, theirs = (at.layout.after(each) for each in (play, best))
     hand = [tile for tile in at.hand if tile != play.tile]

@@ -134,8 +134,7 @@ def line(found: Puzzle, text: str) -> str:
 
 
 class Stored(NamedTuple):
-    """A stored puzzle: its number, grade and theme, its best play, what greedy lays, how far the best is ahead, by
-    which measure, how many plays and unseen tiles there are, and the text of the position."""
+    """A stored puzzle: what its line says (see `line()`), and its number."""
 
     number: int
     grade: int

@@ -40,9 +40,7 @@ class Puzzles(Lab[Solving]):
     )
 
     def start(self, text: str) -> Solving:
-        """The state of a share text: a puzzle, what was tried, `shown`, theme and grade, such as
-        `17~1-4@4-4.1-2~shown~stuck~3`; the puzzles of a day, `d261127~17o.44~1-4@4-4`; a timed run, `r7~17o.44~~~512`;
-        a choice of the reader's own, `y~…`; or the next one for its reader, `n`."""
+        """A share text: `17~1-4@4-4.1-2~shown~stuck~3`; a day `d261127~17o.44~1-4@4-4`; `r7~17o.44~~~512`; `y~…`."""
         if not text:
             return of(choosing.card(FIRST))
         if text == "n":
@@ -293,8 +291,7 @@ def _six(state: Solving) -> tuple[int, ...]:
 
 
 def _noted(before: Solving, now: Solving, at: float) -> str:
-    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run of
-    all puzzles."""
+    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run."""
     said = read(now.kept)
     if now.racing:
         solved = sum(each[-1] == "o" for each in now.marks)

@@ -19,8 +19,8 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, stage, tray
-from fivescore.labs.parts.words import named, tiles
+from fivescore.labs.parts import board, fields, records, stage, tray
+from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
 from fivescore.labs.play.player_names import YOU
@@ -149,14 +149,8 @@ class TryAgain(Lab[Again]):
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
         more = [button(f"Next position, {len(state.after)} more", "following")] if state.after else []
-        group = "Read in positions"
-        controls = (
-            Control("pasted", "text", "The text of positions", state.pasted, high=6, group=group, folded=True),
-            Control("file", "file", "Or from a file", "pasted", group=group),
-            Control("read", "button", "Read them in", group=group, main=True),
-        )
         for view in looking(state, more):
-            yield view._replace(controls=(*view.controls, *controls))
+            yield view._replace(controls=(*view.controls, *records.controls(state.pasted, "positions", "them")))
 
 
 Telling = Callable[[Again, Decision, list[Markup]], View]
@@ -320,10 +314,9 @@ def facts(scenario: Scenario) -> Iterator[str]:
     """Who has what: scores, tiles in hand, the boneyard."""
     at = scenario.position
     for seat in (scenario.own, *scenario.others):
-        score = str(at.scores[at.seats[seat]]).replace("-", "−")
         held = "" if seat == scenario.own else f", {tiles(at.sizes[seat])}"
         with_you = ", your partner," if seat != scenario.own and at.seats[seat] == at.seats[scenario.own] else ""
-        yield f"{scenario.names[seat]}{with_you} {score}{held}"
+        yield f"{scenario.names[seat]}{with_you} {score(at.scores[at.seats[seat]])}{held}"
     yield f"Boneyard: {tiles(at.boneyard)}"
 
 

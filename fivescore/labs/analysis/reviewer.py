@@ -23,8 +23,8 @@ from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.words import named
-from fivescore.labs.play import announcements, tutor
+from fivescore.labs.parts.words import capital, named, score
+from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
 from fivescore.labs.play.player_names import NAMES, YOU
 from fivescore.svg.markup import Markup, tag
@@ -42,8 +42,7 @@ def example() -> Record:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest);
-    how far that is, where it is tried `again`."""
+    """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`."""
 
     record: Record
     seat: int = 0
@@ -68,7 +67,7 @@ class Reviewed:
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called."""
-        return tuple(name[:1].upper() + name[1:] for name in self.record.names)
+        return tuple(map(capital, self.record.names))
 
     @property
     def name(self) -> str:
@@ -314,8 +313,7 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
 def _score(state: Reviewed, end: State) -> str:
     sides = board.side_names(state.names, end.table.seats)
     gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
-    made = ", ".join(f"{name} {announcements.number(gain)}" for name, gain in zip(sides, gains, strict=True))
-    return made
+    return ", ".join(f"{name} {score(gain)}" for name, gain in zip(sides, gains, strict=True))
 
 
 def _so_far(state: Reviewed, found: Review) -> str:

@@ -31,8 +31,7 @@ LENGTH = 14
 
 
 class Boneyard(NamedTuple):
-    """What is known of a boneyard: the layout, your hand, the unseen tiles that fit and the others, how many of the
-    others are not in the boneyard for sure, and how many of its last tiles are never drawn."""
+    """What is known of a boneyard; some `others` are `elsewhere`, and its last tiles, a `reserve`, are never drawn."""
 
     layout: Layout
     hand: tuple[Tile, ...]

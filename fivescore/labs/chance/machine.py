@@ -29,8 +29,7 @@ LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := L
 
 
 class HandQuestion(NamedTuple):
-    """What is asked of a hand: words around its size, what each tile is worth, whether the sum or the best counts, and
-    what was heard of it."""
+    """What is asked of a hand: what each tile is worth, whether the sum or the best counts, what was heard."""
 
     label: str
     asks: str

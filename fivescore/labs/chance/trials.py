@@ -48,6 +48,8 @@ class Run:
 class Trials(Lab[Run]):
     """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
 
+    over = "What is dealt"
+    """What stands over the settings, for the ear."""
     walk = script(
         "guess 25 / guess 101 / deal-1 1 / deal-10 10 / deal-100 100 / deal none / asks best / guess 7 / "
         "deal-1000 1000 / count / guess 6 / deal 9999 / undo / size 14 / size 0 / bag unseen / bag sack / back yes / "
@@ -126,7 +128,7 @@ class Trials(Lab[Run]):
 
     def chips(self, state: Run) -> Markup:
         """What is chosen, above what is dealt."""
-        return stage.band([_chip(control, value) for control, value in self.chosen(state)], "What is dealt")
+        return stage.band([_chip(control, value) for control, value in self.chosen(state)], self.over)
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """What can be chosen now without typing, each with its value."""

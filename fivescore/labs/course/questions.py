@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fivescore.analysis.finder import outcomes
-from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile, half
+from fivescore.labs.parts import board
 
 YOU, OTHER, MATE = 0, 1, 2
 PERCENT = tuple(range(0, 101, 10))
@@ -23,8 +23,7 @@ def _none(*_: Any) -> Mapping[str, str]:
 
 
 class Best(NamedTuple):
-    """The best play, or the best of some tiles: of each what counts, the least is best; what a miss did; and facts that
-    sentences may name, from all of them, the best first."""
+    """The best play or tile: of what counts the least is best; what a miss did; facts for sentences, the best first."""
 
     says: str
     least: Callable[[State, Play], Any]
@@ -33,8 +32,7 @@ class Best(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A number: what is right, what a miss did, facts that sentences may name, and the numbers to tap, where they are
-    not those around it."""
+    """A number: what is right, what a miss did, facts for sentences, and the numbers to tap, if not those around it."""
 
     says: str
     right: Callable[[State], int]
@@ -82,7 +80,7 @@ FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
 
 def adds(layout: Layout) -> str:
     """What adds up to the total."""
-    return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
+    return " + ".join(map(str, board.counts(layout)))
 
 
 def pips(layout: Layout) -> str:

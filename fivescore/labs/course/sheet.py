@@ -21,7 +21,7 @@ from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import tiles
+from fivescore.labs.parts.words import capital, tiles
 from fivescore.labs.train import marking
 from fivescore.svg import Room, arrange, tabletop
 from fivescore.svg.markup import Markup, tag
@@ -89,8 +89,7 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 
 
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
-    """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the page
-    that comes next."""
+    """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
     steps = len(lesson.steps)
     look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
@@ -126,7 +125,7 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     if moment.dealt:
         for name, theirs in [*zip(moment.names, state.hands, strict=True)][OTHER:]:
             rows.append((f"{name} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
-    rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
+    rows += [(capital(where), shows) for where, shows in marking.places(state.layout)]
     return Table("What lies there", tuple(rows))
 
 
@@ -322,8 +321,7 @@ def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: b
 
 
 def _left(moment: Moment, look: Look) -> Markup:
-    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid
-    instead."""
+    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
     guess = next((each for each in reversed(look.guesses) if read_plays(each)[0] in moment.before.legal), "")
     shown = [("After the best play", moment.play)]
     if guess and not look.shown:

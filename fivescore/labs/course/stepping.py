@@ -22,9 +22,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Stepping:
-    """How far a lesson is: the step, counted from 0, the wrong guesses at it, how it was solved, and the steps before
-    it at which something was missed; once the lesson was done and one of these is looked at again, all of them. The
-    tile that is picked is gone with the page."""
+    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
 
     step: int = 0
     guesses: tuple[str, ...] = ()

@@ -22,12 +22,7 @@ ROW = 25
 
 
 def worth(rules: RuleSet) -> int:
-    """How many points one stroke, or one hole, stands for.
-
-    >>> from fivescore import ALL_FIVES, FIVE_UP
-    >>> worth(ALL_FIVES), worth(FIVE_UP)
-    (5, 1)
-    """
+    """How many points one stroke, or one hole, stands for."""
     return 5 if rules.unit is Unit.POINTS else 1
 
 

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts import board
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import fits
-from fivescore.svg import STAR, Room, arrange, arrange_play, tabletop
+from fivescore.svg import Room, arrange, arrange_play, tabletop
 from fivescore.svg.markup import Markup, joined, tag
 
 ROOM = Room(18, 14)
@@ -146,14 +147,9 @@ def numbers(asks: str, high: int) -> Markup:
 
 
 def count(layout: Layout, caption: str = "") -> Markup:
-    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
+    """What the ends come to, with a caption before it."""
     lines = [tag("span", caption)] if caption else []
-    if layout.last:
-        counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-        points = tag("b", f"scores {layout.points}", class_="fs-scores")
-        lines.append(tag("b", str(layout.total), class_="fs-total"))
-        lines.append(tag("span", " + ".join(counts) if len(counts) > 1 else ""))
-        lines.append(tag("span", STAR, points) if layout.points else tag("span", "no score"))
+    lines += board.sums(layout) if layout.last else []
     return tag("p", *lines, class_="fs-count", aria_hidden="true")
 
 
@@ -176,8 +172,8 @@ def stage(
         return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
 
     drawn = mat(layout, tuple(shown), spot, scored=scored, also=also)
-    board = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
-    return tag("div", board, *below, class_="fs-scene fs-walk")
+    cloth = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
+    return tag("div", cloth, *below, class_="fs-scene fs-walk")
 
 
 Box = tuple[float, float, float, float]
@@ -218,11 +214,7 @@ def place(layout: Layout, play: Play, box: Box, room: Room = ROOM) -> str:
 
 
 def over(x: float, y: float, upright: bool, box: Box) -> str:
-    """The style that lays something over a tile around that center, in a box of halves.
-
-    >>> over(0, 0, True, (-6, -5, 12, 10))
-    'left:50.00%;top:50.00%;width:8.33%;height:20.00%'
-    """
+    """The style that lays something over a tile around that center, in a box of halves."""
     left, top, wide, high = box
     x, y = 100 * (x - left) / wide, 100 * (y - top) / high
     across, down = (1, 2) if upright else (2, 1)

@@ -76,15 +76,7 @@ def hand(
     send: str = "play",
     goes: bool = False,
 ) -> Markup:
-    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it.
-
-    `after` is behind them. Where the reader `goes` on with them, the first is where keys come in.
-
-    >>> tile = Tile(1, 4)
-    >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
-    >>> 'data-send="play"' in drawn, '<span class="fs-hidden">one-four, scores 5</span>' in drawn
-    (True, True)
-    """
+    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it."""
     bits: list[Markup] = []
     for tile in tiles:
         name = f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}"

@@ -90,8 +90,7 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
 
 @lru_cache(500)
 def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
-    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many plays
-    land there."""
+    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many land there."""
     x, y = _spot(at, number, _RIM)
     here, goal = number == at.left, number == 0
     kind, radius = ("fs-goal" if goal else "fs-here" if here else "fs-stop"), _LARGE if here or goal else _NODE

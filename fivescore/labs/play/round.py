@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import Any
 from urllib.parse import quote
 
 from fivescore.analysis.players import PLAYERS
@@ -20,10 +21,10 @@ from fivescore.core.rules import MOST_PLAYERS
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
 from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.scores import SHEETS, Sheet
+from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play import announcements, match, scene, table_view, tutor
 from fivescore.labs.play.board_size import read_room
-from fivescore.labs.play.round_state import PACES, Pace, PlayedRound, Settings
+from fivescore.labs.play.round_state import PACES, PlayedRound, Settings
 from fivescore.labs.play.settings_panel import changes, controls
 from fivescore.labs.play.setup import (
     KINDS,
@@ -71,8 +72,7 @@ class PlayRound(Lab[PlayedRound]):
     )
 
     def start(self, text: str) -> PlayedRound:
-        """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match
-        stands, what people did, and how many steps the others have made since (left out: all of them)."""
+        """A share text: seed, rules, players and names, others, tutor, standing, acts here, steps since (else all)."""
         if not text:
             return PlayedRound(Setup(), Setup().begin())
         like = "1~all-fives~2~careful~~~4-5"
@@ -102,7 +102,7 @@ class PlayRound(Lab[PlayedRound]):
 
     def carry(self, state: PlayedRound, settings: PlayedRound) -> PlayedRound:
         """The state with what its reader has set, as it is in another."""
-        return _set(state, settings.settings)
+        return replace(state, settings=settings.settings).rushed()
 
     def update(self, state: PlayedRound, message: Message) -> PlayedRound:
         setup, table, brings = state.setup, state.planned, message.id in ("pasted", "read", "rules")
@@ -116,15 +116,17 @@ class PlayRound(Lab[PlayedRound]):
             seed=lambda value: state.dealt(again(table, fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
-            target=lambda value: state.changed(_aimed(table, value)),
+            target=lambda value: state.changed(
+                aimed(table, int(fields.chosen(value, list(map(str, targets(table))), "target")))
+            ),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
-            another=lambda value: state.dealt(again(table, _seed(setup, value))),
+            another=lambda value: state.dealt(again(table, fields.seed(value or str(fields.next_seed(setup.seed))))),
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
-            tags=lambda value: _set(state, replace(state.settings, tags=value == "yes")),
-            sheet=lambda value: _set(state, replace(state.settings, sheet=_sheet(value))),
-            pace=lambda value: _set(state, replace(state.settings, pace=_pace(value))),
-            room=lambda value: _set(state, replace(state.settings, room=read_room(value))),
+            tags=lambda value: _set(state, tags=value == "yes"),
+            sheet=lambda value: _set(state, sheet=fields.chosen(value, SHEETS, "way to mark the score")),
+            pace=lambda value: _set(state, pace=fields.chosen(value, PACES, "pace")),
+            room=lambda value: _set(state, room=read_room(value)),
             tick=lambda _: state.step() if state.wait else state,
             go=lambda _: state.step(),
             hold=lambda _: replace(state, held=state.going),
@@ -155,8 +157,7 @@ class PlayRound(Lab[PlayedRound]):
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
     def work(self, state: PlayedRound) -> Iterator[View]:
-        """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice, and
-        for each of what another thinks."""
+        """The view; bit by bit where the round is reviewed, a tutor advises, or another thinks."""
         if state.now.result:
             yield from self._over(state)
         elif (state.helped or state.asked) and state.able and announcements.can_play(state.position):
@@ -250,29 +251,14 @@ _reviews = Latest[tuple[State, int], Review](most=16)
 _advice = Latest[Position, tutor.Advice]()
 
 
-def _set(state: PlayedRound, settings: Settings) -> PlayedRound:
-    """The round with other settings; at once means that nothing is waited for any more."""
-    return replace(state, settings=settings).rushed()
-
-
-def _pace(value: str) -> Pace:
-    found = fields.chosen(value, list(PACES), "pace")
-    return next(pace for pace in PACES if pace == found)
+def _set(state: PlayedRound, **changed: Any) -> PlayedRound:
+    """The round with something set anew; at once means that nothing is waited for any more."""
+    return replace(state, settings=replace(state.settings, **changed)).rushed()
 
 
 def _table(setup: Setup) -> tuple[str, str, str]:
     """The rules, the players with their names, and who the others are, as a share text has them."""
     return setup.rules.replace(" ", "."), ".".join((str(setup.seats), *setup.called)), setup.opponent
-
-
-def _sheet(value: str) -> Sheet:
-    found = fields.chosen(value, list(SHEETS), "way to mark the score")
-    return next(sheet for sheet in SHEETS if sheet == found)
-
-
-def _seed(setup: Setup, text: str) -> int:
-    """The seed that is named; the next one where none is."""
-    return fields.seed(text) if text else fields.next_seed(setup.seed)
 
 
 def _in_game(setup: Setup, text: str) -> Setup:
@@ -291,10 +277,6 @@ def _for(setup: Setup, seats: str) -> Setup:
     spare = [name for name in default_names(MOST_PLAYERS) if name not in stay]
     names = [*stay, *spare][: new.seats]
     return called(_against(new, kinds), names)
-
-
-def _aimed(setup: Setup, target: str) -> Setup:
-    return aimed(setup, int(fields.chosen(target, list(map(str, targets(setup))), "target")))
 
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:

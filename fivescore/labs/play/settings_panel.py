@@ -9,6 +9,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Table
 from fivescore.labs.parts import fields, records
 from fivescore.labs.parts.scores import SHEETS
+from fivescore.labs.parts.words import of_rule
 from fivescore.labs.play.player_names import FIRST
 from fivescore.labs.play.round_state import PACES, PlayedRound
 from fivescore.labs.play.scene import title
@@ -89,15 +90,6 @@ def changes(setup: Setup) -> tuple[Table, ...]:
         source = f"{dealt} tiles each, as Newsome and Born deal for All Fives (source A)"
         rows.append(("Five players", "no", f"{source}; first to {target}, as for four"))
     for name, (own, usual) in (rules.differences(rules.base) if rules.base else {}).items():
-        rows.append((name.replace("_", " ").capitalize(), _word(usual), _word(own)))
+        rows.append((name.replace("_", " ").capitalize(), of_rule(usual), of_rule(own)))
     base = rules.base or rules
     return (Table("House rules: what is changed", (("Rule", base.title, "Here"), *rows)),) if rows else ()
-
-
-def _word(value: object) -> str:
-    """The value of a rule in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in value)
-    return str(value)

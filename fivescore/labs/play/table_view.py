@@ -17,10 +17,11 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts import board
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.scores import Sheet, marked, worth
 from fivescore.labs.parts.stage import Ghost
-from fivescore.labs.parts.words import tiles
+from fivescore.labs.parts.words import score, tiles
 from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag
 
@@ -31,8 +32,7 @@ FAR = 9
 
 
 class Seat(NamedTuple):
-    """A player as the rail and the slate have them; `before` is the score before the last turn that scored, `faces` are
-    the tiles once the round is over."""
+    """A player as the rail and the slate have them; `before` is the score before the last gain."""
 
     name: str
     size: int
@@ -120,7 +120,7 @@ def _rail(scene: Scene) -> Markup:
     others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
     sides, own = {seat.side: seat for seat in reversed(scene.seats)}, scene.seats[0].side
     scores = (
-        tag("span", tag("small", seat.name), tag("b", _score(seat.score)), data_side=side)
+        tag("span", tag("small", seat.name), tag("b", score(seat.score)), data_side=side)
         for side, seat in sorted(sides.items(), key=lambda each: (each[0] == own, scene.seats.index(each[1])))
     )
     points = tag("p", *scores, class_="fs-points", aria_hidden="true")
@@ -135,16 +135,12 @@ def _other(seat: Seat, number: int) -> Markup:
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
     mate = "partner" if seat.note else ""  # whose score is one's own
-    score = tag("em", mate or _score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
-    return tag("li", _disc(seat), words, score, backs, class_=kind, data_seat=number)
+    points = tag("em", mate or score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
+    return tag("li", _disc(seat), words, points, backs, class_=kind, data_seat=number)
 
 
 def _disc(seat: Seat) -> Markup:
     return tag("i", seat.name[:1].upper(), class_="fs-disc", aria_hidden="true")
-
-
-def _score(points: int) -> str:
-    return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 # The board
@@ -160,7 +156,7 @@ def _sum(scene: Scene) -> Markup:
     layout = scene.layout
     if not layout.last:
         return tag("p", class_="fs-sum", aria_hidden="true")
-    counts = [opening.end.count for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    counts = board.counts(layout)
     adds = tag("span", " + ".join(map(str, counts)))
     scores = tag("b", svg.STAR, f"scores {layout.points}") if layout.points else tag("span", "no score")
     sums = (tag("i", data_sum=so_far) for so_far in accumulate(counts))
@@ -169,8 +165,7 @@ def _sum(scene: Scene) -> Markup:
 
 
 def _cloth(scene: Scene) -> Markup:
-    """The drawing of the board, and over each ghost the button that lays the tile there, no larger than its distance
-    to the next one."""
+    """The board, and over each ghost its button, no larger than the distance to the next one."""
     shown = scene.ghosts or ((scene.advised,) if scene.advised else ())
     tags = {ghost.play: ghost.tag for ghost in shown} if scene.tags else None
     drawn = tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
@@ -254,7 +249,7 @@ def _scores(scene: Scene) -> list[Markup]:
         names = speech.listed([each.name for each in (seat, *mates)])
         drawn = marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
         marks = tag("span", drawn, class_="fs-marks", aria_hidden="true")
-        rows.append(tag("li", tag("span", names), marks, tag("b", _score(seat.score)), data_side=side))
+        rows.append(tag("li", tag("span", names), marks, tag("b", score(seat.score)), data_side=side))
     return rows
 
 

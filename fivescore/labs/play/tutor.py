@@ -16,7 +16,7 @@ from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.stage import Ghost
-from fivescore.labs.parts.words import lowered, margin, named, share
+from fivescore.labs.parts.words import capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
 from fivescore.labs.play.player_names import NAMES, YOU
@@ -67,8 +67,7 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
 
 
 def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
-    """The advice with its reason; and every play with its points, what the next player can do, and its value, the best
-    first."""
+    """The advice with its reason, and every play with its points, what the next player can do, and its value."""
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
     weighed = found.weighed
@@ -220,15 +219,11 @@ def chose(found: Review, name: str = YOU) -> str:
     by = {each.weighed.measure for each in costly}
     lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
     count = speech.number(len(costly))
-    return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
+    return f"{yours} {f'{capital(count)} gave points away{lost}.' if costly else 'None gave points away.'}"
 
 
 def weighing(name: str) -> str:
-    """What is said while the choices of a player are weighed.
-
-    >>> weighing("You"), weighing("Mia")
-    ('Your choices are being weighed.', "Mia's choices are being weighed.")
-    """
+    """What is said while the choices of a player are weighed."""
     return f"{_whose(name)} choices are being weighed."
 
 
@@ -251,8 +246,7 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:
-    """The costliest moments, each a small drawing: the table as it was, and the best play hollow; with why it
-    was best."""
+    """The costliest moments, each a small drawing: the table as it was, the best play hollow, and why it was best."""
     drawn = [_moment(each, names, bool(whole)) for each in found.costliest[:MOMENTS]]
     link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
     own = names[found.seat]

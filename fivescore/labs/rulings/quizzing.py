@@ -18,7 +18,7 @@ from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, cr
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
-from fivescore.labs.parts.words import one
+from fivescore.labs.parts.words import capital, one
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
 from fivescore.svg.markup import Markup, tag
@@ -245,8 +245,7 @@ def _given_to(points: tuple[int, ...]) -> str:
         for number, each in enumerate(points, start=1)
         if each
     ]
-    words = ", ".join(said) or "nobody scores"
-    return words[0].upper() + words[1:]
+    return capital(", ".join(said) or "nobody scores")
 
 
 def _match(rules: RuleSet, rng: random.Random) -> Item | None:

@@ -31,7 +31,7 @@ from fivescore.core.rules import Clause, gains, sides
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.words import lowered, named, one, sentences, signed
+from fivescore.labs.parts.words import capital, lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train.mistakes import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
@@ -282,7 +282,7 @@ def _on_record(asked: Dispute) -> Finding:
     if ruling.allowed and record:
         names = board.side_names(record.names, record.table.seats)
         scores = zip(names, record.table.scores, strict=True)
-        score = speech.listed([f"{name[:1].upper()}{name[1:]} {points}" for name, points in scores])
+        score = speech.listed([f"{capital(name)} {points}" for name, points in scores])
         picture = board.picture(layout, caption="at the end")
         return _ruled(ruling, picture, (table,), "right", "Right, line by line", f" The score: {score}.")
     turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""

@@ -17,8 +17,7 @@ from fivescore.labs.parts import board
 
 @dataclass(frozen=True)
 class ScoreBook:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or
-    typed."""
+    """The rounds of a match, the one that is played, how scores are drawn, and what is picked or typed."""
 
     record: Record
     earlier: tuple[Record, ...] = ()

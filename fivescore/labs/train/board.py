@@ -285,9 +285,14 @@ def _heap(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
         anchor = "start" if share == 0 else "end" if share == 100 else "middle"
         x = {0: 0, 100: _WIDE}.get(share, space + inside * share / 100)
         drawn.append(tag("text", f"{share}\N{NO-BREAK SPACE}%", x=f"{x:g}", y=high + 18, text_anchor=anchor, **ink))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 24}", "width": f"{_WIDE}", "height": f"{high + 24}"}
+    return _image(drawn, high + 24, "A dot for the share of each pair")
+
+
+def _image(drawn: Sequence[Markup], high: int, says: str) -> Markup:
+    """What is drawn as an image, as wide as its page."""
+    size = {"viewBox": f"0 0 {_WIDE} {high}", "width": f"{_WIDE}", "height": f"{high}"}
     style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
-    return tag("svg", joined(drawn), role="img", aria_label="A dot for the share of each pair", style=style, **size)
+    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
 
 
 def likely(trials: int, chance: Fraction) -> list[float]:
@@ -329,13 +334,10 @@ def _bench(hits: int, trials: int, truth: Fraction) -> Markup:
     at = space + inside * hits / trials
     drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", style=ink, stroke_width="1.5"))
     drawn.append(tag("path", d=f"M{at:.1f} {high}v14m-6-8 6-6 6 6", style=f"{ink};fill:none", stroke_width="2"))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
     end = {"x": _WIDE, "text_anchor": "end"} if 2 * truth < 1 else {"x": 0}
     drawn.append(tag("text", "By chance alone", y=16, font_size="15", style="fill:var(--fs-ink,#0f242a)", **end))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
     says = f"What {trials:,} trials can bring by chance alone, with an arrow at what this class has"
-    style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
-    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
+    return _image(drawn, high + 16, says)
 
 
 def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:

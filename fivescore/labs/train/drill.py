@@ -97,8 +97,7 @@ def _levels(seed: int, rules: str, kind: str, first: int, answers: tuple[str, ..
 
 
 def level_of(kept: str, kind: str) -> int:
-    """The level at which a reader goes on with a kind of question: that of the last first answer of a day, one up if it
-    was right, one down if not."""
+    """The level to go on with: that of the last first answer of a day, one up if it was right, one down if not."""
     tried = [each for each in read(kept).tries if each.card.partition(".")[0] == kind]
     if not tried:
         return LEVELS[0]
@@ -119,8 +118,7 @@ class Driller(Lab[Drill]):
     )
 
     def start(self, text: str) -> Drill:
-        """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
-        a round against the clock, the tenths of a second that are used; at last the level it began with, from 2 on."""
+        """A share text: `1~all-fives~mixed~2~yes`, then the tenths of a second of a timed round, the first level."""
         if not text:
             return Drill()
         seed, slug, kind, at, said, tenths, level = fields.parts(text, like="1~all-fives~mixed~2~yes~300~2", least=5)

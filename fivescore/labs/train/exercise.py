@@ -35,8 +35,7 @@ _MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 @dataclass(frozen=True)
 class Work:
-    """An exercise, by its id and seed or as one of a sheet, and what was done with it: the answers that were given, the
-    hints taken, whether it was worked out; and the kinds that come after it."""
+    """An exercise, by id and seed or as one of a sheet, what was done with it, and the kinds that come `then`."""
 
     id: str = FIRST
     seed: int = 1
@@ -113,8 +112,7 @@ class Exercising(Lab[Work]):
     )
 
     def start(self, text: str) -> Work:
-        """The state of a share text: exercise (and after a period each that comes then), seed, hints, `shown`, answers,
-        such as `none-of-them.draws-on-average~3~1~~1/7`; or the code of a sheet and a place on it."""
+        """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
         if not text:
             return Work()
         words = text.split("~")

@@ -30,8 +30,7 @@ Changes = Mapping[Value, int]
 
 
 class Option(NamedTuple):
-    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it is
-    right, and what is below it once the answer is shown."""
+    """Something to choose: the word kept of it, how it is drawn, its name if it is no text, and what is below."""
 
     value: str
     drawn: Markup

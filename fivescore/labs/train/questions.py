@@ -53,8 +53,7 @@ class EndsQuestion(NamedTuple):
 
     @property
     def level(self) -> int:
-        """How hard it is: by the ends that count, a double twice; by the tiles of a hand; by the pips that are ruled
-        out."""
+        """How hard it is: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out."""
         if self.kind in ("pips", "lead"):
             many = len(self.hand) - (2 if self.kind == "pips" else 4)
         elif self.kind == "holds":
@@ -132,8 +131,7 @@ class EndsQuestion(NamedTuple):
 
 @lru_cache(maxsize=4 * MOST)
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number: the same for the same seed, game, kind and level, in every Python; 0 for any
-    level. Where a game hardly has questions of a level, one of another may come."""
+    """The question of that number, the same in every Python; 0 is any level, and another one may come where few are."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,
