@@ -58,8 +58,9 @@ def views(state: Solving) -> Iterator[View]:
     if state.racing:
         yield _asked(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
         return
+    answered = _solved if state.solved else _refuted
     most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
-    for view in retry.looking(state.here, [], lambda _, here, __: _answered(state, here), most):
+    for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most):
         if state.here.chosen is None:
             view = _asked(state)
         elif view.progress < 1:
@@ -142,10 +143,6 @@ def _controls(state: Solving) -> tuple[Control, ...]:
 
 
 # The answer
-
-
-def _answered(state: Solving, here: Decision) -> View:
-    return _solved(state, here) if state.solved else _refuted(state, here)
 
 
 def _refuted(state: Solving, here: Decision) -> View:

@@ -16,7 +16,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.analysis import choosing, puzzle_view, retry
 from fivescore.labs.analysis.choosing import RACE, Solving, of, off
-from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.puzzles import Stored, stored
 from fivescore.labs.analysis.retry import opened
 from fivescore.labs.contract import Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
@@ -50,9 +50,7 @@ class Puzzles(Lab[Solving]):
         if text[0] in "dr":
             return _of_run(text)
         number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
-        it = choosing.card(fields.number(number, len(stored()), "puzzle", 1))
-        wants = _theme(theme), _grade(grade)
-        return replace(_tried(of(it), tries, shown), wants=wants)
+        return replace(_tried(of(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
 
     def write(self, state: Solving) -> str:
         if state.fresh:
@@ -100,7 +98,7 @@ class Puzzles(Lab[Solving]):
             retry=lambda _: self.home(state),
             show=lambda _: _show(state),
             next=lambda _: _next(state, message.at),
-            puzzle=lambda value: _named(state, value),
+            puzzle=lambda value: of(_card(value), _run(state)),
             theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
             grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
             race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
@@ -225,8 +223,8 @@ def _mixed(state: Solving, at: float) -> Solving:
     return of(choosing.following(state.kept, at, state.wants, now_on), _run(state))
 
 
-def _named(state: Solving, value: str) -> Solving:
-    return of(choosing.card(fields.number(value, len(stored()), "puzzle", 1)), _run(state))
+def _card(value: str) -> Stored:
+    return choosing.card(fields.number(value, len(stored()), "puzzle", 1))
 
 
 def _run(state: Solving, run: str = "", marks: tuple[str, ...] = ()) -> Solving:

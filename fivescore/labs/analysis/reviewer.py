@@ -116,7 +116,7 @@ class Reviewer(Lab[Reviewed]):
         return fields.handled(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: _read(state, message.value or state.pasted),
+            read=lambda _: Reviewed(checked(records.records(message.value or state.pasted)[-1]), kept=state.kept),
             seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
@@ -190,11 +190,6 @@ def checked(record: Record) -> Record:
         raise FivescoreError(f"a set up to double {LARGEST} is the largest that is reviewed here; the Table takes more")
     _ = record.end
     return record
-
-
-def _read(state: Reviewed, text: str) -> Reviewed:
-    """The last round of a pasted text; of a link of a round, that round."""
-    return Reviewed(checked(records.records(text)[-1]), kept=state.kept)
 
 
 def _seat(state: Reviewed, value: str) -> int:
@@ -365,13 +360,9 @@ def _whose(state: Reviewed) -> tuple[str, str]:
     return of(state.name), of(others[0]) if len(others) == 1 else "the others'"
 
 
-def _so_often(state: Reviewed, found: Review) -> habits.Habits:
-    return habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
-
-
 def _habits(state: Reviewed, found: Review) -> Markup:
     """The costliest habits of all rounds that are kept, from the second round on."""
-    so_far = _so_often(state, found)
+    so_far = habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
     if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
         return Markup()
     title = f"What comes again, in {so_far.rounds} rounds"

@@ -106,7 +106,8 @@ class Court(Lab[Hearing]):
         parts = [part for part in state.claim.parts if part.trials]
         done, total = sum(map(len, state.found.values())), state.trials * len(parts)
         while state.belief and done < total:
-            place = next(at for at, part in enumerate(state.claim.parts) if part.trials and _left(state, at))
+            tried = (at for at, part in enumerate(state.claim.parts) if part.trials)
+            place = next(at for at in tried if len(state.found.get(at, ())) < state.trials)
             values = state.found.setdefault(place, [])
             one = state.claim.parts[place].one(f"here/{state.seed}/{state.name}/{place}")
             numbers = range(len(values), min(len(values) + BIT, state.trials))
@@ -121,10 +122,6 @@ class Court(Lab[Hearing]):
         heard = _seen(replace(state, belief="", trials=0))
         answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
         return (heard._replace(note=answer, keep=None),)
-
-
-def _left(state: Hearing, place: int) -> int:
-    return state.trials - len(state.found.get(place, ()))
 
 
 def _other(state: Hearing, step: int) -> Hearing:

@@ -247,7 +247,8 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
         parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
-    path = settling(means(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
+    most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
+    path = settling(means(measured), most=most, exact=truth, text=along)
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -264,9 +265,8 @@ def _settles(asked: ChanceQuestion) -> str:
     return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
 
 
-def _axis(asked: ChanceQuestion) -> Callable[[float], str]:
-    """How the running mean writes the values beside it."""
-    return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
+def _in_percent(share: float) -> str:
+    return f"{100 * share:g}\N{NO-BREAK SPACE}%"
 
 
 def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:

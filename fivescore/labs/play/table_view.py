@@ -172,12 +172,8 @@ def _cloth(scene: Scene) -> Markup:
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
-    return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=_written(scene.room))
-
-
-def _written(room: Room) -> str:
-    """The room as it was asked for: its size, then those of its corners."""
-    return " ".join(f"{wide}x{high}" for wide, high in ((room.width, room.height), *room.corners))
+    asked = " ".join(f"{wide}x{high}" for wide, high in ((scene.room.width, scene.room.height), *scene.room.corners))
+    return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=asked)
 
 
 def _over(scene: Scene, ghost: Ghost) -> str:
@@ -203,7 +199,9 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     at, *others = [arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
     gap = min([max(abs(each.x - at.x), abs(each.y - at.y)) for each in others], default=FAR)
     on = ghost.play.on
-    where = _named(on, scene.layout) if on else "as the lead"
+    where = "as the lead"
+    if on:
+        where = f"on the {'spinner' if scene.layout.spins(on) else speech.tile(on)}"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
     return tag(
         "button",
@@ -215,10 +213,6 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
         data_go="ghost" if first else None,
         aria_label=f"Lay {speech.tile(ghost.play.tile)} {where}{scores}",
     )
-
-
-def _named(host: Tile, layout: Layout) -> str:
-    return f"on the {'spinner' if layout.spins(host) else speech.tile(host)}"
 
 
 def _bones(scene: Scene) -> Markup:

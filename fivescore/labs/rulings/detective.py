@@ -82,7 +82,8 @@ class Detective(Lab[Clues]):
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         clued: list[int] = []
-        controls = _controls(state)
+        scores = " ".join(map(str, state.scores))
+        controls = (Control("scores", "text", "Scores, in order", scores, group="Scores"),)
         try:
             for stages, done in _search(state.rules, state.scores):
                 for stage in stages[len(found) :]:
@@ -103,10 +104,6 @@ class Detective(Lab[Clues]):
         tables = (_counts(state, found, clued), *([_listed(left)] if left else []))
         drawn = joined([_picture(state, found, clued, left), _asked(state, fitting)])
         yield View(drawn, _says(state, fitting, left), tables, controls)
-
-
-def _controls(state: Clues) -> tuple[Control, ...]:
-    return (Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),)
 
 
 BIT = 100

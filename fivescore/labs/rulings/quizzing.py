@@ -138,11 +138,9 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
     asks = f"May {tile} be laid on {host} now?"
     right = "yes" if ruling.allowed else "no"
-    by = (
-        ruling.rules
-        if ruling.rules[0].name == "spinner" or not (host.is_double and _touched(layout, host) >= 2)
-        else _arms_first(rules, ruling.rules)
-    )
+    by = ruling.rules
+    if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
+        by = tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
     return Item("where a tile fits", asks, picture, given, _yes_or_no("Yes", "No"), right, why, by)
 
 
@@ -160,10 +158,6 @@ def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Ti
 def _touched(layout: Layout, tile: Tile) -> int:
     """How many tiles lie against a tile."""
     return sum(play.on == tile or (play.tile == tile and play.on is not None) for play in layout.plays)
-
-
-def _arms_first(rules: RuleSet, by: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    return tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
 
 
 def _turn(rules: RuleSet, rng: random.Random) -> Item | None:

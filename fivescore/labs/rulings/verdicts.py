@@ -108,8 +108,8 @@ def given(asked: Dispute) -> Finding:
 def _on_play(asked: Dispute) -> Finding:
     play, layout = asked.play, asked.layout
     if play is None:
-        says = f"{_count(layout)}: name the tile in question, and where it is laid."
-        return Finding(_table(layout, asked), says)
+        count = f"The count is {layout.total}" if layout.last else "The table is empty"
+        return Finding(_table(layout, asked), f"{count}: name the tile in question, and where it is laid.")
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
@@ -129,10 +129,6 @@ def _on_play(asked: Dispute) -> Finding:
     note = f"Allowed, and scores {after.points}" if after.points else "Allowed, without a score"
     picture = board.picture(after, caption="after the play")
     return _ruled(ruling, picture, (board.ends_table(after),), "right", note)
-
-
-def _count(layout: Layout) -> str:
-    return f"The count is {layout.total}" if layout.last else "The table is empty"
 
 
 def _on_score(asked: Dispute) -> Finding:

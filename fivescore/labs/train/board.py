@@ -4,12 +4,13 @@ exact chance is shown, it is a test bench: all that this chance can bring, and w
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
-from math import comb, exp, lgamma, log, sqrt
+from math import exp, lgamma, log, sqrt
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -19,7 +20,7 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
 from fivescore.core.errors import FivescoreError
-from fivescore.core.tiles import DOUBLE_SIX
+from fivescore.core.notation import tables
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
@@ -27,12 +28,12 @@ from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import percent
 from fivescore.svg.markup import Markup, joined, tag
 
+FILE = Path(__file__).parents[2] / "content" / "tallies.toml"
 LIKE = "knock~2/10 0/10~exact~~"
 LONGEST_EVENT = 80
 """How many characters your own event may have."""
 LONGEST_CHANCE = 40
 """How many characters its chance may have."""
-_SEVEN = comb(28, 7)
 _WIDE, _DOT, _BINS = 600, 9, 50
 
 
@@ -43,37 +44,16 @@ class Experiment(NamedTuple):
     chance: Fraction | None = None
 
 
-def _pips(wanted: range) -> Fraction:
-    """The chance that a hand of seven has so many pips: tile after tile is left or taken."""
-    ways = Counter({(0, 0): 1})
-    for tile in DOUBLE_SIX:
-        for (held, pips), count in [*ways.items()]:
-            ways[held + 1, pips + tile.pips] += count
-    return Fraction(sum(ways[7, pips] for pips in wanted), _SEVEN)
+def _experiments() -> Iterator[tuple[str, Experiment]]:
+    """Those of `content/tallies.toml`, and one of your own."""
+    table, at = tables.read(FILE)
+    for name, each in table.items():
+        tables.fields(each, {"counts": str, "chance": str}, ("counts", "chance"), partial(at, name))
+        yield name, Experiment(each["counts"], read_number(each["chance"]).value)
+    yield "own", Experiment("times it happened")
 
 
-EXPERIMENTS: Mapping[str, Experiment] = {
-    "double": Experiment("single tiles that are doubles", Fraction(7, 28)),
-    "alike": Experiment("pairs of slips, blank to six, that are alike", Fraction(7, 49)),
-    "two": Experiment("hands of seven with exactly two doubles", Fraction(comb(7, 2) * comb(21, 5), _SEVEN)),
-    "none": Experiment("hands of seven without a double", Fraction(comb(21, 7), _SEVEN)),
-    "back": Experiment("seven draws without a double, each tile put back", Fraction(3, 4) ** 7),
-    "lead": Experiment("hands of seven with a scoring lead", 1 - Fraction(comb(23, 7), _SEVEN)),
-    "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
-    "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
-    "after": Experiment("hands without a double, once yours has none", Fraction(comb(14, 7), comb(21, 7))),
-    "heard": Experiment(
-        "hands with another double, of those with a double", 1 - Fraction(7 * comb(21, 6), _SEVEN - comb(21, 7))
-    ),
-    "named": Experiment("hands with another double, of those with [5-5]", 1 - Fraction(comb(21, 6), comb(27, 6))),
-    "slip": Experiment("knocks with which Ben has a six", Fraction(2441, 3871)),
-    "both": Experiment("hands with both sixes, of those from which Ben lays one", Fraction(3, 17)),
-    "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
-    "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
-    "pips": Experiment("hands of seven with 35 to 49 pips", _pips(range(35, 50))),
-    "pick": Experiment("picks of the tile with more pips, of two that are hidden", Fraction(1, 2)),
-    "own": Experiment("times it happened"),
-}
+EXPERIMENTS = dict(_experiments())
 """The experiments of the lessons by their short names, and one of your own."""
 
 

@@ -250,7 +250,8 @@ class Driller(Lab[Drill]):
         return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
 
     def _paused(self, state: Drill) -> View:
-        says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        left = f"{state.left:g} second{'' if state.left == 1 else 's'}"
+        says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {left} left."
         picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 
@@ -335,10 +336,6 @@ def _answers(state: Drill) -> Table:
         said = asked.words(state.answers[number - 1])
         rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
-
-
-def _seconds(left: float) -> str:
-    return f"{left:g} second{'' if left == 1 else 's'}"
 
 
 DRILL = registered(Driller())

@@ -199,7 +199,7 @@ class Exercising(Lab[Work]):
         marks = state.marks
         last = marks[-1] if marks else None
         still = _still(state)
-        solution = (_solution(state),) if state.solved else ()
+        worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
         handed = receipt(state.progress, "", state.sheet.code) if state.sheet else None
         done = bool(handed and handed.done)
         of_start = _of_start(state)
@@ -209,7 +209,7 @@ class Exercising(Lab[Work]):
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.says,
-            (*((_tries(state),) if marks else ()), *solution, *lessons),
+            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons),
             tuple(_controls(state)),
             focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
@@ -323,11 +323,6 @@ def _still(state: Work) -> View:
     hints = tag("ol", *told, class_="fs-told") if told else ""
     says = f"{exercise.prompt} {exercise.figure.says}" if exercise.template.gaps else exercise.prompt
     return View(question + drawn(exercise) + hints, says)
-
-
-def _solution(state: Work) -> Table:
-    """The worked solution, closed: who has the answer may compare the way."""
-    return Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
 
 
 def _worth(state: Work) -> Markup:

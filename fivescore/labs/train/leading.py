@@ -166,10 +166,10 @@ def _answered(state: Led, found: Sequence[Rolled]) -> View:
         ("The rule", RULES_OF_LEADS[state.game].says),
     )
     heads = ("Lead", "Scores", "Brings", "Behind the best", "By the chart")
-    table = [
-        (str(each.play.tile), str(_points(state, each.play.tile)), _number(each), _behind(each), _by_chart(state, each))
-        for each in found
-    ]
+    table = []
+    for each in found:
+        tile, by_chart = each.play.tile, margin(CHARTS[state.game][each.play.tile].mean, 1)
+        table.append((str(tile), str(_points(state, tile)), _number(each), _behind(each), by_chart))
     picture = tag("div", bars(rows), class_="fs-worth", aria_hidden="true")
     tried = Table(f"The leads of this hand in {deals} deals; the chart is of all hands", (heads, *table))
     return View(
@@ -189,10 +189,6 @@ def _behind(each: Rolled) -> str:
     if not each.behind.mean and not each.behind.error:
         return "–"
     return f"{each.behind.mean:.1f} ± {1.96 * each.behind.error:.1f}"
-
-
-def _by_chart(state: Led, each: Rolled) -> str:
-    return margin(CHARTS[state.game][each.play.tile].mean, 1)
 
 
 def _held(state: Led) -> Table:
