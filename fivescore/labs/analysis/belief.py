@@ -74,7 +74,6 @@ class Look:
 
     @property
     def model(self) -> Suggested:
-        """What the choices so far suggest of the hand."""
         return _model(self.example, self.step, self.seat)
 
     @property

@@ -54,7 +54,6 @@ class Solving:
 
     @property
     def racing(self) -> bool:
-        """Whether this is a timed run."""
         return self.run[:1] == "r"
 
     @property
@@ -69,7 +68,6 @@ class Solving:
 
     @property
     def answered(self) -> bool:
-        """Whether anything was tried."""
         return self.here.chosen is not None or bool(self.tries) or self.shown
 
     @property
@@ -79,7 +77,6 @@ class Solving:
 
     @property
     def over(self) -> bool:
-        """Whether the run has come to its end."""
         return self.it is None and bool(self.run)
 
     @property
@@ -118,7 +115,6 @@ def off(state: Solving) -> Solving:
 
 
 def date_of(day: int) -> date:
-    """The date of a day, such as 261123."""
     try:
         return date(2000 + day // 10_000, day // 100 % 100, day % 100)
     except ValueError as fault:
@@ -126,7 +122,6 @@ def date_of(day: int) -> date:
 
 
 def card(number: int) -> Stored:
-    """The stored puzzle of a number."""
     return stored()[number - 1]
 
 

@@ -142,7 +142,6 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
 
 
 def _link(name: str, text: str, scenario: Scenario) -> Scenario:
-    """The position of another lab from its share text."""
     if name not in ("finder", "round"):
         return read(text, scenario) if text else scenario
     if name == "finder":

@@ -157,7 +157,6 @@ def _seated(scenario: Scenario, text: str) -> Scenario:
 
 
 def _scored(scenario: Scenario, text: str) -> Scenario:
-    """Other scores, one for each side."""
     words = re.sub(r"[,;:/]", " ", fields.plain(text)).split()
     found = [whole(word.removeprefix("-"), HIGHEST) for word in words]
     numbers = [each for each in found if each is not None]

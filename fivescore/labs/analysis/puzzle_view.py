@@ -242,7 +242,6 @@ def _line(every: Sequence[Rating]) -> Markup:
 
 
 def _rated(kept: str) -> tuple[Table, ...]:
-    """The last ratings in numbers."""
     every = choosing.so_far(kept)
     if not every:
         return ()
@@ -269,7 +268,6 @@ def _day_end(state: Solving) -> View:
 
 
 def _due(kinds: Sequence[str]) -> Markup:
-    """The questions of trainers that are due again."""
     if not kinds:
         return Markup()
     words = speech.listed([TRAINERS[kind] for kind in kinds])

@@ -203,7 +203,6 @@ def _placed(state: Solving, value: str) -> Solving:
 
 
 def _onward(state: Solving) -> Solving:
-    """The next puzzle of a run."""
     return _pending(replace(off(state), marks=state.so_far))
 
 

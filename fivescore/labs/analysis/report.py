@@ -64,7 +64,6 @@ def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
 
 
 def whose(scenario: Scenario, seat: int) -> str:
-    """Whose something is."""
     name = scenario.names[seat]
     return "your" if name == "You" else f"{name}'s"
 
@@ -131,7 +130,6 @@ def _plays(scenario: Scenario, found: Found) -> str:
 
 
 def _play(each: Opportunity) -> str:
-    """A play with what it does, and what it scores."""
     scores = f", scores {each.points}" if each.points else ""
     return f"{named(each.play)} {each.does}: {sum_of(each)}{scores}"
 
@@ -157,7 +155,6 @@ def _hidden(scenario: Scenario, found: Found) -> str:
 
 
 def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
-    """What the next player can do."""
     if reach is None:
         return ""
     name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]

@@ -50,7 +50,6 @@ class Again:
 
     @property
     def scenario(self) -> Scenario:
-        """The position as the editor opens it."""
         return _scenario(self.text)
 
     @property
@@ -321,7 +320,6 @@ def facts(scenario: Scenario) -> Iterator[str]:
 
 
 def _so_far(scenario: Scenario) -> Table:
-    """What everybody did."""
     return turn_table(scenario.position, scenario.names)
 
 

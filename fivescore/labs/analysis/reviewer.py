@@ -61,12 +61,10 @@ class Reviewed:
 
     @property
     def text(self) -> str:
-        """The record as it is written."""
         return notation.dumps(self.record)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
         return tuple(map(capital, self.record.names))
 
     @property

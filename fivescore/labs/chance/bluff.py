@@ -59,7 +59,6 @@ class Ending(NamedTuple):
 
 @cache
 def ending(name: str) -> Ending:
-    """The ending of a certificate."""
     it = next(each for each in solver.certificates() if each.name == name)
     game = it.game  # a later one may number the ends in another way
     plan = solver.read_plan(game, it.position.to_move, it.plan)

@@ -47,7 +47,6 @@ class Boneyard(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many tiles may be drawn."""
         return LENGTH - self.reserve
 
     @property
@@ -130,7 +129,6 @@ def _draw(yard: Boneyard, stuck: bool, random: Random) -> Trial:
 
 @lru_cache(maxsize=32)
 def yard_of(some: str, reserve: str, table: str) -> Boneyard:
-    """The boneyard that the settings describe."""
     return (at_table(table) if table else by_sixes(int(some)))._replace(reserve=int(reserve))
 
 

@@ -48,7 +48,6 @@ class Hearing:
 
     @property
     def claim(self) -> Claim:
-        """The claim that is heard."""
         return CLAIMS[self.name]
 
     @property

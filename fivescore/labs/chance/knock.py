@@ -154,7 +154,6 @@ def _told(now: dict[Tile, Fraction]) -> Table:
 
 
 def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> str:
-    """One tile in a sentence."""
     if tile not in now:
         return f"{tile} is in your hand." if tile in position.hand else f"{tile} lies on the table."
     if not now[tile]:

@@ -125,12 +125,10 @@ class Heat:
 
     @property
     def event(self) -> Wanted:
-        """What is looked for."""
         special = sum(map(bool, machine.QUESTIONS[self.asks].points.values()))
         return Wanted(special, self.question.happens)
 
     def runners(self, runs: int) -> tuple[Runner, ...]:
-        """The runners after so many runs."""
         return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 

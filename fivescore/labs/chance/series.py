@@ -25,7 +25,6 @@ class Trial(NamedTuple):
 
     @property
     def hits(self) -> tuple[Tile, ...]:
-        """The tiles that made the value."""
         return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
 
 

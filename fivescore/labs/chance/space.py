@@ -64,7 +64,6 @@ class Asked:
 
     @property
     def events(self) -> tuple[Event, Event]:
-        """Both events."""
         return EVENTS[self.a], EVENTS.get(self.b, NONE)
 
     @property

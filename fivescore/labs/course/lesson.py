@@ -118,12 +118,10 @@ class Moment(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
         return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
 
     @property
     def layout(self) -> Layout:
-        """What lies on the table when the step is asked."""
         return self.before.layout
 
     @property
@@ -198,7 +196,6 @@ class Moment(NamedTuple):
 
     @property
     def sought(self) -> list[Tile]:
-        """The tiles that are to be found."""
         return FOUND[self.step.act.split()[-1]](self.layout, self.among)
 
     @property
@@ -220,7 +217,6 @@ class Moment(NamedTuple):
         return self.ask
 
     def least(self, play: Play) -> Any:
-        """What counts of a play where the least is best."""
         return self.best.least(self.before, play)
 
     @property

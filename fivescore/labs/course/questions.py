@@ -50,12 +50,10 @@ def unseen(state: State) -> list[Tile]:
 
 
 def scorers(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
-    """Which of some tiles score somewhere."""
     return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
 
 
 def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles score somewhere."""
     return len(scorers(layout, tiles))
 
 
@@ -65,12 +63,10 @@ def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
 
 
 def fitters(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
-    """Which of some tiles fit somewhere."""
     return [tile for tile in tiles if layout.places(tile)]
 
 
 def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles fit somewhere."""
     return len(fitters(layout, tiles))
 
 

@@ -392,7 +392,6 @@ def _theirs(moment: Moment) -> Markup:
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:
-    """Tiles face up, to look at."""
     faces = (tag("li", svg.tile(tile, upright=True)) for tile in held)
     return tag("ul", *faces, class_="fs-lesson-hand", aria_label=whose)
 

@@ -32,7 +32,6 @@ class Stepping:
 
     @property
     def open(self) -> bool:
-        """Whether the step is still to be done."""
         return not self.solved
 
     @property

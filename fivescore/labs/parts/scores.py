@@ -32,7 +32,6 @@ def holes(rules: RuleSet, seats: int) -> int:
 
 
 def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
-    """The holes of some scores."""
     by = worth(rules)
     if any(score % by for score in scores):
         raise FivescoreError("a board counts fives, and these scores are not all fives")

@@ -30,7 +30,6 @@ class Ghost(NamedTuple):
 
     @classmethod
     def of(cls, layout: Layout, play: Play) -> Ghost:
-        """A play on a layout."""
         after = layout.after(play)
         return cls(play, after.total, after.points)
 
@@ -81,7 +80,6 @@ class Chip(NamedTuple):
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
-    """Chips in a row."""
     return tag(
         "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
     )

@@ -12,7 +12,6 @@ from fivescore.core.position import Action
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
     return re.split(r"(?<=[.?!]) +(?=[^a-z ])", text.strip()) if text.strip() else []
 
 
@@ -23,7 +22,6 @@ def lowered(text: str, names: Collection[str] = ()) -> str:
 
 
 def capital(text: str) -> str:
-    """A text that begins with a capital."""
     return text[:1].upper() + text[1:]
 
 
@@ -34,7 +32,6 @@ def one(text: str, names: Collection[str] = ()) -> str:
 
 
 def tiles(count: int) -> str:
-    """So many tiles."""
     return "1 tile" if count == 1 else f"{count:,} tiles"
 
 

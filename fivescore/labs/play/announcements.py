@@ -38,7 +38,6 @@ class Act(NamedTuple):
     knocked: int = 0
 
     def told(self, names: Names) -> str:
-        """The act as a sentence."""
         return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
 
 

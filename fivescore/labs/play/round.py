@@ -341,7 +341,6 @@ def _brought(state: PlayedRound, text: str) -> PlayedRound:
 
 
 def _entry(state: PlayedRound) -> Entry:
-    """How the round is listed."""
     setup, now = state.setup, state.now
     names = speech.listed(list(setup.names))
     scores = zip(announcements.side_names(now.table, setup.names), now.scores, strict=True)

@@ -57,7 +57,6 @@ def scene(state: PlayedRound) -> Scene:
 
 
 def title(setup: Setup) -> str:
-    """What the game is called."""
     rules = rules_of(setup.rules)
     changed = rules.differences(rules.base) if rules.base else {}
     own = set(changed) <= {"target"} and setup.seats in rules.players

@@ -65,12 +65,10 @@ class Setup:
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the device."""
         return PERSON in self.others
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
         names = self.called or default_names(self.seats)
         return names if self.shared else (player_names.YOU, *names[1:])
 

@@ -393,7 +393,6 @@ def _panel(scene: Scene) -> Markup:
 
 
 def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
-    """The rounds of a match as a table."""
     head, *others = rows
     first = tag("tr", *(tag("th", each, scope="col") for each in head))
     body = (tag("tr", tag("th", name, scope="row"), *(tag("td", each) for each in cells)) for name, *cells in others)

@@ -33,7 +33,6 @@ class Quiz:
         return self.asked(min(self.number, LENGTH))
 
     def asked(self, number: int) -> Item:
-        """The question of that number."""
         return item(self.seed, self.rules, number)
 
     @property
@@ -43,7 +42,6 @@ class Quiz:
 
     @property
     def over(self) -> bool:
-        """Whether the result is shown."""
         return self.number > LENGTH
 
 

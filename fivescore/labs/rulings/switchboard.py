@@ -57,7 +57,6 @@ class Switched:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The rules that are changed."""
         return tuple(self.rules.differences(self.base))
 
     def steps(self, rules: RuleSet) -> tuple[Layout, ...]:

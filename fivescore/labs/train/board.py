@@ -75,7 +75,6 @@ class Collected:
 
     @property
     def counts(self) -> str:
-        """What is counted."""
         return (self.event or EXPERIMENTS[self.name].counts) if self.name == "own" else EXPERIMENTS[self.name].counts
 
     @property
@@ -85,7 +84,6 @@ class Collected:
 
     @property
     def sums(self) -> tuple[int, int]:
-        """All hits, and all trials."""
         return sum(hits for hits, _ in self.tallies), sum(trials for _, trials in self.tallies)
 
 

@@ -57,7 +57,6 @@ class Drill:
 
     @property
     def answered(self) -> bool:
-        """Whether it is answered."""
         return len(self.answers) == self.number
 
     @property
@@ -67,12 +66,10 @@ class Drill:
 
     @property
     def left(self) -> float:
-        """The seconds that are left of a round."""
         return (ROUND - (self.spent or 0)) / 10
 
     @property
     def over(self) -> bool:
-        """Whether a round has ended."""
         return self.spent is not None and (self.spent >= ROUND or self.answered)
 
     def at(self, seconds: float) -> Drill:

@@ -55,12 +55,10 @@ class Work:
 
     @cached_property
     def progress(self) -> Progress:
-        """What was done before and now."""
         return read(self.kept)
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The exercise itself."""
         return make(*self.token)
 
     @cached_property
@@ -73,7 +71,6 @@ class Work:
 
     @property
     def solved(self) -> bool:
-        """Whether the last answer is right."""
         return bool(self.marks) and self.marks[-1].done
 
     @property

@@ -160,7 +160,6 @@ def _sentence(told: Sequence[str], *, words: bool) -> str:
 
 
 def _label(option: Option, sort: str, group: str, still: bool) -> Markup:
-    """An option to tap."""
     button = tag("input", type=sort, name=group, value=option.value, aria_label=option.name, hidden=still)
     below = [tag("b", option.below, class_="fs-below", hidden=True)] if option.below else []
     return tag("label", button, option.drawn, *below, class_="fs-g-tile" if option.name else None)

@@ -44,12 +44,10 @@ class Led:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules of the game."""
         return LED[self.game]
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """The hand."""
         return Opening(self.rules, f"{self.seed}/{self.number}").leads
 
     @property
@@ -84,7 +82,6 @@ class Leader(Lab[Led]):
         return f"{state.game}~{state.seed}~{state.number}{lead}"
 
     def home(self, state: Led) -> Led:
-        """The first hand of the same game."""
         return Led(state.game)
 
     def update(self, state: Led, message: Message) -> Led:

@@ -66,7 +66,6 @@ class EndsQuestion(NamedTuple):
 
     @property
     def asks(self) -> str:
-        """The question in words."""
         match self.kind:
             case "count":
                 return "What is the count of the ends?"

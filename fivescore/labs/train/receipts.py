@@ -28,7 +28,6 @@ class Asked:
 
     @property
     def receipt(self) -> Receipt:
-        """The receipt itself."""
         return receipt(read(self.kept), self.lesson, self.sheet)
 
 
