@@ -17,6 +17,7 @@ from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import capital, margin, named, sentences, signed
 from fivescore.labs.play import tutor
@@ -85,18 +86,8 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) 
     kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
     if still:
         return tag("li", tag("span", *parts, class_=kind))
-    button = tag(
-        "button",
-        *parts,
-        type="button",
-        data_send="at",
-        data_value=each.event,
-        data_go="open" if here else None,
-        aria_pressed="true" if here else "false",
-        aria_label=says,
-        class_=kind,
-    )
-    return tag("li", button)
+    go = "open" if here else None
+    return tag("li", button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
 
 
 def _marked(each: Decision) -> tuple[str, str]:

@@ -22,6 +22,7 @@ from fivescore.labs.analysis import puzzles, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import capital, named, score
 from fivescore.labs.play import tutor
@@ -132,8 +133,7 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            back = tag("button", "Back to the review", type="button", data_send="back")
-            for tried in looking(state.again, [back]):
+            for tried in looking(state.again, [button("Back to the review", send="back")]):
                 yield tried._replace(keep=state.kept)
             return
         found = yield from self._own(state)
@@ -287,11 +287,11 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     if state.still:
         return Markup()
     says = f"Try again: {speech.aloud(named(here.chosen))}"
-    again = tag("button", "Try again", type="button", data_send="again", data_value=here.event, aria_label=says)
+    again = button("Try again", send="again", value=here.event, says=says)
     costly = [each.event for each in found.costliest]
     after = costly.index(here.event) + 1 if here.event in costly else 0
     following = costly[after % len(costly)] if costly else here.event
-    more = tag("button", "Next costly choice", type="button", data_send="at", data_value=following)
+    more = button("Next costly choice", send="at", value=following)
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
 
 

@@ -115,6 +115,7 @@ def _boneyard(layout: Layout, hand: tuple[Tile, ...], elsewhere: int = 0) -> Bon
 
 LOOKED = 1_000
 """The most rows in which the groups are measured."""
+_ASKS = (("mean", "How many are drawn"), ("stuck", "Never a tile that fits"))
 _KEPT = {"0": "none", "1": "the last tile", "2": "the last two tiles"}
 
 
@@ -325,13 +326,7 @@ UNTIL = registered(
         "until",
         "How long until you can play?",
         (
-            Control(
-                "asks",
-                "choice",
-                "Question",
-                "mean",
-                (("mean", "How many are drawn"), ("stuck", "Never a tile that fits")),
-            ),
+            Control("asks", "choice", "Question", "mean", _ASKS),
             Control("fit", "range", "Tiles that fit", "2", low=1, high=6),
             Control("reserve", "choice", "Not drawn", "0", tuple(_KEPT.items())),
             Control("table", "text", "Or plays | your hand"),

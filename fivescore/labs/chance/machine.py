@@ -189,22 +189,16 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     )
 
 
+_ASKS = tuple((name, each.label) for name, each in QUESTIONS.items())
+_BAGS = (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold"))
 MACHINE = registered(
     Trials(
         "machine",
         "The draw machine",
         (
-            Control(
-                "asks", "choice", "Question", "none", tuple((name, each.label) for name, each in QUESTIONS.items())
-            ),
+            Control("asks", "choice", "Question", "none", _ASKS),
             Control("size", "range", "Tiles in a hand", "7", low=1, high=14),
-            Control(
-                "bag",
-                "choice",
-                "The bag",
-                "set",
-                (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold")),
-            ),
+            Control("bag", "choice", "The bag", "set", _BAGS),
             Control("back", "check", "Put each tile back"),
         ),
         question,

@@ -97,14 +97,8 @@ class Steps(Lab[Stepping]):
 
     def view(self, state: Stepping) -> View:
         count = len(self._moments)
-        entry = Entry(
-            self.title,
-            self._line(state),
-            self.name,
-            replace(state, picked=None) != Stepping(),
-            state.step == count or state.again,
-            "lesson",
-        )
+        begun, over = replace(state, picked=None) != Stepping(), state.step == count or state.again
+        entry = Entry(self.title, self._line(state), self.name, begun, over, "lesson")
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]

@@ -10,6 +10,7 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
+from fivescore.labs.parts.buttons import button, of_place
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import fits
 from fivescore.svg import Room, arrange, arrange_play, tabletop
@@ -102,9 +103,8 @@ def _chip(chip: Chip) -> Markup:
     words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
         return tag("span", words, class_=kind)
-    at = {"data_send": chip.send, "data_value": chip.sends, "data_go": chip.go or None}
-    pressed = None if chip.acts else "true" if chip.full else "false"
-    return tag("button", words, type="button", class_=kind, **at, aria_pressed=pressed)
+    on = None if chip.acts else chip.full
+    return button(words, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
 
 
 def _choice(chip: Chip) -> Markup:
@@ -127,20 +127,11 @@ def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
 
 def numbers(asks: str, high: int) -> Markup:
     """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value."""
-    buttons = (
-        tag(
-            "button",
-            str(number),
-            type="button",
-            class_="fs-chip",
-            tabindex="-1" if number else "0",
-            data_send="answer",
-            data_value=str(number),
-            data_go=None if number else "answer",
-        )
-        for number in range(high + 1)
+    first = button("0", send="answer", value=0, kind="fs-chip", go="answer", tabindex="0")
+    others = (
+        button(str(number), send="answer", value=number, kind="fs-chip", tabindex="-1") for number in range(1, high + 1)
     )
-    pad = tag("div", *buttons, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
+    pad = tag("div", first, *others, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
     return tag("div", pad, class_="fs-scene fs-walk fs-uses")
 
 
@@ -223,16 +214,9 @@ def _spot(layout: Layout, ghost: Ghost, box: Box, send: str, scored: bool, chose
     style = place(layout, ghost.play, box)
     on = ghost.play.on
     worth = f", total {ghost.total}, {f'scores {ghost.points}' if ghost.points else 'no score'}" if scored else ""
-    return tag(
-        "button",
-        type="button",
-        class_="fs-spot fs-yours" if chosen else "fs-spot",
-        style=style,
-        data_send=send,
-        data_value=f"{on.low}-{on.high}" if on else "",
-        data_go="place",
-        aria_label=speech.aloud(f"Lay {ghost.play.tile}{f' {where(layout, on)}' if on else ''}{worth}"),
-    )
+    kind = "fs-spot fs-yours" if chosen else "fs-spot"
+    says = speech.aloud(f"Lay {ghost.play.tile}{f' {where(layout, on)}' if on else ''}{worth}")
+    return of_place(ghost.play, send=send, kind=kind, style=style, go="place", says=says)
 
 
 def where(layout: Layout, host: Tile) -> str:

@@ -18,6 +18,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
+from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.scores import Sheet, marked, worth
 from fivescore.labs.parts.stage import Ghost
@@ -101,15 +102,8 @@ def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
-    return tag(
-        "div",
-        *parts,
-        class_="fs-felt",
-        data_actor=scene.actor,
-        data_side=side,
-        data_gained=scene.gained or None,
-        data_deal=scene.deal or None,
-    )
+    last = {"data_actor": scene.actor, "data_side": side, "data_gained": scene.gained or None}
+    return tag("div", *parts, class_="fs-felt", **last, data_deal=scene.deal or None)
 
 
 # The rail
@@ -186,12 +180,8 @@ def _over(scene: Scene, ghost: Ghost) -> str:
 
 def _nudge(scene: Scene, ghost: Ghost) -> Markup:
     """The place of the tile that a hint names: pressed, it picks the tile."""
-    tile = ghost.play.tile
-    at = {"data_send": "tile", "data_value": f"{tile.low}-{tile.high}"}
-    says = f"The place of the hint: pick {speech.tile(tile)}"
-    return tag(
-        "button", type="button", class_="fs-nudge", style=_over(scene, ghost), tabindex="-1", aria_label=says, **at
-    )
+    says = f"The place of the hint: pick {speech.tile(ghost.play.tile)}"
+    return of_tile(ghost.play.tile, kind="fs-nudge", style=_over(scene, ghost), tabindex="-1", says=says)
 
 
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
@@ -203,16 +193,10 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     if on:
         where = f"on the {'spinner' if scene.layout.spins(on) else speech.tile(on)}"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
-    return tag(
-        "button",
-        type="button",
-        class_="fs-spot fs-hinted" if ghost == scene.advised else "fs-spot",
-        style=f"{_over(scene, ghost)};--fs-gap:{gap:g}",
-        data_send="place",
-        data_value=f"{on.low}-{on.high}" if on else "",
-        data_go="ghost" if first else None,
-        aria_label=f"Lay {speech.tile(ghost.play.tile)} {where}{scores}",
-    )
+    kind = "fs-spot fs-hinted" if ghost == scene.advised else "fs-spot"
+    style = f"{_over(scene, ghost)};--fs-gap:{gap:g}"
+    says = f"Lay {speech.tile(ghost.play.tile)} {where}{scores}"
+    return of_place(ghost.play, kind=kind, style=style, go="ghost" if first else None, says=says)
 
 
 def _bones(scene: Scene) -> Markup:
@@ -223,7 +207,7 @@ def _bones(scene: Scene) -> Markup:
     number = tag("b", str(count), aria_hidden="true")
     if scene.must != "draw" or scene.still:
         return tag("p", title, shown, number, class_="fs-bones")
-    return tag("button", title, shown, number, type="button", class_="fs-bones", data_send="draw", tabindex="-1")
+    return button(title, shown, number, send="draw", kind="fs-bones", tabindex="-1")
 
 
 def _slate(scene: Scene) -> Markup:
@@ -288,7 +272,7 @@ def _covered(scene: Scene) -> Markup:
     """The hand face down, and who may turn it up."""
     backs = tag("span", *[_back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
     says = f"I am {scene.cover}: show my tiles"
-    show = tag("button", says, type="button", class_="fs-brassy", data_send="show", data_go="show")
+    show = button(says, send="show", kind="fs-brassy", go="show")
     return tag("div", backs, show, class_="fs-cover")
 
 
@@ -314,19 +298,10 @@ def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
     drawn = svg.tile(tile, upright=True, hidden=not scene.still)
     if scene.still:
         return tag("li", tag("span", drawn, class_=kind))
-    button = tag(
-        "button",
-        drawn,
-        type="button",
-        class_=kind,
-        data_send="tile",
-        data_value=f"{tile.low}-{tile.high}",
-        data_go="hand" if tile == first and not scene.ghosts else None,
-        aria_pressed="true" if picked else "false",
-        aria_disabled=None if count else "true",
-        aria_label=f"{speech.tile(tile)}{f', {fits}' if scene.places else ''}",
-    )
-    return tag("li", button, tag("kbd", str(number), aria_hidden="true") if number < 10 else "")
+    go, off = "hand" if tile == first and not scene.ghosts else None, None if count else "true"
+    says = f"{speech.tile(tile)}{f', {fits}' if scene.places else ''}"
+    pressed = of_tile(tile, drawn, kind=kind, go=go, on=picked, says=says, aria_disabled=off)
+    return tag("li", pressed, tag("kbd", str(number), aria_hidden="true") if number < 10 else "")
 
 
 def _acts(scene: Scene) -> Markup:
@@ -358,11 +333,8 @@ def _next(scene: Scene) -> Markup:
 
 
 def _act(words: str, message: str, *, brass: bool = False, off: bool = False) -> Markup:
-    kind = "fs-act fs-brassy" if brass else "fs-act"
-    go = "act" if brass else None
-    disabled = "true" if off else None
-    at = {"data_send": message or None, "data_go": go, "aria_disabled": disabled}
-    return tag("button", words, type="button", class_=kind, **at)
+    kind, go = ("fs-act fs-brassy", "act") if brass else ("fs-act", None)
+    return button(words, send=message or None, kind=kind, go=go, aria_disabled="true" if off else None)
 
 
 # The end of a round
@@ -380,16 +352,8 @@ def _panel(scene: Scene) -> Markup:
     ways = Markup() if scene.still else tag("div", away, review, friend if scene.friend else "")
     summed = () if not scene.rounds else (_rounds(scene.rounds), *_lines(scene.summed), tag("p", class_="fs-last-ten"))
     sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
-    return tag(
-        "div",
-        head,
-        *_lines(scene.ended),
-        *(summed or (sheet,)),
-        ways,
-        class_="fs-over",
-        role="group",
-        aria_label=scene.title,
-    )
+    parts = (head, *_lines(scene.ended), *(summed or (sheet,)), ways)
+    return tag("div", *parts, class_="fs-over", role="group", aria_label=scene.title)
 
 
 def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:

@@ -14,6 +14,7 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.stage import Ghost
 from fivescore.labs.parts.words import capital, lowered, margin, named, share
@@ -267,5 +268,5 @@ def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     own = names[each.position.to_move]
     words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
-    button = tag("button", "Try again", type="button", data_send="again", data_value=each.event, aria_label=says)
-    return tag("figure", tag("div", drawn), tag("p", rich(words)), button if again else "", class_="fs-moment")
+    tried = button("Try again", send="again", value=each.event, says=says) if again else ""
+    return tag("figure", tag("div", drawn), tag("p", rich(words)), tried, class_="fs-moment")

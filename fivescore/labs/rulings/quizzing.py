@@ -184,17 +184,8 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
-    return Item(
-        "the turn",
-        "What now, on your turn?",
-        picture,
-        given,
-        options,
-        right,
-        why,
-        ruling.rules,
-        (board.ends_table(layout),),
-    )
+    asks, tables = "What now, on your turn?", (board.ends_table(layout),)
+    return Item("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
 
 
 # The end of a round, and of a match
@@ -221,16 +212,8 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"Player 1 goes out, and player 2 holds {theirs} pips." if out == 0 else block
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
-    return Item(
-        "tiles left",
-        "What does that give?",
-        board.figures(figures),
-        given,
-        options,
-        f"{right[0]}_{right[1]}",
-        ruling.why,
-        ruling.rules,
-    )
+    picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"
+    return Item("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
 
 
 def _given_to(points: tuple[int, ...]) -> str:
@@ -256,16 +239,8 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
-    return Item(
-        "the target",
-        "What follows?",
-        picture,
-        given,
-        options,
-        right,
-        rules.ending.says,
-        stated(rules, ["ending", "target"]),
-    )
+    why, by = rules.ending.says, stated(rules, ["ending", "target"])
+    return Item("the target", "What follows?", picture, given, options, right, why, by)
 
 
 def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:

@@ -26,6 +26,7 @@ from fivescore.core.rules import (
 )
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, source_marks
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.words import capital, lowered, one, signed
 from fivescore.labs.rulings import house_rules
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
@@ -127,8 +128,7 @@ def _card(each: Answer) -> Markup:
 def _answer(each: Answer, *, first: bool) -> Markup:
     """A card that gives its answer where it is pressed; keys come in at the `first`."""
     card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", capital(each.label)))
-    sends = {"data_send": "answer", "data_value": each.key, "data_go": each.key if first else None}
-    return tag("button", *card, type="button", class_="fs-moment", **sends)
+    return button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
 
 
 def _drawn(each: Answer) -> Markup:

@@ -332,7 +332,7 @@ def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
 
 def _controls(state: Collected) -> tuple[Control, ...]:
     options = tuple((name, each.counts if name != "own" else "one of your own") for name, each in EXPERIMENTS.items())
-    what, pair = "What we count", "The tally of a pair, such as 2 of 10"
+    what, pair, shows = "What we count", "The tally of a pair, such as 2 of 10", "Hide" if state.exact else "Show"
     own = (
         Control("event", "text", "What happened", state.event, group=what, wide=True),
         Control("chance", "text", "Its exact chance, if it is known", state.chance, group=what),
@@ -340,13 +340,7 @@ def _controls(state: Collected) -> tuple[Control, ...]:
     return (
         Control("tally", "text", "Hits of trials", group=pair),
         Control("add", "button", "Add", group=pair, main=True),
-        Control(
-            "exact",
-            "button",
-            f"{'Hide' if state.exact else 'Show'} the exact chance",
-            enabled=state.truth is not None,
-            group=pair,
-        ),
+        Control("exact", "button", f"{shows} the exact chance", enabled=state.truth is not None, group=pair),
         Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=pair),
         Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
         *(own if state.name == "own" else ()),

@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import fields, tray
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
@@ -169,13 +169,8 @@ def _answered(state: Led, found: Sequence[Rolled]) -> View:
         table.append((str(tile), str(_points(state, tile)), _number(each), _behind(each), by_chart))
     picture = tag("div", bars(rows), class_="fs-worth", aria_hidden="true")
     tried = Table(f"The leads of this hand in {deals} deals; the chart is of all hands", (heads, *table))
-    return View(
-        picture,
-        says,
-        (tried, Table("The rule of leads", known)),
-        verdict="wrong" if own.is_worse else "right",
-        note=note,
-    )
+    verdict: Verdict = "wrong" if own.is_worse else "right"
+    return View(picture, says, (tried, Table("The rule of leads", known)), verdict=verdict, note=note)
 
 
 def _number(each: Rolled) -> str:

@@ -94,16 +94,8 @@ class Marking(Lab[Pasted]):
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
         made = Made("mark-sheet.html", "text/html", as_html(sheet).encode(), printed=True) if state.printed else None
-        return View(
-            Markup(),
-            _says(sheet, wrong),
-            tuple(tables),
-            controls,
-            note=note,
-            copy=as_csv(sheet),
-            heading="For a spreadsheet",
-            file=made,
-        )
+        says, text, heading = _says(sheet, wrong), as_csv(sheet), "For a spreadsheet"
+        return View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def work(self, state: Pasted) -> Iterator[View]:
         """The view; of receipts that are new, how far they are read, and then the view."""
