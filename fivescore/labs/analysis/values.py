@@ -51,14 +51,8 @@ class Reach(NamedTuple):
         return 1 - self.scores.get(0, Fraction(0))
 
 
-def reach(position: Position) -> Reach | None:
-    """What the next other player can do; None where nobody can know, or where the deals are too many to count."""
-    *_, found = _reaching(position)
-    return found
-
-
 def _reaching(position: Position) -> Iterator[Reach | None]:
-    """What the next other player can do, after None for each count that it takes."""
+    """What the next other player can do, after None for each count that it takes; None where nobody can know."""
     seat = position.to_move
     if seat == position.seat:
         seat = turns.next_seat(position.sizes, seat)

@@ -39,11 +39,6 @@ class Stepping:
         """Whether the step is looked at again, after the end of the lesson."""
         return self.step + 1 in self.missed
 
-    @property
-    def clean(self) -> bool:
-        """Whether a step with one answer was right at once."""
-        return not self.guesses and self.solved != "shown"
-
 
 class Steps(Lab[Stepping]):
     """The lab of a lesson."""

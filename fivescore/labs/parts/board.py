@@ -69,11 +69,6 @@ def sums(layout: Layout) -> list[Markup]:
     return [tag("b", str(layout.total), class_="fs-total"), adds, scores]
 
 
-def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
-    """The tiles on which a picked one fits; none where none is picked, or where it would lead."""
-    return tuple(host for host in layout.places(picked) if host) if picked else ()
-
-
 def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
     """The table of a lab: lines that count, a drawing of a layout, if there is one, and what is below."""
     kind = "fs-table" if drawing else "fs-table fs-bare"

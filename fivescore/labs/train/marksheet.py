@@ -25,7 +25,6 @@ from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, 
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
-_NONE = Token("none-of-them", 3)
 _EXAMPLE = (
     Receipt(
         {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
