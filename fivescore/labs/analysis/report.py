@@ -224,7 +224,8 @@ def _values(scenario: Scenario, found: Found) -> Table | None:
     for play in plays:
         each = known.get(play) if isinstance(play, Play) else None
         row = [named(play), each.says if each else "–"]
-        row += [_scored(each.points, found.plays[0].points) if each and each.points else "–"]
+        points = each.points if each else 0
+        row += [_ticked(f"★\N{NO-BREAK SPACE}{points}", points == found.plays[0].points) if points else "–"]
         row += [_ticked(_worth(values[play]), values[play].mean == found.choices[0].mean)] if values else []
         row += [_ticked(margin(solution.plays[play]), play in solution.best)] if solution else []
         rows.append(tuple(row))
@@ -243,10 +244,6 @@ def _others(scenario: Scenario, found: Found) -> Table | None:
     values = sorted(found.solution.plays.items(), key=lambda pair: -pair[1])
     rows = [(named(play), _ticked(margin(value), play in found.solution.best)) for play, value in values]
     return Table(f"All tiles known: the value of each play. {FACE_UP}", (("Play", "Value"), *rows))
-
-
-def _scored(points: int, most: int) -> str:
-    return _ticked(f"★\N{NO-BREAK SPACE}{points}", points == most)
 
 
 def _ticked(text: str, best: bool) -> str:

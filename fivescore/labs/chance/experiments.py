@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, Part, side
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, side
 from fivescore.analysis.claims.results import FOUND, ruling, takes
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.classroom.progress import Progress, read, write
@@ -226,13 +226,9 @@ def _table(rows: Sequence[Weighed]) -> Table:
     for part, stored, here in rows:
         mine = (number(part, here), str(here.trials)) if here else ("–", "–")
         times = f"{stored.trials:,}" if part.trials else "exact"
-        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, _across(part, stored), *mine))
+        lies = {1: "for it", -1: "against it", 0: "across the line"}[side(stored, part.than, REACH)]
+        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, lies, *mine))
     return Table(f"What was found; {TESTS} intervals hold together in 95 cases of 100", tuple(lines))
-
-
-def _across(part: Part, found: Estimate) -> str:
-    """On which side of its line an interval lies, in words."""
-    return {1: "for it", -1: "against it", 0: "across the line"}[side(found, part.than, REACH)]
 
 
 def _beliefs(progress: Progress) -> tuple[Table, ...]:

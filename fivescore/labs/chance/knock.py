@@ -101,17 +101,14 @@ class Knock(Trials):
         dealt = replace(self.home(state), deals=1000)
         counted = replace(state, chosen=(kept, "", *looks), deals=state.deals or 1000, counted=True)
         heard = replace(state, chosen=(kept, "yes", *looks))
-        return tuple(self._seen(each, live=False) for each in (dealt, counted, heard))
-
-    def _still(self, state: Run) -> View:
-        return self._seen(state, live=True)
+        return tuple(self._still(each, live=False) for each in (dealt, counted, heard))
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """A tile is chosen in its grid; how chances are written there, once Ben has knocked."""
         hidden = ("tile",) if state.chosen[1] else ("tile", "exact")
         return (each for each in super().chosen(state) if each[0].id not in hidden)
 
-    def _seen(self, state: Run, *, live: bool) -> View:
+    def _still(self, state: Run, *, live: bool = True) -> View:
         """What is seen; the tiles of the grid can be pressed where it is `live`."""
         view = super()._still(state)
         kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]

@@ -20,7 +20,7 @@ from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
-from fivescore.labs.parts.cache import Latest
+from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play import announcements, match, scene, table_view, tutor
 from fivescore.labs.play.board_size import read_room
@@ -214,7 +214,7 @@ class PlayRound(Lab[PlayedRound]):
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         played = match.over(state.setup, now)
         share_of_it = 1 / max(1, len(played))
-        for found in _reviewed(now, state.seat):
+        for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
             done = found.done == 1
             review = tutor.reviews(found, own) if done else weighing
             seen = seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
@@ -229,22 +229,11 @@ class PlayRound(Lab[PlayedRound]):
         if played and not state.settings.still:
             reviews = [found]
             for number, each in enumerate(played[:-1], start=1):
-                for found in _reviewed(each, state.seat):
+                for found in worked(_reviews, (each, state.seat), reviewing(each, state.seat)):
                     yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
                 reviews.append(found)
             seen = seen._replace(summed=(*seen.summed, *match.given(reviews)))
             yield shown._replace(picture=table_view.picture(seen) + moments)
-
-
-def _reviewed(played: State, seat: int) -> Iterator[Review]:
-    """The review of a seat's choices, bit by bit; at once where it was made before."""
-    known = _reviews.get((played, seat))
-    if known:
-        yield known
-        return
-    for found in reviewing(played, seat):
-        yield found
-    _reviews.keep((played, seat), found)
 
 
 _reviews = Latest[tuple[State, int], Review](most=16)

@@ -38,7 +38,8 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
     group = "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
-    seats = tuple((str(number), _many(number, setup)) for number in numbers(rules_of(setup.rules)))
+    own = rules_of(setup.rules)
+    seats = tuple((str(n), f"{n} players{'' if n in own.players else ', a house rule'}") for n in numbers(own))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
     names = setup.called or default_names(setup.seats)
     aims = tuple((str(points), f"to {points}") for points in targets(setup))
@@ -47,11 +48,6 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
-
-
-def _many(number: int, setup: Setup) -> str:
-    """How many play; said of a number that is a house rule, and not one of the game's own."""
-    return f"{number} players{'' if number in rules_of(setup.rules).players else ', a house rule'}"
 
 
 def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:

@@ -15,7 +15,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, sentence
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.cache import Latest
+from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.parts.tray import tray
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -85,7 +85,8 @@ class Detective(Lab[Clues]):
         scores = " ".join(map(str, state.scores))
         controls = (Control("scores", "text", "Scores, in order", scores, group="Scores"),)
         try:
-            for stages, done in _search(state.rules, state.scores):
+            search = hunt(RULE_SETS[state.rules], state.scores, BIT)
+            for stages, done in worked(_hunted, (state.rules, state.scores), search):  # a new clue needs no new one
                 for stage in stages[len(found) :]:
                     found.append(stage.games)
                     clued.append(len(_fitting(state, stage.games, so_far=True)))
@@ -109,15 +110,6 @@ class Detective(Lab[Clues]):
 BIT = 100
 """How many games one bit of the search tries: a twentieth of a second."""
 _hunted = Latest[tuple[str, tuple[int, ...]], Hunt]()
-
-
-def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
-    """The search, and what it found the last time: a new clue needs no new search."""
-    if known := _hunted.get((rules, scores)):
-        yield known
-        return
-    for hunted in hunt(RULE_SETS[rules], scores, BIT):
-        yield hunted if hunted.done < 1 else _hunted.keep((rules, scores), hunted)
 
 
 def _scores(text: str) -> tuple[int, ...]:
