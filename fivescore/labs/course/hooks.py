@@ -22,6 +22,12 @@ from fivescore.labs.parts.words import percent, signed
 KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
 
+
+def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
+    """A number by its name, half its interval, and in how many deals it was found."""
+    return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
+
+
 # Leads
 
 
@@ -37,14 +43,8 @@ def _led(state: State, play: Play) -> str:
 
 def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     less, points = _lead(state, plays[1]), state.rules.points(plays[0].tile.pips)
-    return {
-        "more": f"{less.mean:.1f}",
-        "error": f"{1.96 * less.error:.1f}",
-        "deals": f"{less.trials:,}",
-        "second": str(plays[1].tile),
-        "points": str(points),
-        "scores": f"scores {points}" if points else "scores nothing",
-    }
+    scores = f"scores {points}" if points else "scores nothing"
+    return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
 
 
 KINDS["brings"] = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
@@ -63,14 +63,8 @@ def _shared(state: State, play: Play) -> str:
 
 
 def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["doubles-first"][0]
-    return {
-        "touch": str(_touches(state, plays[0])),
-        "others": str(_touches(state, plays[1])),
-        "gain": f"{found.mean:.1f}",
-        "error": f"{1.96 * found.error:.1f}",
-        "deals": f"{found.trials:,}",
-    }
+    touch, others = (str(_touches(state, play)) for play in plays[:2])
+    return {"touch": touch, "others": others, **_stated(FOUND["doubles-first"][0], "gain")}
 
 
 KINDS["narrow"] = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
@@ -146,11 +140,6 @@ KINDS["chance"] = Number(
 # Pips and going out
 
 
-def _court(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["heavy-first"][0]
-    return {"loss": f"{-found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
-
-
 def _pips(state: State) -> int:
     return sum(tile.pips for tile in state.hands[YOU])
 
@@ -165,7 +154,7 @@ KINDS["light"] = Best(
     "of plays that score alike, the tile that the court lays: the lightest",
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {play.tile.pips} pips. In court, another tile did better.",
-    _court,
+    lambda state, plays: _stated(FOUND["heavy-first"][0], "loss", -1),
 )
 KINDS["gives"] = Number(
     "what the reader’s tiles score for the other who goes out, to the nearest five",
@@ -306,19 +295,10 @@ def _plus(found: Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
 
-def _worse(state: State, play: Play) -> str:
-    less = _of(state, play)
-    return f"{_named(play)} was {_plus(less)} points behind the best play."
-
-
 def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     laid = _laid(state)
     less = _of(state, laid)
     return {"laid": _named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": _named(plays[0])}
-
-
-def _doubtless(found: Estimate) -> bool:
-    return found.mean > 1.96 * found.error
 
 
 def _beyond(state: State) -> Mapping[str, str]:
@@ -328,11 +308,14 @@ def _beyond(state: State) -> Mapping[str, str]:
 
 
 KINDS["better"] = Best(
-    "the play that was best in the review", lambda state, play: _of(state, play).mean, _worse, _better
+    "the play that was best in the review",
+    lambda state, play: _of(state, play).mean,
+    lambda state, play: f"{_named(play)} was {_plus(_of(state, play))} points behind the best play.",
+    _better,
 )
 KINDS["beyond"] = Number(
     "how many plays are worse beyond doubt",
-    lambda state: sum(_doubtless(found) for found in _behind(state).values()),
+    lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
 )
@@ -365,13 +348,7 @@ def _taken(state: State, play: Play) -> str:
 
 
 def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["partners-cover"][0]
-    return {
-        "turned": half(_turned(state)),
-        "gain": f"{found.mean:.1f}",
-        "error": f"{1.96 * found.error:.1f}",
-        "deals": f"{found.trials:,}",
-    }
+    return {"turned": half(_turned(state)), **_stated(FOUND["partners-cover"][0], "gain")}
 
 
 def _had(state: State, play: Play) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
@@ -93,7 +94,8 @@ class Steps(Lab[Stepping]):
     def view(self, state: Stepping) -> View:
         count = len(self._moments)
         begun, over = replace(state, picked=None) != Stepping(), state.step == count or state.again
-        entry = Entry(self.title, self._line(state), self.name, begun, over, "lesson")
+        line = "done" if over else f"step {state.step + 1} of {count}"
+        entry = Entry(self.title, line, self.name, begun, over, "lesson")
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]
@@ -238,15 +240,12 @@ class Steps(Lab[Stepping]):
         then = self._moments[state.step + 1]
         return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
 
-    def _line(self, state: Stepping) -> str:
-        count = len(self._moments)
-        return "done" if state.step == count or state.again else f"step {state.step + 1} of {count}"
-
     def _end(self, state: Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
-        again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
+        missed = list(map(str, state.missed))
+        again = f" Look again at step{'s' * (len(state.missed) > 1)} {speech.listed(missed)}." if state.missed else ""
         you, they = last.after.scores
         done = self.lesson.done.format(you=you, they=they) if 2 * number >= count else "You have seen every step."
         told = f"{done} {number} of {count} steps at the first try."
@@ -268,8 +267,3 @@ def _steps(text: str, count: int) -> tuple[int, ...]:
     if list(found) != sorted(set(found)):
         raise FivescoreError(f"“{text[:20]}” are no steps in order; they read like 2.5")
     return found
-
-
-def _listed(steps: tuple[int, ...]) -> str:
-    *most, last = map(str, steps)
-    return f"{', '.join(most)} and {last}" if most else last

@@ -62,9 +62,6 @@ class Marking(Lab[Pasted]):
             raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
         return Pasted()
 
-    def write(self, state: Pasted) -> str:
-        return ""
-
     def update(self, state: Pasted, message: Message) -> Pasted:
         state = replace(state, printed=False)
         return fields.handled(

@@ -39,9 +39,6 @@ class Remembering(Lab[Kept]):
             raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
         return Kept()
 
-    def write(self, state: Kept) -> str:
-        return ""
-
     def home(self, state: Kept) -> Kept:
         """The same without what was pasted."""
         return Kept(state.kept, state.before)

@@ -46,9 +46,6 @@ class Receipting(Lab[Asked]):
             raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
         return Asked()
 
-    def write(self, state: Asked) -> str:
-        return ""
-
     def update(self, state: Asked, message: Message) -> Asked:
         return fields.handled(
             message,
