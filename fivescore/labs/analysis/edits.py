@@ -40,12 +40,10 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
     match control.split("-"):
         case ["end", *_]:
             return _placed(scenario, value)
+        case ["type"] if not value:
+            return scenario
         case ["type"]:
-            return (
-                laid(scenario, read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
-                if value
-                else scenario
-            )
+            return laid(scenario, read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
         case ["plays"]:
             return laid(scenario, read_layout(fields.tiles(value), layout.rules))
         case ["back"]:

@@ -145,11 +145,9 @@ def _hidden(scenario: Scenario, found: Found) -> str:
     if len(at.sizes) == 2 and not at.boneyard:
         return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
     sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
-    bones = (
-        f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
-        if at.boneyard
-        else "and the boneyard is empty"
-    )
+    bones = "and the boneyard is empty"
+    if at.boneyard:
+        bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
     fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
     return f"{who} {sizes} of {len(at.unseen)} unseen tiles, {bones}{fit}."
 

@@ -53,10 +53,6 @@ def scorers(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
 
 
-def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
-    return len(scorers(layout, tiles))
-
-
 def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     """Which of the tiles that lie there have an end that counts."""
     return sorted({each.host for each in layout.openings if each.counts(layout.rules)})
@@ -64,10 +60,6 @@ def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
 
 def fitters(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if layout.places(tile)]
-
-
-def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
-    return len(fitters(layout, tiles))
 
 
 FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
@@ -85,11 +77,11 @@ def pips(layout: Layout) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:
+def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> Best:
     """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
-        return counts(state.layout.play(*play), unseen(state))
+        return len(finds(state.layout.play(*play), unseen(state)))
 
     def miss(state: State, play: Play) -> str:
         many, total = left(state, play), state.layout.play(*play).total
@@ -104,7 +96,7 @@ def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], in
 
 
 LEAVES: Mapping[str, Best] = {
-    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scoring),
-    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitting),
+    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scorers),
+    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitters),
 }
 """What is asked for by what a play leaves."""

@@ -108,13 +108,10 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
 
 def _back_to(missed: Iterable[int]) -> Markup:
     """The steps that were missed, as buttons that lead there."""
-    ways = [button(f"Step {step}", send="again", value=step) for step in missed]
-    label = "Look again at"
-    return (
-        tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
-        if ways
-        else Markup()
-    )
+    ways, label = [button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    if not ways:
+        return Markup()
+    return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:
@@ -161,11 +158,9 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
             tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
-    count = (
-        tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
-        if covered
-        else stage.count(state.layout)
-    )
+    count = stage.count(state.layout)
+    if covered:
+        count = tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
     return tag("div", who, count, class_="fs-lesson-top")
 
 

@@ -161,11 +161,9 @@ class Steps(Lab[Stepping]):
             return self._guessed(state, str(tile)[1:-1], ("pick", "find"))
         if tile == state.picked:
             return replace(state, picked=None)
-        return (
-            replace(state, picked=tile)
-            if fitting(moment, tile)
-            else self._guessed(state, value, ("lay", "draw", "pass"))
-        )
+        if fitting(moment, tile):
+            return replace(state, picked=tile)
+        return self._guessed(state, value, ("lay", "draw", "pass"))
 
     def _placed(self, state: Stepping, value: str) -> Stepping:
         self._here(state, "lay")

@@ -106,15 +106,8 @@ def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
         parts.append(tag("text", name, x=f"{x:.1f}", y=f"{y + down:.1f}", class_=looks.get(kind)))
     if plays:
         side, beside = ("fs-after", x + radius + 10) if x >= -1 else ("fs-before", x - radius - 10)
-        parts.append(
-            tag(
-                "text",
-                f"{plays} play{'s' * (plays > 1)}",
-                class_=f"fs-landing {side}",
-                x=f"{beside:.1f}",
-                y=f"{y + 6:.1f}",
-            )
-        )
+        told, kind = f"{plays} play{'s' * (plays > 1)}", f"fs-landing {side}"
+        parts.append(tag("text", told, class_=kind, x=f"{beside:.1f}", y=f"{y + 6:.1f}"))
     return joined(parts)
 
 

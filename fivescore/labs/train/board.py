@@ -175,12 +175,10 @@ def _with(state: Collected, tallies: tuple[Tally, ...]) -> Collected:
         raise FivescoreError(f"{len(tallies)} tallies are too many; the board has room for {MOST_TALLIES}")
     progress = read(state.kept)
     boards = {name: each for name, each in progress.boards.items() if name.partition(".")[0] != state.name}
-    own = (
-        f".{quote(f'{state.event}~{state.chance}', safe='')}"
-        if state.name == "own" and (state.event or state.chance)
-        else ""
-    )
-    boards[f"{state.name}{own}"] = tallies
+    key = state.name
+    if state.name == "own" and (state.event or state.chance):
+        key += f".{quote(f'{state.event}~{state.chance}', safe='')}"
+    boards[key] = tallies
     kept = write(replace(progress, boards={name: each for name, each in boards.items() if each}))
     return replace(state, tallies=tallies, kept=kept)
 
