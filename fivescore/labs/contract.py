@@ -205,7 +205,7 @@ class Lab(Generic[S]):
         return self.start("")
 
     def remember(self, state: S, kept: str) -> S:
-        """The state with what was `kept`, no part of share texts; a view's `keep` is what to keep from now on."""
+        """The state with what was `kept`, no part of share texts; what a view says to `keep` is, from then on."""
         found: Any = state
         return replace(found, kept=kept) if hasattr(found, "kept") else state
 
@@ -258,6 +258,11 @@ class Reply(NamedTuple):
     undo: bool
     problem: str = ""
     past: tuple[Jump, ...] = ()
+
+
+def _keeping(view: View, state: object) -> View:
+    """The view with what is to be kept: what it says, else what its state has."""
+    return view if view.keep is not None else view._replace(keep=getattr(state, "kept", None))
 
 
 class Session(Generic[S]):
@@ -315,7 +320,7 @@ class Session(Generic[S]):
         self._problem = ""
         match message.id:
             case "more":
-                self._view = next(self._work, self._view) if self._work else self._view
+                self._view = _keeping(next(self._work, self._view), self.state) if self._work else self._view
                 if self._view.keep not in (None, self.kept):
                     self.kept = self._view.keep or ""
                     self.state = self.lab.remember(self.state, self.kept)
@@ -350,7 +355,7 @@ class Session(Generic[S]):
             raise FivescoreError(f"{why} that can be opened again; copy what is here, and begin another")
         before = self.lab.before(state)
         work = self.lab.work(state) if self._works else None
-        view = next(work) if work else self.lab.view(state)
+        view = _keeping(next(work) if work else self.lab.view(state), state)
         self.state, self._text, self._before, self._work, self._view = state, text, before, work, view
         if view.keep is not None:
             self.kept = view.keep

@@ -114,8 +114,7 @@ class Puzzles(Lab[Solving]):
         return (question._replace(note=f"The best play is {puzzle_view.best(state.it)}."),)
 
     def work(self, state: Solving) -> Iterator[View]:
-        for view in puzzle_view.views(state):
-            yield view._replace(keep=state.kept)
+        return puzzle_view.views(state)
 
 
 # What a link says

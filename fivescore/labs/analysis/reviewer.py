@@ -133,8 +133,7 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            for tried in looking(state.again, [button("Back to the review", send="back")]):
-                yield tried._replace(keep=state.kept)
+            yield from looking(state.again, [button("Back to the review", send="back")])
             return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
@@ -154,7 +153,7 @@ class Reviewer(Lab[Reviewed]):
                 if shown != (shown := len(found.decisions)):
                     last, told = _picture(state, found, None), _so_far(state, found)
                 controls = _controls(state, found)
-                yield View(last, told, (), controls, progress=float(found.done) / 2, keep=state.kept)
+                yield View(last, told, (), controls, progress=float(found.done) / 2)
         return found
 
 

@@ -120,7 +120,7 @@ class Court(Lab[Hearing]):
         """The claim with its verdict, folded away."""
         heard = _seen(replace(state, belief="", trials=0))
         answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
-        return (heard._replace(note=answer, keep=None),)
+        return (heard._replace(note=answer),)
 
 
 def _other(state: Hearing, step: int) -> Hearing:
@@ -154,7 +154,7 @@ def _seen(state: Hearing) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
     if not state.belief:
-        return View(_card(state), one(claim.says), keep=state.kept)
+        return View(_card(state), one(claim.says))
     rows = _rows(state)
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
@@ -164,7 +164,7 @@ def _seen(state: Hearing) -> View:
     says = _told(state) if state.trials else one(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if state.belief == word else ""
-    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"), keep=state.kept)
+    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"))
 
 
 def _card(state: Hearing) -> Markup:

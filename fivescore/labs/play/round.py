@@ -27,7 +27,6 @@ from fivescore.labs.play.board_size import read_room
 from fivescore.labs.play.round_state import PACES, PlayedRound, Settings
 from fivescore.labs.play.settings_panel import changes, controls
 from fivescore.labs.play.setup import (
-    KINDS,
     Setup,
     action,
     again,
@@ -270,8 +269,6 @@ def _for(setup: Setup, seats: str) -> Setup:
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
-    for kind in kinds:
-        fields.chosen(kind, KINDS, "player")
     return replace(again(setup, setup.seed), opponent=joined(kinds))
 
 

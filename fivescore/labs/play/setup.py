@@ -198,8 +198,6 @@ def link(rules: RuleSet, seats: int = 0) -> str:
 def _others(text: str, seats: int) -> str:
     """Who plays the other seats: one for all of them, or one for each with dots between."""
     kinds = text.split(".")
-    for kind in kinds:
-        fields.chosen(kind, KINDS, "player")
     if len(kinds) not in (1, seats - 1):
         raise NotationError(f"{text[:40]!r} names {len(kinds)} players; {seats - 1} are left beside the first", text)
     return joined(kinds)
@@ -207,6 +205,8 @@ def _others(text: str, seats: int) -> str:
 
 def joined(kinds: Sequence[str]) -> str:
     """Who plays the other seats as one word: one for all where they are alike."""
+    for kind in kinds:
+        fields.chosen(kind, KINDS, "player")
     return kinds[0] if len(set(kinds)) == 1 else ".".join(kinds)
 
 

@@ -102,10 +102,6 @@ class Quizzer(Lab[Quiz]):
         )
 
     def view(self, state: Quiz) -> View:
-        return self._seen(state)._replace(keep=state.kept)
-
-    def _seen(self, state: Quiz) -> View:
-        """What is seen, whatever is kept."""
         if state.over:
             return _result(state)
         asked = state.item

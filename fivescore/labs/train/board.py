@@ -143,7 +143,7 @@ class ClassBoard(Lab[Collected]):
         about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-tallied")
         if not trials:
             says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
-            return View(about, says, (), _controls(state), keep=state.kept)
+            return View(about, says, (), _controls(state))
         truth = state.truth if state.exact else None
         running = [_estimate(*sums) for sums in _running(state.tallies)]
         line = settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
@@ -159,7 +159,7 @@ class ClassBoard(Lab[Collected]):
         picture = about + tag("div", _heap(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         table = _table(state.tallies, truth)
-        return View(picture, says, (table,), _controls(state), keep=state.kept, copy=copy, heading=heading)
+        return View(picture, says, (table,), _controls(state), copy=copy, heading=heading)
 
     def frames(self, state: Collected) -> tuple[View, ...]:
         """What is there, or a class of twelve pairs."""

@@ -205,10 +205,6 @@ class Driller(Lab[Drill]):
         return replace(state, answers=(*state.answers, fields.answer(value, state.question.options)), typed="")
 
     def view(self, state: Drill) -> View:
-        return self._seen(state)._replace(keep=state.kept)
-
-    def _seen(self, state: Drill) -> View:
-        """What is seen, whatever is kept."""
         if state.over:
             return self._result(state)
         if state.spent is not None and not state.running:

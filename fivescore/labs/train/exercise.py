@@ -211,7 +211,6 @@ class Exercising(Lab[Work]):
             focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
             note=_note(state),
-            keep=state.kept,
             copy=write_receipt(handed) if handed and done else "",
             heading=f"Receipt of sheet {state.sheet.code}, for your teacher" if state.sheet and done else "",
         )

@@ -73,9 +73,8 @@ class Remembering(Lab[Kept]):
             says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
-        kept = state.kept
         drawn = _boxes(progress)
-        return View(drawn, says, tuple(tables), _controls(state), note=state.note, keep=kept, copy=kept, opened=True)
+        return View(drawn, says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True)
 
     def frames(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""

@@ -64,12 +64,12 @@ class Receipting(Lab[Asked]):
             which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
             which = f" of sheet {state.sheet}" if state.sheet else which
             says = f"There is nothing to tell yet: solve an exercise{which} first."
-            return View(about, says, (), controls, keep=state.kept)
+            return View(about, says, (), controls)
         says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
         says += "Copy it, and send or show it to your teacher."
         table = Table("What the receipt tells", in_words(made))
         heading = "Receipt for your teacher"
-        return View(about, says, (table,), controls, keep=state.kept, copy=write(made), heading=heading)
+        return View(about, says, (table,), controls, copy=write(made), heading=heading)
 
     def frames(self, state: Asked) -> tuple[View, ...]:
         """What it is for."""
