@@ -6,6 +6,8 @@ A `Session` runs one lab for one reader. A page and a notebook drive the same se
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from math import isfinite
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from fivescore.classroom.exercises.spelling import digits
@@ -75,8 +77,7 @@ class Table(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """How a table is listed where several are kept: its name, how it reads in a line, and how a match ended for its
-    reader, as `result`."""
+    """How a table is listed where several are kept: its name, its line, how a match ended for its reader."""
 
     name: str
     line: str
@@ -88,8 +89,7 @@ class Entry(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A file that a lab made for its reader to keep: it is saved at once, or printed where it is `printed`; one that is
-    only `offered` waits until its reader asks for it."""
+    """A file for the reader: saved at once, or `printed`; one that is only `offered` waits until it is asked for."""
 
     name: str
     media: str
@@ -183,13 +183,16 @@ class Lab(Generic[S]):
         raise NotImplementedError
 
     def write(self, state: S) -> str:
-        raise NotImplementedError
+        """The share text; "" of a lab whose links hold nothing of what is done in it."""
+        return ""
 
     def update(self, state: S, message: Message) -> S:
         raise NotImplementedError
 
     def view(self, state: S) -> View:
-        raise NotImplementedError
+        """What is seen; of long `work`, what it comes to."""
+        *_, last = self.work(state)
+        return last
 
     def frames(self, state: S) -> tuple[View, ...]:
         return (self.view(state),)
@@ -203,8 +206,9 @@ class Lab(Generic[S]):
         return self.start("")
 
     def remember(self, state: S, kept: str) -> S:
-        """The state with what was kept, no part of share texts; a view's `keep` is what to keep from now on."""
-        return state
+        """The state with what was `kept`, no part of share texts; what a view says to `keep` is, from then on."""
+        found: Any = state
+        return replace(found, kept=kept) if hasattr(found, "kept") else state
 
     def before(self, state: S) -> S | None:
         """The state before the last turn, None at the beginning."""
@@ -255,6 +259,11 @@ class Reply(NamedTuple):
     undo: bool
     problem: str = ""
     past: tuple[Jump, ...] = ()
+
+
+def _keeping(view: View, state: object) -> View:
+    """The view with what is to be kept: what it says, else what its state has."""
+    return view if view.keep is not None else view._replace(keep=getattr(state, "kept", None))
 
 
 class Session(Generic[S]):
@@ -312,7 +321,7 @@ class Session(Generic[S]):
         self._problem = ""
         match message.id:
             case "more":
-                self._view = next(self._work, self._view) if self._work else self._view
+                self._view = _keeping(next(self._work, self._view), self.state) if self._work else self._view
                 if self._view.keep not in (None, self.kept):
                     self.kept = self._view.keep or ""
                     self.state = self.lab.remember(self.state, self.kept)
@@ -331,6 +340,8 @@ class Session(Generic[S]):
                     if len(message.value) > LONGEST_VALUE:
                         many = f"{len(message.value):,} characters long, and {LONGEST_VALUE:,} are the most"
                         raise FivescoreError(f"that is {many} that can be read at once; give it in parts")
+                    if not isfinite(message.at):
+                        raise FivescoreError(f"{message.at} is no time; a time is in seconds since 1970")
                     self._change(self.lab.update(self.state, message), itself=message.id in ITSELF)
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
@@ -347,7 +358,7 @@ class Session(Generic[S]):
             raise FivescoreError(f"{why} that can be opened again; copy what is here, and begin another")
         before = self.lab.before(state)
         work = self.lab.work(state) if self._works else None
-        view = next(work) if work else self.lab.view(state)
+        view = _keeping(next(work) if work else self.lab.view(state), state)
         self.state, self._text, self._before, self._work, self._view = state, text, before, work, view
         if view.keep is not None:
             self.kept = view.keep

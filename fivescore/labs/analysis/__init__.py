@@ -3,11 +3,3 @@ with random endings, and the review of a round. A position is a `scenario`: chan
 `codec`; `values` are what the engine finds, told in a `report` and drawn in a `picture`. The `reviewer` draws a
 `review_tables`, and gives `puzzles`, which `retry` asks. `puzzling` asks stored
 ones, `choosing` says which is next, and `puzzle_view` shows them."""
-
-from fivescore.labs.analysis.belief import BELIEF as BELIEF
-from fivescore.labs.analysis.editor import EDITOR as EDITOR
-from fivescore.labs.analysis.endgame import ENDGAME as ENDGAME
-from fivescore.labs.analysis.finder import FINDER as FINDER
-from fivescore.labs.analysis.puzzling import PUZZLES as PUZZLES
-from fivescore.labs.analysis.retry import AGAIN as AGAIN
-from fivescore.labs.analysis.reviewer import REVIEWER as REVIEWER

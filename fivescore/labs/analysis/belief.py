@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import Suggested, suggested
@@ -16,6 +17,7 @@ from fivescore.core import speech
 from fivescore.core.game import Deal, State
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads, write_tiles
+from fivescore.core.notation.tables import read
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Lab, Message, Table, View, registered, script
@@ -23,64 +25,8 @@ from fivescore.labs.parts import board, fields, grid, stage
 from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.svg.markup import Markup
 
-EXAMPLES = {
-    "knock": (
-        "A knock on fives",
-        """fivescore 1 fives-and-threes
-        players: You, Ben
-        hands: 0-1 1-3 2-5 3-6 4-5 4-6 5-5 | 0-3 1-1 1-2 2-2 2-4 3-4 4-4
-        boneyard: 0-6 2-6 3-3 0-2 6-6 3-5 1-6 1-5 2-3 5-6 0-5 0-4 0-0 1-4
-        5-5
-        pass
-        2-5
-        1-2
-        4-5
-        1-1
-        4-6
-        pass""",
-    ),
-    "draw": (
-        "Two tiles drawn",
-        """fivescore 1 muggins
-        players: You, Ben
-        hands: 0-6 1-1 1-4 1-6 2-4 2-6 4-5 | 0-5 2-3 2-5 3-5 3-6 4-6 5-6
-        boneyard: 4-4 1-3 6-6 0-1 2-2 3-3 5-5 0-3 1-2 0-2 0-0 1-5 3-4 0-4
-        1-1
-        draw 2 1-3
-        1-4
-        3-5
-        4-5@3-5
-        4-4@4-5""",
-    ),
-    "tables": (
-        "Draws at two tables",
-        """fivescore 1 all-fives tiles=4 players=2 partners=no hand=2
-        players: You, Ben
-        hands: 0-1 0-3 | 2-2 3-4
-        boneyard: 0-4 2-3 1-4 0-0 3-3 1-2 0-2 1-1 1-3 2-4 4-4
-        0-1
-        draw 1 0-4
-        draw 2 1-4@0-4
-        draw 3 1-2@0-1
-        2-3@1-2
-        3-4@2-3""",
-    ),
-    "partner": (
-        "A partner's knock",
-        """fivescore 1 fives-and-threes
-        players: You, Lee, Pat, Kim
-        hands: 0-2 0-6 1-2 3-3 3-5 | 1-4 1-6 2-3 2-4 5-6 | 0-5 1-3 1-5 3-6 6-6 | 0-1 0-3 2-5 3-4 5-5
-        boneyard: 0-0 4-4 4-5 2-2 0-4 1-1 4-6 2-6
-        1-2
-        1-4
-        pass
-        2-5
-        3-5
-        2-4
-        3-6
-        pass""",
-    ),
-}
+FILE = Path(__file__).parents[2] / "content" / "records.toml"
+EXAMPLES: dict[str, tuple[str, str]] = {name: (each["title"], each["record"]) for name, each in read(FILE)[0].items()}
 """The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
 
 
@@ -102,8 +48,7 @@ def states(example: str) -> tuple[State, ...]:
 
 @dataclass(frozen=True)
 class Look:
-    """What the reader looks at: an example after so many events, another hand, a tile; how chances are written, and
-    whether what choices suggest is beside what is proved."""
+    """What the reader looks at, how chances are written, and whether what choices suggest is beside what is proved."""
 
     example: str = "knock"
     step: int = 0
@@ -129,7 +74,6 @@ class Look:
 
     @property
     def model(self) -> Suggested:
-        """What the choices so far suggest of the hand."""
         return _model(self.example, self.step, self.seat)
 
     @property

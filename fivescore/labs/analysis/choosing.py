@@ -36,9 +36,7 @@ TEN = 10
 
 @dataclass(frozen=True)
 class Solving:
-    """The puzzle on the board, what was tried of it, and whether it was shown; the run it is in, a day such as
-    `d261127` or a timed one such as `r7`, with the marks so far, and how much of its time is used, now and when the
-    puzzle came; which puzzles are wanted; what goes on paper, and what is kept."""
+    """A puzzle, what was tried of it, its run (day `d261127`, timed `r7`), what is wanted, and what is kept."""
 
     it: Stored | None
     here: Again
@@ -56,7 +54,6 @@ class Solving:
 
     @property
     def racing(self) -> bool:
-        """Whether this is a timed run."""
         return self.run[:1] == "r"
 
     @property
@@ -71,7 +68,6 @@ class Solving:
 
     @property
     def answered(self) -> bool:
-        """Whether anything was tried."""
         return self.here.chosen is not None or bool(self.tries) or self.shown
 
     @property
@@ -81,7 +77,6 @@ class Solving:
 
     @property
     def over(self) -> bool:
-        """Whether the run has come to its end."""
         return self.it is None and bool(self.run)
 
     @property
@@ -120,7 +115,6 @@ def off(state: Solving) -> Solving:
 
 
 def date_of(day: int) -> date:
-    """The date of a day, such as 261123."""
     try:
         return date(2000 + day // 10_000, day // 100 % 100, day % 100)
     except ValueError as fault:
@@ -128,7 +122,6 @@ def date_of(day: int) -> date:
 
 
 def card(number: int) -> Stored:
-    """The stored puzzle of a number."""
     return stored()[number - 1]
 
 
@@ -175,8 +168,7 @@ def following(progress: str, now: float, wants: Wants = ("", ""), now_on: str = 
 
 
 def fitting(wants: Wants, progress: str) -> list[Stored]:
-    """The stored puzzles of a theme and a grade: first those that were never tried, those of the reader's grade first,
-    the easiest of them first; then what was tried longest ago."""
+    """The stored puzzles of a theme and a grade: untried ones first, then those of the reader's grade."""
     fits = _wanted(_in_order(), wants)
     tried, aims = {each.card: each.at for each in read(progress).tries}, fitting_grade(progress)
     return sorted(fits, key=lambda each: (tried.get(str(each.number), -1), abs(each.grade - aims)))
@@ -192,8 +184,7 @@ def _wanted(several: Sequence[Stored], wants: Wants) -> list[Stored]:
 
 @lru_cache(maxsize=1)
 def _in_order() -> tuple[Stored, ...]:
-    """All stored puzzles, each grade from the easiest on, ten by ten mixed: with few plays and few unseen tiles to look
-    through for each point by which the best play is ahead."""
+    """All stored puzzles, each grade from the easiest on (little to look through, far ahead), ten by ten mixed."""
     rng, found = random.Random("order"), list[Stored]()
     for grade in LEVELS:
         fits = [each for each in stored() if each.grade == grade]
@@ -204,8 +195,7 @@ def _in_order() -> tuple[Stored, ...]:
 
 
 def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
-    """The next puzzle of a day: one of each grade, the same for everybody; then what its reader has missed, or of the
-    themes that are missed most."""
+    """The next puzzle of a day: one of each grade, the same for everybody; then of what its reader has missed."""
     rng = random.Random(f"day {day}")
     mixed = shuffled(stored(), rng)
     same = [next(each for each in mixed if each.grade == grade) for grade in LEVELS]

@@ -49,8 +49,7 @@ def read(text: str, scenario: Scenario) -> Scenario:
 
 @lru_cache(8)
 def write(scenario: Scenario) -> str:
-    """The share text of a scenario: its position id, then hands, values, play, seed and deal; of a record, the
-    record."""
+    """The share text of a scenario: its position id, hands, values, play, seed and deal; of a record, the record."""
     shown = str(scenario.shown or "")
     if scenario.record:
         known = "" if scenario.record.hands else _dotted(scenario.position.hand)
@@ -138,16 +137,11 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
         if tiles and (seat == scenario.own or len(tiles) != scenario.position.sizes[seat]):
             raise NotationError("the hands in that link do not fit its position id", text)
         scenario = holding(scenario, seat, write_tiles(tiles)) if tiles else scenario
-    return _dealt(looked_at(scenario, weigh, shown), deal or "0")
-
-
-def _dealt(scenario: Scenario, deal: str) -> Scenario:
-    """The scenario with the deal of a link face up; 0 is none."""
-    return scenario.face_up(turned_up) if (turned_up := fields.number(deal, DEALS, "deal")) else scenario
+    looked, turned_up = looked_at(scenario, weigh, shown), fields.number(deal or "0", DEALS, "deal")
+    return looked.face_up(turned_up) if turned_up else looked
 
 
 def _link(name: str, text: str, scenario: Scenario) -> Scenario:
-    """The position of another lab from its share text."""
     if name not in ("finder", "round"):
         return read(text, scenario) if text else scenario
     if name == "finder":

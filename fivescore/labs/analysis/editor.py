@@ -17,6 +17,7 @@ from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
+from fivescore.labs.parts.words import capital
 from fivescore.labs.play.player_names import NAMES
 
 LONGEST = 2000
@@ -71,10 +72,6 @@ class Editor(Lab[Scenario]):
             case "step" | "next" | "previous":
                 return _stepped(state, name, value)
         return edits.changed(state, name, value)
-
-    def view(self, state: Scenario) -> View:
-        *_, last = self.work(state)
-        return last
 
     def frames(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
@@ -138,10 +135,9 @@ def _texts(state: Scenario) -> Iterator[Control]:
 def _typed(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "Type the plays and the hands"
     seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
-    own = whose(state, state.own)
     yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
-    yield Control("hand", "text", f"{own[0].upper()}{own[1:]} tiles", write_tiles(at.hand), group=group)
+    yield Control("hand", "text", f"{capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
         yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)

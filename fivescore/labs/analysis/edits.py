@@ -9,7 +9,7 @@ from typing import Any
 from fivescore.analysis.finder import outcomes, read_hand
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout
-from fivescore.core.notation import read_layout, read_rules, read_tiles, write_rules
+from fivescore.core.notation import read_layout, read_rules, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import sides
 from fivescore.core.tiles import Tile
@@ -40,12 +40,10 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
     match control.split("-"):
         case ["end", *_]:
             return _placed(scenario, value)
+        case ["type"] if not value:
+            return scenario
         case ["type"]:
-            return (
-                laid(scenario, read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
-                if value
-                else scenario
-            )
+            return laid(scenario, read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
         case ["plays"]:
             return laid(scenario, read_layout(fields.tiles(value), layout.rules))
         case ["back"]:
@@ -72,8 +70,7 @@ def changed(scenario: Scenario, control: str, value: str) -> Scenario:
 
 
 def looked_at(scenario: Scenario, weigh: str, shown: str) -> Scenario:
-    """The scenario with values taken in another way, and another play that is looked at; of a tile alone its
-    next one."""
+    """The scenario with values taken in another way, and another play looked at; of a tile alone its next one."""
     fields.chosen(weigh, dict(WEIGHED), "sample")
     layout, hand = scenario.position.layout, scenario.position.hand
     play = chosen_play(layout, outcomes(layout, hand), shown, scenario.shown)
@@ -158,7 +155,6 @@ def _seated(scenario: Scenario, text: str) -> Scenario:
 
 
 def _scored(scenario: Scenario, text: str) -> Scenario:
-    """Other scores, one for each side."""
     words = re.sub(r"[,;:/]", " ", fields.plain(text)).split()
     found = [whole(word.removeprefix("-"), HIGHEST) for word in words]
     numbers = [each for each in found if each is not None]
@@ -171,7 +167,7 @@ def _scored(scenario: Scenario, text: str) -> Scenario:
 
 def _picked(scenario: Scenario, text: str) -> Scenario:
     """A tile is picked; one that is picked already is let go."""
-    tile, largest = _tile(text), scenario.position.rules.tiles.largest
+    tile, largest = fields.tile(text), scenario.position.rules.tiles.largest
     if tile not in scenario.position.rules.tiles:
         raise NotationError(f"{tile} is not in a double-{largest} set", text)
     if tile in scenario.position.layout.tiles:
@@ -185,20 +181,13 @@ def _placed(scenario: Scenario, text: str) -> Scenario:
     if tile is None:
         raise FivescoreError("no tile is picked; press a tile of the set first, then where it goes")
     if text != "hand":
-        return laid(scenario, at.layout.play(tile, _tile(text) if text else None))
+        return laid(scenario, at.layout.play(tile, fields.tile(text) if text else None))
     if scenario.record and not scenario.record.hands:
         name, size = scenario.names[scenario.own], at.sizes[scenario.own]
         raise FivescoreError(f"{name} holds {size} tiles here; type them all, the record has none")
     faces = tuple(tuple(each for each in tiles if each != tile) for tiles in scenario.faces)
     held = tuple(each for each in at.hand if each != tile)
     return _set(scenario, faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
-
-
-def _tile(text: str) -> Tile:
-    tiles = read_tiles(text)
-    if len(tiles) != 1:
-        raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
-    return tiles[0]
 
 
 def _set(

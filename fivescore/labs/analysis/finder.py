@@ -25,8 +25,7 @@ TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
 
 @dataclass(frozen=True)
 class Find:
-    """The table, the hand, and the play that is shown; whether the tray is for the board, and the tile picked
-    from it."""
+    """The table, the hand, and the shown play; whether the tray is for the board, and what is picked from it."""
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -61,8 +60,7 @@ class Finder(Lab[Find]):
         self._first = text
 
     def start(self, text: str) -> Find:
-        """The state of a share text: game, plays, hand, a play that is shown, as
-        `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
+        """The state of a share text: game, plays, hand, a shown play, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
         slug, plays, hand, shown = fields.parts(text or self._first, self._first)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
@@ -133,7 +131,8 @@ class Finder(Lab[Find]):
     def _still(self, state: Find) -> View:
         layout, found, chosen = state.layout, state.found, state.chosen
         at = residues(layout)
-        drawn = _table(state) + _hand(state) + wheels.wheels(layout.total, at, found, chosen)
+        drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title)
+        drawn += _hand(state) + wheels.wheels(layout.total, at, found, chosen)
         tables = [_plays(found)] if found else []
         tables += [wheels.table(layout.total, at)]
         return View(drawn, _says(state), (*tables, board.ends_table(layout)) if layout.last else tuple(tables))
@@ -195,16 +194,13 @@ def _says(state: Find) -> str:
         return f"{count} {wheels.says(residues(layout))}"
     scoring = [each for each in found if each.points]
     if not scoring:
-        return f"None of {_number(len(found))} scores." if found else "No tile of the hand fits."
+        plays = f"{len(found)} plays" if len(found) > 1 else "one play"
+        return f"None of {plays} scores." if found else "No tile of the hand fits."
     if len(found) == 1:
         return f"The only play, {_told(found[0])}."
     if len(scoring) == 1:
         return f"1 of {len(found)} plays scores; {_told(scoring[0], '')}."
     return f"{len(scoring)} of {len(found)} plays score, and the best, {_told(scoring[0])}."
-
-
-def _number(plays: int) -> str:
-    return f"{plays} plays" if plays > 1 else "one play"
 
 
 def _told(each: Opportunity, comma: str = ",") -> str:
@@ -219,11 +215,6 @@ def _plays(found: tuple[Opportunity, ...]) -> Table:
         scores = f"★ {each.points}" if each.points else "–"
         rows.append((named(each.play), each.does, wheels.sum_of(each), scores))
     return Table("Plays of the hand, the best first", tuple(rows))
-
-
-def _table(state: Find) -> Markup:
-    """The layout with the play that is shown, as it stands without any script."""
-    return board.picture(state.layout, ghost=state.shown, caption=state.layout.rules.title)
 
 
 def _hand(state: Find) -> Markup:

@@ -15,7 +15,7 @@ from fivescore.labs.analysis.values import Found
 from fivescore.labs.parts import board, charts, stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import hand, tray
-from fivescore.labs.parts.words import margin, named, tiles
+from fivescore.labs.parts.words import margin, named, score, tiles
 from fivescore.svg.markup import Markup, joined, tag
 
 Marks = Mapping[Tile, str]
@@ -24,8 +24,7 @@ _MARKS = "★ what a hidden tile could score, – what fits nowhere"
 
 
 def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
-    """The other hands, the boneyard, the table, the own hand; what is hidden, or all tiles where it is `live`;
-    charts."""
+    """The other hands, the boneyard, the table, the own hand; what is hidden, or a tray if `live`; charts."""
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
     marks = board.marks(outcomes(layout, at.unseen), at.unseen)
@@ -109,8 +108,8 @@ def _row(scenario: Scenario, seat: int, shown: Markup, kind: str = "") -> Markup
     at = scenario.position
     turn = ", to move" if seat == at.to_move else ""
     title = tag("p", f"{scenario.names[seat]}: {tiles(at.sizes[seat])}{turn}")
-    score = tag("span", tag("b", str(at.scores[at.seats[seat]]).replace("-", "−")), class_="fs-scored")
-    return tag("div", title, score, shown, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
+    points = tag("span", tag("b", score(at.scores[at.seats[seat]])), class_="fs-scored")
+    return tag("div", title, points, shown, class_=f"fs-row fs-seat {kind}", aria_hidden="true")
 
 
 def _boneyard(scenario: Scenario, marks: Marks) -> Markup:
@@ -142,8 +141,8 @@ def _own(scenario: Scenario, found: Found) -> Markup:
 def _held(scenario: Scenario, found: Found) -> Markup:
     """The own hand as buttons, each of which shows a play; and one more for the picked tile."""
     at, own, worths = scenario.position, scenario.own, _worths(scenario, found)
-    name, turn = scenario.names[own], ", to move" if own == at.to_move else ""
-    score = str(at.scores[at.seats[own]]).replace("-", "−")
+    turn = ", to move" if own == at.to_move else ""
+    title = f"{scenario.names[own]}{turn}, score {score(at.scores[at.seats[own]])}"
     says = {tile: "fits nowhere" if mark == "–" else f"worth {mark}" if mark else "" for tile, mark in worths.items()}
     after = Markup()
     if scenario.picked:
@@ -151,7 +150,7 @@ def _held(scenario: Scenario, found: Found) -> Markup:
         into = "Take it out of the hand" if inside else "Put it into the hand"
         after = stage.chips([stage.Chip(into, "", "end", "hand", acts=True)])
     picked = scenario.shown.tile if scenario.shown else None
-    return hand(f"{name}{turn}, score {score}", at.hand, under=worths, says=says, picked=picked, after=after)
+    return hand(title, at.hand, under=worths, says=says, picked=picked, after=after)
 
 
 def _hidden(scenario: Scenario, marks: Marks) -> Markup:
@@ -162,8 +161,7 @@ def _hidden(scenario: Scenario, marks: Marks) -> Markup:
 
 
 def _charts(scenario: Scenario, found: Found) -> Markup:
-    """As bars: the value of each play, the chance of each margin after the one that is looked at, and of what the next
-    player may score."""
+    """Bars: the value of each play, the chance of each margin after one, and of what the next player may score."""
     parts: list[Markup] = []
     if found.choices:
         first = found.choices[0].mean

@@ -25,9 +25,9 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.choosing import Solving
 from fivescore.labs.analysis.puzzles import Stored
-from fivescore.labs.analysis.retry import button
 from fivescore.labs.contract import Control, Made, Table, View
 from fivescore.labs.parts import stage
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag
@@ -58,8 +58,9 @@ def views(state: Solving) -> Iterator[View]:
     if state.racing:
         yield _asked(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
         return
+    answered = _solved if state.solved else _refuted
     most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
-    for view in retry.looking(state.here, [], lambda _, here, __: _answered(state, here), most):
+    for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most):
         if state.here.chosen is None:
             view = _asked(state)
         elif view.progress < 1:
@@ -106,9 +107,9 @@ def _rule(state: Solving) -> str:
 
 
 def _asked(state: Solving) -> View:
-    ways = [button("Pass over it", "next")] if state.racing else [button("Show the answer", "show")]
+    ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
-        ways.append(button("Another puzzle", "next"))
+        ways.append(button("Another puzzle", send="next"))
     view = retry.asked(state.here, ways)
     return view._replace(picture=_top(state) + view.picture, says=_question(state), controls=())
 
@@ -144,10 +145,6 @@ def _controls(state: Solving) -> tuple[Control, ...]:
 # The answer
 
 
-def _answered(state: Solving, here: Decision) -> View:
-    return _solved(state, here) if state.solved else _refuted(state, here)
-
-
 def _refuted(state: Solving, here: Decision) -> View:
     """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
     scenario, play = state.here.scenario, state.here.chosen
@@ -166,14 +163,13 @@ def _refuted(state: Solving, here: Decision) -> View:
     shown = after.after(reply.play) if reply else after
     left = retry.at_rest([tile for tile in at.hand if tile != play.tile])
     drawn = retry.drawn(scenario, shown, left, scored=True)
-    ways = [button("Try again", "retry", go="on"), button("Show the answer", "show")]
+    ways = [button("Try again", send="retry", go="on"), button("Show the answer", send="show")]
     picture = _top(state) + tag("div", drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
     return View(picture, says, verdict="wrong", note=hint or "Not yet.", focus="stage")
 
 
 def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:
-    """What speaks against a play and for the best one, without naming that: what scores after it, what fits, what of
-    the own hand fits, or how much is left in it; the first that holds."""
+    """What speaks against a play without naming the best: what scores after it, what fits, or how much is left."""
     other = names[turns.next_seat(at.sizes, at.to_move)]
     yours, theirs = (at.layout.after(each) for each in (play, best))
     hand = [tile for tile in at.hand if tile != play.tile]
@@ -204,7 +200,7 @@ def _solved(state: Solving, here: Decision) -> View:
     view = retry.told(state.here, here, [])
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
     note = f"{'Shown' if state.shown else told}: {about(it)}"
-    ways = tag("p", button(on, "next", go="on"), button("Try again", "retry"), class_="fs-ways")
+    ways = tag("p", button(on, send="next", go="on"), button("Try again", send="retry"), class_="fs-ways")
     played = tag("div", ways, review_tables.choice(here, own=not state.shown), class_="fs-played")
     rated = Markup() if state.day else rating(state.kept)
     picture = _top(state) + tag("div", played, rated, class_="fs-reviewed fs-solved")
@@ -246,7 +242,6 @@ def _line(every: Sequence[Rating]) -> Markup:
 
 
 def _rated(kept: str) -> tuple[Table, ...]:
-    """The last ratings in numbers."""
     every = choosing.so_far(kept)
     if not every:
         return ()
@@ -264,7 +259,7 @@ def _day_end(state: Solving) -> View:
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
     when, how = f"{day:%B} {day.day}, {day.year}", f"{state.won} of {choosing.FIVE}"
     line = f"fivescore puzzles, {when}: {boxes} {how} #puzzle={state.run}"
-    shown = _ended(state, button("Go on with more puzzles", "next", go="on"), button("Three minutes", "race"))
+    shown = _ended(state, button("Go on with more puzzles", send="next", go="on"), button("Three minutes", send="race"))
     table = Table(f"The puzzles of {when}", _rows(state.so_far))
     again = _due(choosing.waiting(state.kept, state.day))
     picture = _top(state) + tag("div", *shown, again, rating(state.kept), class_="fs-tried fs-solved")
@@ -273,7 +268,6 @@ def _day_end(state: Solving) -> View:
 
 
 def _due(kinds: Sequence[str]) -> Markup:
-    """The questions of trainers that are due again."""
     if not kinds:
         return Markup()
     words = speech.listed([TRAINERS[kind] for kind in kinds])
@@ -285,7 +279,7 @@ def _race_end(state: Solving) -> View:
     time = "three minutes" if state.tenths == choosing.RACE else f"{state.tenths // 10} seconds"
     says = f"You solved {solved} of {many(len(state.so_far), 'puzzle')} in {time}"
     says += f": {only}." if only else f"; your most is {max(solved, read(state.kept).raced)}."
-    shown = _ended(state, button("Three more minutes", "race", go="on"), button("Take your time", "next"))
+    shown = _ended(state, button("Three more minutes", send="race", go="on"), button("Take your time", send="next"))
     picture = tag("div", *shown, class_="fs-tried fs-solved")
     line = f"fivescore puzzles, {time}{only and f' of {only}'}: {solved} solved #puzzle={state.run}"
     line += "~~~~~{}~{}".format(*state.wants).rstrip("~")
@@ -304,8 +298,7 @@ def _ended(state: Solving, on: Markup, other: Markup) -> tuple[Markup, Markup]:
         words = tag("span", f"Puzzle {it.number}, {'solved' if right else 'missed'}", class_="fs-hidden")
         drawn = svg.layout(retry.opened(it.text).scenario.position.layout, marks=False, ground=True)
         mark = tag("b", "✓" if right else "✗", class_="fs-hit" if right else "fs-miss", aria_hidden="true")
-        pressed = tag("button", words, drawn, mark, type="button", data_send="puzzle", data_value=it.number)
-        several.append(tag("li", pressed))
+        several.append(tag("li", button(words, drawn, mark, send="puzzle", value=it.number)))
     total = tag("b", str(state.won), class_="fs-total"), tag("span", f"of {len(state.so_far)}")
     score = tag("p", *total, class_="fs-count", aria_hidden="true")
     return tag("div", score, tag("ol", *several), class_="fs-ran"), tag("p", on, copy, other, class_="fs-ways")

@@ -50,7 +50,6 @@ class Moment(NamedTuple):
 
     @property
     def scenario(self) -> Scenario:
-        """The position, as the editor opens it."""
         return codec.read(self.text, Scenario(EMPTY))
 
 
@@ -109,7 +108,6 @@ def mine(record: Record, found: Review) -> tuple[str, ...]:
 
 
 def write(moments: Iterable[Moment]) -> str:
-    """Positions as a text."""
     lines = (
         f"{each.best} {float(round(each.ahead, 2)):.2f} {each.measure} {each.theme or '-'} {shared(each.text)}"
         for each in moments
@@ -118,7 +116,6 @@ def write(moments: Iterable[Moment]) -> str:
 
 
 def read(text: str) -> tuple[Moment, ...]:
-    """The positions of a text."""
     head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
@@ -134,8 +131,7 @@ def line(found: Puzzle, text: str) -> str:
 
 
 class Stored(NamedTuple):
-    """A stored puzzle: its number, grade and theme, its best play, what greedy lays, how far the best is ahead, by
-    which measure, how many plays and unseen tiles there are, and the text of the position."""
+    """A stored puzzle: what its line says (see `line()`), and its number."""
 
     number: int
     grade: int

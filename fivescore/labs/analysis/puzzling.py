@@ -16,7 +16,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.analysis import choosing, puzzle_view, retry
 from fivescore.labs.analysis.choosing import RACE, Solving, of, off
-from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.puzzles import Stored, stored
 from fivescore.labs.analysis.retry import opened
 from fivescore.labs.contract import Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
@@ -40,9 +40,7 @@ class Puzzles(Lab[Solving]):
     )
 
     def start(self, text: str) -> Solving:
-        """The state of a share text: a puzzle, what was tried, `shown`, theme and grade, such as
-        `17~1-4@4-4.1-2~shown~stuck~3`; the puzzles of a day, `d261127~17o.44~1-4@4-4`; a timed run, `r7~17o.44~~~512`;
-        a choice of the reader's own, `y~…`; or the next one for its reader, `n`."""
+        """A share text: `17~1-4@4-4.1-2~shown~stuck~3`; a day `d261127~17o.44~1-4@4-4`; `r7~17o.44~~~512`; `y~…`."""
         if not text:
             return of(choosing.card(FIRST))
         if text == "n":
@@ -52,9 +50,7 @@ class Puzzles(Lab[Solving]):
         if text[0] in "dr":
             return _of_run(text)
         number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
-        it = choosing.card(fields.number(number, len(stored()), "puzzle", 1))
-        wants = _theme(theme), _grade(grade)
-        return replace(_tried(of(it), tries, shown), wants=wants)
+        return replace(_tried(of(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
 
     def write(self, state: Solving) -> str:
         if state.fresh:
@@ -102,7 +98,7 @@ class Puzzles(Lab[Solving]):
             retry=lambda _: self.home(state),
             show=lambda _: _show(state),
             next=lambda _: _next(state, message.at),
-            puzzle=lambda value: _named(state, value),
+            puzzle=lambda value: of(_card(value), _run(state)),
             theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
             grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
             race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
@@ -111,10 +107,6 @@ class Puzzles(Lab[Solving]):
             paper=lambda _: replace(state, paper=_six(state)),
         )
 
-    def view(self, state: Solving) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Solving) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
         assert state.it
@@ -122,8 +114,7 @@ class Puzzles(Lab[Solving]):
         return (question._replace(note=f"The best play is {puzzle_view.best(state.it)}."),)
 
     def work(self, state: Solving) -> Iterator[View]:
-        for view in puzzle_view.views(state):
-            yield view._replace(keep=state.kept)
+        return puzzle_view.views(state)
 
 
 # What a link says
@@ -211,7 +202,6 @@ def _placed(state: Solving, value: str) -> Solving:
 
 
 def _onward(state: Solving) -> Solving:
-    """The next puzzle of a run."""
     return _pending(replace(off(state), marks=state.so_far))
 
 
@@ -231,8 +221,8 @@ def _mixed(state: Solving, at: float) -> Solving:
     return of(choosing.following(state.kept, at, state.wants, now_on), _run(state))
 
 
-def _named(state: Solving, value: str) -> Solving:
-    return of(choosing.card(fields.number(value, len(stored()), "puzzle", 1)), _run(state))
+def _card(value: str) -> Stored:
+    return choosing.card(fields.number(value, len(stored()), "puzzle", 1))
 
 
 def _run(state: Solving, run: str = "", marks: tuple[str, ...] = ()) -> Solving:
@@ -297,8 +287,7 @@ def _six(state: Solving) -> tuple[int, ...]:
 
 
 def _noted(before: Solving, now: Solving, at: float) -> str:
-    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run of
-    all puzzles."""
+    """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run."""
     said = read(now.kept)
     if now.racing:
         solved = sum(each[-1] == "o" for each in now.marks)

@@ -16,12 +16,12 @@ from fivescore.labs.analysis.values import Found, Reach
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
-from fivescore.labs.parts.words import hundredths, margin, named, percent, share, signed, tiles
+from fivescore.labs.parts.words import capital, hundredths, margin, named, percent, score, share, signed, tiles
+from fivescore.labs.play.player_names import does
 
 
 def says(scenario: Scenario, found: Found) -> str:
-    """What counts most, in a sentence: how the round ended, what the play that is looked at is worth, which is best
-    with all tiles known or without, what is missing, what the next player can do, or what can be played."""
+    """What counts most, in a sentence."""
     at = scenario.position
     if over := turns.over(at):
         return _over(scenario, over)
@@ -50,8 +50,7 @@ def picked(scenario: Scenario) -> str:
 
 
 def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
-    """The plays with their values, all that is known in sentences, what the next player can do and score, how the round
-    ends, a best line, the ends."""
+    """All that was found, each kind of it in a table; the ends are last."""
     parts = (_values, _others, _known, _reached, _scores, _outlooks, _best_line)
     each = [table for part in parts if (table := part(scenario, found))]
     return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
@@ -61,11 +60,10 @@ def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
     """What the next player can do, after the play that is shown if there is one; and a title for it."""
     reach = found.then.get(scenario.shown) if scenario.shown else found.now
     when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
-    return (_upper(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
+    return (capital(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
 
 
 def whose(scenario: Scenario, seat: int) -> str:
-    """Whose something is."""
     name = scenario.names[seat]
     return "your" if name == "You" else f"{name}'s"
 
@@ -73,20 +71,11 @@ def whose(scenario: Scenario, seat: int) -> str:
 # Words
 
 
-def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
-def _does(name: str, verb: str, s: str = "s") -> str:
-    """Somebody with a verb."""
-    return f"{name} {verb}" if name == "You" else f"{name} {verb}{s}"
-
-
 def _sides(scenario: Scenario) -> tuple[str, str]:
     """The own side and the others, in a name each."""
     at, own = scenario.position, scenario.own
     if at.seats.count(at.seats[own]) > 1:
-        return f"{_upper(whose(scenario, own))} side", "the other side"
+        return f"{capital(whose(scenario, own))} side", "the other side"
     return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
 
 
@@ -118,9 +107,8 @@ def _mean(mean: Fraction) -> str:
 def _over(scenario: Scenario, over: str) -> str:
     at = scenario.position
     who = scenario.names[at.events[-1].seat]
-    ends = {"out": f"{_does(who, 'go', 'es')} out", "target": f"{_does(who, 'reach', 'es')} the target"}
-    score = " to ".join(map(str, at.scores)).replace("-", "−")
-    return f"The round is over: {ends.get(over, 'it is blocked')}, at {score}."
+    ends = {"out": f"{does(who, 'go')} out", "target": f"{does(who, 'reach')} the target"}
+    return f"The round is over: {ends.get(over, 'it is blocked')}, at {' to '.join(map(score, at.scores))}."
 
 
 def _plays(scenario: Scenario, found: Found) -> str:
@@ -128,7 +116,7 @@ def _plays(scenario: Scenario, found: Found) -> str:
     at, plays = scenario.position, found.plays
     if not at.hand:
         unknown = at.seat is None and at.sizes[scenario.own]
-        return f"{_upper(whose(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
+        return f"{capital(whose(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
     if not plays:
         forced = at.legal[0] if at.to_move == scenario.own else None
         return f"No tile fits: {'draw' if isinstance(forced, Draw) else 'knock'}." if forced else "No tile fits."
@@ -142,7 +130,6 @@ def _plays(scenario: Scenario, found: Found) -> str:
 
 
 def _play(each: Opportunity) -> str:
-    """A play with what it does, and what it scores."""
     scores = f", scores {each.points}" if each.points else ""
     return f"{named(each.play)} {each.does}: {sum_of(each)}{scores}"
 
@@ -154,21 +141,18 @@ def _hidden(scenario: Scenario, found: Found) -> str:
     if at.seat is None or not seats:
         return ""
     names = speech.listed([scenario.names[seat] for seat in seats])
-    who = f"{names} hold" if len(seats) > 1 else _does(names, "hold")
+    who = f"{names} hold" if len(seats) > 1 else does(names, "hold")
     if len(at.sizes) == 2 and not at.boneyard:
         return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
     sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
-    bones = (
-        f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
-        if at.boneyard
-        else "and the boneyard is empty"
-    )
+    bones = "and the boneyard is empty"
+    if at.boneyard:
+        bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
     fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
     return f"{who} {sizes} of {len(at.unseen)} unseen tiles, {bones}{fit}."
 
 
 def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
-    """What the next player can do."""
     if reach is None:
         return ""
     name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]
@@ -207,8 +191,8 @@ def _outlook(scenario: Scenario, found: Found, play: Action) -> str:
     if not (ends := found.outlooks.get(play)):
         return ""
     own, other = _sides(scenario)
-    out = f"{_does(own, 'go', 'es')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
-    return f"{out} {_does(own, 'win')} in {percent(ends.won)}."
+    out = f"{does(own, 'go')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
+    return f"{out} {does(own, 'win')} in {percent(ends.won)}."
 
 
 def _seen(scenario: Scenario, found: Found) -> str:
@@ -238,7 +222,8 @@ def _values(scenario: Scenario, found: Found) -> Table | None:
     for play in plays:
         each = known.get(play) if isinstance(play, Play) else None
         row = [named(play), each.says if each else "–"]
-        row += [_scored(each.points, found.plays[0].points) if each and each.points else "–"]
+        points = each.points if each else 0
+        row += [_ticked(f"★\N{NO-BREAK SPACE}{points}", points == found.plays[0].points) if points else "–"]
         row += [_ticked(_worth(values[play]), values[play].mean == found.choices[0].mean)] if values else []
         row += [_ticked(margin(solution.plays[play]), play in solution.best)] if solution else []
         rows.append(tuple(row))
@@ -257,10 +242,6 @@ def _others(scenario: Scenario, found: Found) -> Table | None:
     values = sorted(found.solution.plays.items(), key=lambda pair: -pair[1])
     rows = [(named(play), _ticked(margin(value), play in found.solution.best)) for play, value in values]
     return Table(f"All tiles known: the value of each play. {FACE_UP}", (("Play", "Value"), *rows))
-
-
-def _scored(points: int, most: int) -> str:
-    return _ticked(f"★\N{NO-BREAK SPACE}{points}", points == most)
 
 
 def _ticked(text: str, best: bool) -> str:
@@ -322,8 +303,8 @@ def _outlooks(scenario: Scenario, found: Found) -> Table | None:
     if not found.outlooks:
         return None
     own, other = _sides(scenario)
-    out = (f"{_does(own, 'go', 'es')} out", _upper(f"{_does(other, 'go', 'es')} out"))
-    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", _does(own, "win"))]
+    out = (f"{does(own, 'go')} out", capital(f"{does(other, 'go')} out"))
+    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", does(own, "win"))]
     for play, each in found.outlooks.items():
         chances = (each.out, each.beaten, each.blocked, each.won)
         rows.append((named(play), *map(hundredths, chances)))

@@ -19,8 +19,9 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, stage, tray
-from fivescore.labs.parts.words import named, tiles
+from fivescore.labs.parts import board, fields, records, stage, tray
+from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
 from fivescore.labs.play.player_names import YOU
@@ -50,7 +51,6 @@ class Again:
 
     @property
     def scenario(self) -> Scenario:
-        """The position as the editor opens it."""
         return _scenario(self.text)
 
     @property
@@ -138,10 +138,6 @@ class TryAgain(Lab[Again]):
             read=lambda _: _read(message.value or state.pasted),
         )
 
-    def view(self, state: Again) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Again) -> tuple[View, ...]:
         """The table and the hand, with the question; the answer folded."""
         question = asked(state, still=True)
@@ -152,15 +148,9 @@ class TryAgain(Lab[Again]):
 
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
-        more = [button(f"Next position, {len(state.after)} more", "following")] if state.after else []
-        group = "Read in positions"
-        controls = (
-            Control("pasted", "text", "The text of positions", state.pasted, high=6, group=group, folded=True),
-            Control("file", "file", "Or from a file", "pasted", group=group),
-            Control("read", "button", "Read them in", group=group, main=True),
-        )
+        more = [button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
         for view in looking(state, more):
-            yield view._replace(controls=(*view.controls, *controls))
+            yield view._replace(controls=(*view.controls, *records.controls(state.pasted, "positions", "them")))
 
 
 Telling = Callable[[Again, Decision, list[Markup]], View]
@@ -268,10 +258,6 @@ def beside(here: Decision) -> Action:
 # What is shown
 
 
-def button(words: str, send: str, *, go: str | None = None) -> Markup:
-    return tag("button", words, type="button", data_send=send, data_go=go)
-
-
 def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
     """The table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
@@ -291,14 +277,8 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
     ]
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
     picture = tag("div", shown, ways, class_="fs-tried")
-    return View(
-        picture,
-        asks,
-        (_so_far(scenario),),
-        tuple(controls),
-        copy=state.text.replace("~", "\n") if state.text.startswith("record") else "",
-        details="the round so far",
-    )
+    copy = state.text.replace("~", "\n") if state.text.startswith("record") else ""
+    return View(picture, asks, (_so_far(scenario),), tuple(controls), copy=copy, details="the round so far")
 
 
 def drawn(
@@ -324,15 +304,13 @@ def facts(scenario: Scenario) -> Iterator[str]:
     """Who has what: scores, tiles in hand, the boneyard."""
     at = scenario.position
     for seat in (scenario.own, *scenario.others):
-        score = str(at.scores[at.seats[seat]]).replace("-", "−")
         held = "" if seat == scenario.own else f", {tiles(at.sizes[seat])}"
         with_you = ", your partner," if seat != scenario.own and at.seats[seat] == at.seats[scenario.own] else ""
-        yield f"{scenario.names[seat]}{with_you} {score}{held}"
+        yield f"{scenario.names[seat]}{with_you} {score(at.scores[at.seats[seat]])}{held}"
     yield f"Boneyard: {tiles(at.boneyard)}"
 
 
 def _so_far(scenario: Scenario) -> Table:
-    """What everybody did."""
     return turn_table(scenario.position, scenario.names)
 
 
@@ -340,7 +318,7 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
-    ways = tag("p", button("Try again", "retry", go="on"), *more, editor, class_="fs-ways")
+    ways = tag("p", button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)

@@ -12,13 +12,14 @@ from fivescore.analysis.review.coefficients import LOSSES, POWER
 from fivescore.analysis.review.luck import Account
 from fivescore.core import speech
 from fivescore.core.game import State
-from fivescore.core.layout import Layout, Play
+from fivescore.core.layout import Play
 from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import margin, named, sentences, signed
+from fivescore.labs.parts.words import capital, margin, named, sentences, signed
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import HOW, WORDS, amount, apart, apart_by, because, points
 from fivescore.svg.markup import Markup, joined, tag
@@ -64,12 +65,7 @@ AGAIN = 3
 
 
 def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
-    """Every choice in turn, its mark, its tile, and a bar of what it lost; the open one is marked. On one that is
-    `still` nothing can be pressed.
-
-    >>> line(Review(0), None)
-    ''
-    """
+    """Every choice in turn: mark, tile, and a bar of what it lost. On one that is `still` nothing can be pressed."""
     if not found.decisions:
         return Markup()
     most = max((each.lost for each in found.decisions), default=Fraction()) or Fraction(1)
@@ -90,18 +86,8 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) 
     kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
     if still:
         return tag("li", tag("span", *parts, class_=kind))
-    button = tag(
-        "button",
-        *parts,
-        type="button",
-        data_send="at",
-        data_value=each.event,
-        data_go="open" if here else None,
-        aria_pressed="true" if here else "false",
-        aria_label=says,
-        class_=kind,
-    )
-    return tag("li", button)
+    go = "open" if here else None
+    return tag("li", button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
 
 
 def _marked(each: Decision) -> tuple[str, str]:
@@ -119,28 +105,25 @@ def _keys(found: Review) -> Markup:
 
 
 def choice(each: Decision, hand: bool = True, *, own: bool = True) -> Markup:
-    """The table of a choice: what was played and what was best hollow, a ring on the best; the hand; all plays
-    ranked, the `own` one named."""
+    """The table of a choice: what was played and what was best, hollow; the hand; all plays ranked."""
     layout, best = each.position.layout, each.weighed.best[0]
-    shown = [stage.Ghost(play, after.total, after.points) for play, after in _ghosts(each)]
 
     def ring(ghost: stage.Ghost, box: stage.Box) -> Markup:
         kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
         return tag("span", class_=kind, style=stage.place(layout, ghost.play, box))
 
-    board = tag("div", stage.mat(layout, shown, ring), class_="fs-cloth")
+    board = tag("div", stage.mat(layout, _ghosts(each), ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
     return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
 
-def _ghosts(each: Decision) -> list[tuple[Play, Layout]]:
+def _ghosts(each: Decision) -> list[stage.Ghost]:
     """The best play and the chosen one; only the best where both would lie in one place."""
-    layout = each.position.layout
     plays: list[Play] = []
     for action in (each.weighed.best[0], each.chosen):
         if isinstance(action, Play) and action not in plays and not any(play.on == action.on for play in plays):
             plays.append(action)
-    return [(play, layout.after(play)) for play in plays]
+    return [stage.Ghost.of(each.position.layout, play) for play in plays]
 
 
 def _ranked(each: Decision, own: bool = True) -> Markup:
@@ -228,22 +211,14 @@ def again(found: habits.Habits) -> Markup:
     for name, lost, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
         cost = f"{amount(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
-        words = f"{habits.THEMES[name][:1].upper()}{habits.THEMES[name][1:]}. "
+        words = f"{capital(habits.THEMES[name])}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
     return tag("ol", *rows, class_="fs-again") if rows else Markup()
 
 
 def plays(here: Decision) -> Table:
-    """Every play of a choice with its value, and how far it is behind the best.
-
-    >>> from fivescore import ALL_FIVES, Layout, Position
-    >>> from fivescore.review import weigh
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, budget=0, worlds=0)
-    >>> plays(Decision(0, position, position.legal[0], weighed)).rows[1][:2]
-    ('[5-5] ✓', '+9.62')
-    """
+    """Every play of a choice with its value, and how far it is behind the best."""
     values = here.weighed.values
     rows = [("Play", "Value", "Behind the best", "Verdict")]
     for action in sorted(values, key=lambda action: -values[action]):
@@ -255,16 +230,7 @@ def plays(here: Decision) -> Table:
 
 
 def reasons(here: Decision, names: tuple[str, ...]) -> list[Table]:
-    """Why a choice was worse than the best: every reason in words, and the parts of the difference; [] without one.
-
-    >>> from fivescore import ALL_FIVES, Layout, Position
-    >>> from fivescore.review import weigh, why
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, budget=0)
-    >>> play = min(weighed.values, key=weighed.values.get)
-    >>> [table.caption for table in reasons(Decision(0, position, play, weighed), ("You", "Ben"))]
-    []
-    """
+    """Why a choice was worse than the best: every reason in words, and the parts of the difference; [] without one."""
     if not here.why:
         return []
     rows = [(str(number), told) for number, told in enumerate(sentences(because(here, names)), start=1)]
@@ -272,16 +238,7 @@ def reasons(here: Decision, names: tuple[str, ...]) -> list[Table]:
 
 
 def parts(here: Decision) -> Table:
-    """Where the difference of a choice comes from; the parts make it up.
-
-    >>> from fivescore import ALL_FIVES, Layout, Position
-    >>> from fivescore.review import weigh, why
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
-    >>> *_, weighed = weigh(position, budget=0)
-    >>> play = min(weighed.values, key=weighed.values.get)
-    >>> parts(Decision(0, position, play, weighed, why(position, play, weighed))).rows[-1][-1]
-    '+19.5'
-    """
+    """Where the difference of a choice comes from; the parts make it up."""
     found = here.why
     assert found
     yours, best = named(found.chosen), named(found.best)
@@ -318,7 +275,7 @@ def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
         ("Luck: the deal", margin(found.chances[0].luck, 1)),
         (f"Luck: {len(found.chances) - 1} tiles drawn", margin(found.luck - found.chances[0].luck, 1)),
         (f"Choices, by {tutor.SHORT[found.measure]}", margin(found.choices, 1)),
-        (f"{rest[0].upper()}{rest[1:]}", margin(found.rest, 1)),
+        (capital(rest), margin(found.rest, 1)),
         ("The result", margin(found.result, 1)),
     ]
     caption = (

@@ -22,9 +22,10 @@ from fivescore.labs.analysis import puzzles, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.words import named
-from fivescore.labs.play import announcements, tutor
+from fivescore.labs.parts.words import capital, named, score
+from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
 from fivescore.labs.play.player_names import NAMES, YOU
 from fivescore.svg.markup import Markup, tag
@@ -42,8 +43,7 @@ def example() -> Record:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A round under review: its record, whose choices, and the event of the choice that is open (None: the costliest);
-    how far that is, where it is tried `again`."""
+    """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`."""
 
     record: Record
     seat: int = 0
@@ -62,13 +62,11 @@ class Reviewed:
 
     @property
     def text(self) -> str:
-        """The record as it is written."""
         return notation.dumps(self.record)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
-        return tuple(name[:1].upper() + name[1:] for name in self.record.names)
+        return tuple(map(capital, self.record.names))
 
     @property
     def name(self) -> str:
@@ -113,15 +111,11 @@ class Reviewer(Lab[Reviewed]):
         at += f".{state.again.chosen or ''}" if state.again else ""
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
 
-    def remember(self, state: Reviewed, kept: str) -> Reviewed:
-        """The state with what the browser has kept."""
-        return replace(state, kept=kept)
-
     def update(self, state: Reviewed, message: Message) -> Reviewed:
         return fields.handled(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: _read(state, message.value or state.pasted),
+            read=lambda _: Reviewed(checked(records.records(message.value or state.pasted)[-1]), kept=state.kept),
             seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
@@ -131,10 +125,6 @@ class Reviewer(Lab[Reviewed]):
             next=lambda _: _stepped(state, 1),
         )
 
-    def view(self, state: Reviewed) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""
         whole = self.view(replace(state, again=None, pasted="", still=True))
@@ -143,9 +133,7 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            back = tag("button", "Back to the review", type="button", data_send="back")
-            for tried in looking(state.again, [back]):
-                yield tried._replace(keep=state.kept)
+            yield from looking(state.again, [button("Back to the review", send="back")])
             return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
@@ -165,7 +153,7 @@ class Reviewer(Lab[Reviewed]):
                 if shown != (shown := len(found.decisions)):
                     last, told = _picture(state, found, None), _so_far(state, found)
                 controls = _controls(state, found)
-                yield View(last, told, (), controls, progress=float(found.done) / 2, keep=state.kept)
+                yield View(last, told, (), controls, progress=float(found.done) / 2)
         return found
 
 
@@ -199,11 +187,6 @@ def checked(record: Record) -> Record:
         raise FivescoreError(f"a set up to double {LARGEST} is the largest that is reviewed here; the Table takes more")
     _ = record.end
     return record
-
-
-def _read(state: Reviewed, text: str) -> Reviewed:
-    """The last round of a pasted text; of a link of a round, that round."""
-    return Reviewed(checked(records.records(text)[-1]), kept=state.kept)
 
 
 def _seat(state: Reviewed, value: str) -> int:
@@ -303,11 +286,11 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     if state.still:
         return Markup()
     says = f"Try again: {speech.aloud(named(here.chosen))}"
-    again = tag("button", "Try again", type="button", data_send="again", data_value=here.event, aria_label=says)
+    again = button("Try again", send="again", value=here.event, says=says)
     costly = [each.event for each in found.costliest]
     after = costly.index(here.event) + 1 if here.event in costly else 0
     following = costly[after % len(costly)] if costly else here.event
-    more = tag("button", "Next costly choice", type="button", data_send="at", data_value=following)
+    more = button("Next costly choice", send="at", value=following)
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
 
 
@@ -322,8 +305,7 @@ def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Ma
 def _score(state: Reviewed, end: State) -> str:
     sides = board.side_names(state.names, end.table.seats)
     gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
-    made = ", ".join(f"{name} {announcements.number(gain)}" for name, gain in zip(sides, gains, strict=True))
-    return made
+    return ", ".join(f"{name} {score(gain)}" for name, gain in zip(sides, gains, strict=True))
 
 
 def _so_far(state: Reviewed, found: Review) -> str:
@@ -375,13 +357,9 @@ def _whose(state: Reviewed) -> tuple[str, str]:
     return of(state.name), of(others[0]) if len(others) == 1 else "the others'"
 
 
-def _so_often(state: Reviewed, found: Review) -> habits.Habits:
-    return habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
-
-
 def _habits(state: Reviewed, found: Review) -> Markup:
     """The costliest habits of all rounds that are kept, from the second round on."""
-    so_far = _so_often(state, found)
+    so_far = habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
     if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
         return Markup()
     title = f"What comes again, in {so_far.rounds} rounds"

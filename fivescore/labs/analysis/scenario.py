@@ -15,6 +15,7 @@ from fivescore.core.notation import Record
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts.words import capital
 from fivescore.labs.play.player_names import NAMES
 
 SEED = 1
@@ -59,7 +60,7 @@ class Scenario:
         """The name of each seat: those of the record; else you, and the others from your left on."""
         count = len(self.position.sizes)
         if self.record:
-            return tuple(name[:1].upper() + name[1:] for name in self.record.names)
+            return tuple(map(capital, self.record.names))
         return tuple(NAMES[(seat - self.own) % count] for seat in range(count))
 
     @property
@@ -101,8 +102,7 @@ class Scenario:
 
 
 def at_turn(record: Record, turn: int, hand: str = "") -> Scenario:
-    """A record after so many of its turns, seen by the player to move; `hand` is theirs where the
-    record has no deal."""
+    """A record after so many turns, seen by the player to move; `hand` is theirs where it has no deal."""
     if not 0 <= turn <= len(record.turns):
         raise FivescoreError(f"there is no turn {turn}; turns go from 0 to {len(record.turns)}")
     left = record.left if turn == len(record.turns) else ()

@@ -51,15 +51,8 @@ class Reach(NamedTuple):
         return 1 - self.scores.get(0, Fraction(0))
 
 
-def reach(position: Position) -> Reach | None:
-    """What the next other player can do: the one to move, or after the own seat the next; None where nobody can know,
-    or where the deals are too many to count."""
-    *_, found = _reaching(position)
-    return found
-
-
 def _reaching(position: Position) -> Iterator[Reach | None]:
-    """What the next other player can do, after None for each count that it takes."""
+    """What the next other player can do, after None for each count that it takes; None where nobody can know."""
     seat = position.to_move
     if seat == position.seat:
         seat = turns.next_seat(position.sizes, seat)
@@ -83,8 +76,7 @@ def _reaching(position: Position) -> Iterator[Reach | None]:
 
 
 class Found(NamedTuple):
-    """What was found out, `done` from 0 to 1: the `plays` of the hand, how many deals fit (None: too many to count),
-    what the next player can do `now` and after each play; `choices` with their values and `outlooks`."""
+    """What was found out, `done` from 0 to 1; `deals` is None where too many fit to count them."""
 
     plays: tuple[Opportunity, ...] = ()
     deals: int | None = 0

@@ -49,8 +49,7 @@ class Mix:
 
 
 class Ending(NamedTuple):
-    """A certificate with its game, the plan of your seat in that game, and the two plays that are mixed, the one that
-    scores more first."""
+    """A certificate, its game, the plan of your seat, and the two plays that are mixed, what scores more first."""
 
     it: solver.Certificate
     game: Hidden
@@ -60,7 +59,6 @@ class Ending(NamedTuple):
 
 @cache
 def ending(name: str) -> Ending:
-    """The ending of a certificate."""
     it = next(each for each in solver.certificates() if each.name == name)
     game = it.game  # a later one may number the ends in another way
     plan = solver.read_plan(game, it.position.to_move, it.plan)
@@ -77,11 +75,7 @@ def proved(name: str) -> Fraction:
 
 @lru_cache(100)
 def loss(name: str, often: int) -> Fraction:
-    """What a hand costs, over all deals, once Ben knows that the first play is laid so often in twelve.
-
-    >>> [str(loss("all-fives bluff", often)) for often in (0, 3, 12)]
-    ['5/24', '0', '25/24']
-    """
+    """What a hand costs, over all deals, once Ben knows that the first play is laid so often in twelve."""
     it, game, plan, (first, second) = ending(name)
     share = {first: Fraction(often, OF), second: Fraction(OF - often, OF)}
     changed = {**plan, it.known: tuple(share.get(action, Fraction(0)) for action in it.moves)}

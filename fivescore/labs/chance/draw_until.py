@@ -31,8 +31,7 @@ LENGTH = 14
 
 
 class Boneyard(NamedTuple):
-    """What is known of a boneyard: the layout, your hand, the unseen tiles that fit and the others, how many of the
-    others are not in the boneyard for sure, and how many of its last tiles are never drawn."""
+    """What is known of a boneyard; some `others` are `elsewhere`, and its last tiles, a `reserve`, are never drawn."""
 
     layout: Layout
     hand: tuple[Tile, ...]
@@ -48,7 +47,6 @@ class Boneyard(NamedTuple):
 
     @property
     def most(self) -> int:
-        """How many tiles may be drawn."""
         return LENGTH - self.reserve
 
     @property
@@ -117,6 +115,7 @@ def _boneyard(layout: Layout, hand: tuple[Tile, ...], elsewhere: int = 0) -> Bon
 
 LOOKED = 1_000
 """The most rows in which the groups are measured."""
+_ASKS = (("mean", "How many are drawn"), ("stuck", "Never a tile that fits"))
 _KEPT = {"0": "none", "1": "the last tile", "2": "the last two tiles"}
 
 
@@ -131,7 +130,6 @@ def _draw(yard: Boneyard, stuck: bool, random: Random) -> Trial:
 
 @lru_cache(maxsize=32)
 def yard_of(some: str, reserve: str, table: str) -> Boneyard:
-    """The boneyard that the settings describe."""
     return (at_table(table) if table else by_sixes(int(some)))._replace(reserve=int(reserve))
 
 
@@ -328,13 +326,7 @@ UNTIL = registered(
         "until",
         "How long until you can play?",
         (
-            Control(
-                "asks",
-                "choice",
-                "Question",
-                "mean",
-                (("mean", "How many are drawn"), ("stuck", "Never a tile that fits")),
-            ),
+            Control("asks", "choice", "Question", "mean", _ASKS),
             Control("fit", "range", "Tiles that fit", "2", low=1, high=6),
             Control("reserve", "choice", "Not drawn", "0", tuple(_KEPT.items())),
             Control("table", "text", "Or plays | your hand"),

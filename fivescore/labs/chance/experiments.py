@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, Part, side
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, side
 from fivescore.analysis.claims.results import FOUND, ruling, takes
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.classroom.progress import Progress, read, write
@@ -48,7 +48,6 @@ class Hearing:
 
     @property
     def claim(self) -> Claim:
-        """The claim that is heard."""
         return CLAIMS[self.name]
 
     @property
@@ -89,10 +88,6 @@ class Court(Lab[Hearing]):
         """The same claim, unheard."""
         return Hearing(state.name, kept=state.kept)
 
-    def remember(self, state: Hearing, kept: str) -> Hearing:
-        """The state with what was believed before."""
-        return replace(state, kept=kept)
-
     def update(self, state: Hearing, message: Message) -> Hearing:
         return fields.handled(
             message,
@@ -104,17 +99,14 @@ class Court(Lab[Hearing]):
             seed=lambda value: replace(state, seed=fields.seed(value), found={}),
         )
 
-    def view(self, state: Hearing) -> View:
-        *_, last = self.work(state)
-        return last
-
     def work(self, state: Hearing) -> Iterator[View]:
         """A view after every few trials that are new, the last with all of them."""
         controls = _controls(state)
         parts = [part for part in state.claim.parts if part.trials]
         done, total = sum(map(len, state.found.values())), state.trials * len(parts)
         while state.belief and done < total:
-            place = next(at for at, part in enumerate(state.claim.parts) if part.trials and _left(state, at))
+            tried = (at for at, part in enumerate(state.claim.parts) if part.trials)
+            place = next(at for at in tried if len(state.found.get(at, ())) < state.trials)
             values = state.found.setdefault(place, [])
             one = state.claim.parts[place].one(f"here/{state.seed}/{state.name}/{place}")
             numbers = range(len(values), min(len(values) + BIT, state.trials))
@@ -128,11 +120,7 @@ class Court(Lab[Hearing]):
         """The claim with its verdict, folded away."""
         heard = _seen(replace(state, belief="", trials=0))
         answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
-        return (heard._replace(note=answer, keep=None),)
-
-
-def _left(state: Hearing, place: int) -> int:
-    return state.trials - len(state.found.get(place, ()))
+        return (heard._replace(note=answer),)
 
 
 def _other(state: Hearing, step: int) -> Hearing:
@@ -166,7 +154,7 @@ def _seen(state: Hearing) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
     if not state.belief:
-        return View(_card(state), one(claim.says), keep=state.kept)
+        return View(_card(state), one(claim.says))
     rows = _rows(state)
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
@@ -176,7 +164,7 @@ def _seen(state: Hearing) -> View:
     says = _told(state) if state.trials else one(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if state.belief == word else ""
-    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"), keep=state.kept)
+    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"))
 
 
 def _card(state: Hearing) -> Markup:
@@ -238,13 +226,9 @@ def _table(rows: Sequence[Weighed]) -> Table:
     for part, stored, here in rows:
         mine = (number(part, here), str(here.trials)) if here else ("–", "–")
         times = f"{stored.trials:,}" if part.trials else "exact"
-        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, _across(part, stored), *mine))
+        lies = {1: "for it", -1: "against it", 0: "across the line"}[side(stored, part.than, REACH)]
+        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, lies, *mine))
     return Table(f"What was found; {TESTS} intervals hold together in 95 cases of 100", tuple(lines))
-
-
-def _across(part: Part, found: Estimate) -> str:
-    """On which side of its line an interval lies, in words."""
-    return {1: "for it", -1: "against it", 0: "across the line"}[side(found, part.than, REACH)]
 
 
 def _beliefs(progress: Progress) -> tuple[Table, ...]:

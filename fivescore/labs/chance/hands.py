@@ -15,6 +15,7 @@ from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields, guess
+from fivescore.labs.parts.buttons import of_tile
 from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 9
@@ -193,29 +194,15 @@ def _table(state: Taken) -> Table:
 def _set(state: Taken) -> Markup:
     """All tiles of the set as a triangle of buttons; one that is taken bears its place in the list."""
     first = state.tiles[-1] if state.tiles else next(iter(DOUBLE_SIX))
-    cells = [
-        tag(
-            "button",
-            _small(tile),
-            type="button",
-            class_="fs-cell",
-            style=f"grid-area:{tile.high + 1}/{tile.low + 1}",
-            tabindex="0" if tile == first else "-1",
-            aria_pressed="true" if tile in state.tiles else "false",
-            aria_label=f"{speech.tile(tile)}, tile {_place(state, tile)}" if tile in state.tiles else speech.tile(tile),
-            data_send="tile",
-            data_value=f"{tile.low}-{tile.high}",
-            data_at=_place(state, tile) if tile in state.tiles else None,
-        )
-        for tile in DOUBLE_SIX
-    ]
+    cells = []
+    for tile in DOUBLE_SIX:
+        place = state.tiles.index(tile) + 1 if tile in state.tiles else None
+        says = f"{speech.tile(tile)}{f', tile {place}' if place else ''}"
+        at = {"style": f"grid-area:{tile.high + 1}/{tile.low + 1}", "tabindex": "0" if tile == first else "-1"}
+        cells.append(of_tile(tile, _small(tile), kind="fs-cell", on=place is not None, says=says, data_at=place, **at))
     body = tag("div", *cells, style=f"--fs-n:{DOUBLE_SIX.largest + 1}")
     title, name = tag("p", "All 28 tiles", aria_hidden="true"), "All 28 tiles"
     return tag("div", title, body, class_="fs-row fs-belief fs-set fs-scene fs-walk", role="group", aria_label=name)
-
-
-def _place(state: Taken, tile: Tile) -> int:
-    return state.tiles.index(tile) + 1
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, partial
@@ -20,9 +21,8 @@ from fivescore.labs.chance.question import ChanceQuestion
 from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View, registered, script
-from fivescore.labs.parts import board, grid, stage
+from fivescore.labs.parts import board, grid
 from fivescore.labs.parts.words import whole_percent
-from fivescore.svg.markup import Markup
 
 SIXES = read_tiles("2-6 3-6 1-6 4-6 0-6")
 OTHERS = read_tiles("0-0 1-2 1-4 3-4 3-3 2-3")
@@ -46,11 +46,7 @@ def after(kept: int) -> Position:
 
 @cache
 def chances(position: Position) -> dict[Tile, Fraction]:
-    """The chance of each unseen tile to be Ben's.
-
-    >>> set(chances(before(1)).values())
-    {Fraction(1, 3)}
-    """
+    """The chance of each unseen tile to be Ben's."""
     return {tile: odds.holds(position, 1, tile) for tile in position.unseen}
 
 
@@ -81,6 +77,7 @@ def asked(kept: int) -> ChanceQuestion:
 class Knock(Trials):
     """How likely is a knock? And once it happens: what do you know?"""
 
+    over = "What happens"
     walk = script(
         "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 0-6 / tile 2-6 / tile 6-6 / "
         "tile 9-9 / exact yes / sixes 4 / sixes 6 / deal-10 10 / knocks / undo / reset"
@@ -104,22 +101,14 @@ class Knock(Trials):
         dealt = replace(self.home(state), deals=1000)
         counted = replace(state, chosen=(kept, "", *looks), deals=state.deals or 1000, counted=True)
         heard = replace(state, chosen=(kept, "yes", *looks))
-        return tuple(self._seen(each, live=False) for each in (dealt, counted, heard))
+        return tuple(self._still(each, live=False) for each in (dealt, counted, heard))
 
-    def _still(self, state: Run) -> View:
-        return self._seen(state, live=True)
+    def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
+        """A tile is chosen in its grid; how chances are written there, once Ben has knocked."""
+        hidden = ("tile",) if state.chosen[1] else ("tile", "exact")
+        return (each for each in super().chosen(state) if each[0].id not in hidden)
 
-    def chips(self, state: Run) -> Markup:
-        """How many sixes you keep, whether Ben knocks, and how chances are written."""
-        kept, knocked, _, exact = state.chosen
-        sixes = tuple((str(number), str(number)) for number in range(len(SIXES) + 1))
-        uses = [stage.Chip("Sixes kept, besides the double", kept, "sixes", options=sixes)]
-        uses.append(stage.Chip("Ben knocks", "", "knocks", "" if knocked else "yes", full=bool(knocked)))
-        if knocked:
-            uses.append(stage.Chip("Fractions", "", "exact", "" if exact else "yes", full=bool(exact)))
-        return stage.band(uses, "What happens")
-
-    def _seen(self, state: Run, *, live: bool) -> View:
+    def _still(self, state: Run, *, live: bool = True) -> View:
         """What is seen; the tiles of the grid can be pressed where it is `live`."""
         view = super()._still(state)
         kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
@@ -162,7 +151,6 @@ def _told(now: dict[Tile, Fraction]) -> Table:
 
 
 def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> str:
-    """One tile in a sentence."""
     if tile not in now:
         return f"{tile} is in your hand." if tile in position.hand else f"{tile} lies on the table."
     if not now[tile]:
@@ -209,7 +197,7 @@ KNOCK = registered(
             Control(
                 "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
             ),
-            Control("exact", "check", "Fractions in the grid"),
+            Control("exact", "check", "Fractions"),
         ),
         lambda kept, *_: asked(int(kept)),
     )

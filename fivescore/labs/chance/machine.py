@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from itertools import count
 from math import comb
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from fivescore.analysis.finder import best_scores
 from fivescore.analysis.odds import Dist
 from fivescore.core.layout import Layout
-from fivescore.core.notation import read_tiles
+from fivescore.core.notation import read_tiles, tables
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.question import ChanceQuestion
@@ -22,6 +23,7 @@ from fivescore.labs.chance.series import Trial
 from fivescore.labs.chance.trials import Trials
 from fivescore.labs.contract import Control, registered
 
+FILE = Path(__file__).parents[2] / "content" / "draws.toml"
 HELD = read_tiles("0-0 1-4 2-2 2-6 3-3 3-5 6-6")
 """The hand of the reader, where only the other 21 tiles are in the bag: four doubles are in it."""
 LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := Layout(ALL_FIVES).play(tile).points)}
@@ -29,8 +31,7 @@ LEADS: Mapping[Tile, int] = {tile: points for tile in DOUBLE_SIX if (points := L
 
 
 class HandQuestion(NamedTuple):
-    """What is asked of a hand: words around its size, what each tile is worth, whether the sum or the best counts, and
-    what was heard of it."""
+    """What is asked of a hand: what each tile is worth, whether the sum or the best counts, what was heard."""
 
     label: str
     asks: str
@@ -46,61 +47,34 @@ class HandQuestion(NamedTuple):
     """The tile that was led before, and is in no bag."""
 
 
-_DOUBLES, _DOUBLE = {tile: 1 for tile in DOUBLE_SIX if tile.is_double}, ("double", "doubles")
-_SIXES = {tile: 1 for tile in DOUBLE_SIX if 6 in tile}
-_PAIR, _ONE = dict.fromkeys(read_tiles("4-6 5-6"), 1), ("tile of the pair", "tiles of the pair")
-_LEADS = dict.fromkeys(LEADS, 1)
-_NONE = "How likely is it that no tile of {n} is a double?"
-_TWO = "How likely are exactly two doubles among {n} tiles?"
-_SOME = "How likely is at least one double among {n} tiles?"
-_MEAN = "How many doubles are among {n} tiles, on average?"
-_SIX = "How likely is it that a tile of {n} shows a 6?"
-_LEAD = "How likely is it that a tile of {n} scores as a lead in All Fives?"
-_MORE = "How likely are two doubles or more among {n} tiles?"
-_HEARD = "You hear: “I have a double.” How likely is another one among these {n} tiles?"
-_NAMED = "You hear: “I have [5-5].” How likely is another double among these {n} tiles?"
-_LAID = (
-    "Ben lays one of [4-6] and [5-6], by chance if he has both. How likely is another of the two in these {n} tiles?"
-)
-_HIGHER = "Ben lays [5-6], as he would even with [4-6]. How likely is another of the two in these {n} tiles?"
-_BEST = "How many points does the best lead of {n} tiles score in All Fives, on average?"
-QUESTIONS = {
-    "none": HandQuestion("No double", _NONE, _DOUBLES, _DOUBLE, "no double", most=0),
-    "two": HandQuestion("Exactly two doubles", _TWO, _DOUBLES, _DOUBLE, "two doubles", 2, 2),
-    "some": HandQuestion("At least one double", _SOME, _DOUBLES, _DOUBLE, "a double", 1),
-    "more": HandQuestion("Two doubles or more", _MORE, _DOUBLES, _DOUBLE, "two doubles or more", 2),
-    "heard": HandQuestion(
-        "Another, after “a double”", _HEARD, _DOUBLES, _DOUBLE, "another double", 2, heard=frozenset(_DOUBLES)
-    ),
-    "named": HandQuestion(
-        "Another, after “[5-5]”", _NAMED, _DOUBLES, _DOUBLE, "another double", 2, heard=frozenset({Tile(5, 5)})
-    ),
-    "laid": HandQuestion(
-        "The other six, after either", _LAID, _PAIR, _ONE, "another of the two", 2, heard=frozenset(_PAIR)
-    ),
-    "higher": HandQuestion(
-        "The other six, after the higher", _HIGHER, _PAIR, _ONE, "another of the two", 2, heard=frozenset({Tile(5, 6)})
-    ),
-    "mean": HandQuestion("How many doubles", _MEAN, _DOUBLES, _DOUBLE),
-    "six": HandQuestion("At least one six", _SIX, _SIXES, ("six", "sixes"), "a six", 1),
-    "lead": HandQuestion("A scoring lead", _LEAD, _LEADS, ("scoring lead", "scoring leads"), "a scoring lead", 1),
-    **{
-        f"reply-{lead.low}{lead.high}": HandQuestion(
-            f"Best reply to {lead}",
-            f"You lead {lead} in All Fives. How many points does the best reply of {{n}} tiles score, on average?",
-            {
-                tile: points
-                for tile, points in zip(DOUBLE_SIX, best_scores(Layout(ALL_FIVES).play(lead), DOUBLE_SIX), strict=True)
-                if points
-            },
-            ("point", "points"),
-            best=True,
-            led=lead,
-        )
-        for lead in read_tiles("4-6 5-5")
-    },
-    "best": HandQuestion("Points of the best lead", _BEST, LEADS, ("point", "points"), best=True),
+COUNTED: Mapping[str, tuple[Mapping[Tile, int], tuple[str, str]]] = {
+    "double": ({tile: 1 for tile in DOUBLE_SIX if tile.is_double}, ("double", "doubles")),
+    "six": ({tile: 1 for tile in DOUBLE_SIX if 6 in tile}, ("six", "sixes")),
+    "pair": (dict.fromkeys(read_tiles("4-6 5-6"), 1), ("tile of the pair", "tiles of the pair")),
+    "lead": (dict.fromkeys(LEADS, 1), ("scoring lead", "scoring leads")),
+    "points": (LEADS, ("point", "points")),
 }
+"""What tiles may be worth, by what is counted, and how one and more of it are called."""
+_KEYS = {"label": str, "asks": str, "of": str, "event": str, "least": int, "most": int, "heard": str, "led": str}
+
+
+def _questions() -> Iterator[tuple[str, HandQuestion]]:
+    """Those of `content/draws.toml`."""
+    table, at = tables.read(FILE)
+    for name, each in table.items():
+        tables.fields(each, _KEYS, ("label", "asks", "of"), partial(at, name))
+        points, things = COUNTED[each["of"]]
+        led = Tile.parse(each["led"]) if "led" in each else None
+        if led:
+            best = best_scores(Layout(ALL_FIVES).play(led), DOUBLE_SIX)
+            points = {tile: scores for tile, scores in zip(DOUBLE_SIX, best, strict=True) if scores}
+        event, least, most = each.get("event", ""), each.get("least", 0), each.get("most", len(DOUBLE_SIX))
+        heard = frozenset(read_tiles(each.get("heard", "")))
+        of_best = each["of"] == "points"
+        yield name, HandQuestion(each["label"], each["asks"], points, things, event, least, most, of_best, heard, led)
+
+
+QUESTIONS = dict(_questions())
 """What can be asked, by a short name."""
 BAGS = {"set": tuple(DOUBLE_SIX), "unseen": tuple(tile for tile in DOUBLE_SIX if tile not in HELD)}
 """The tiles that are drawn from."""
@@ -190,22 +164,16 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     )
 
 
+_ASKS = tuple((name, each.label) for name, each in QUESTIONS.items())
+_BAGS = (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold"))
 MACHINE = registered(
     Trials(
         "machine",
         "The draw machine",
         (
-            Control(
-                "asks", "choice", "Question", "none", tuple((name, each.label) for name, each in QUESTIONS.items())
-            ),
+            Control("asks", "choice", "Question", "none", _ASKS),
             Control("size", "range", "Tiles in a hand", "7", low=1, high=14),
-            Control(
-                "bag",
-                "choice",
-                "The bag",
-                "set",
-                (("set", "all 28 tiles"), ("unseen", "the 21 that you do not hold")),
-            ),
+            Control("bag", "choice", "The bag", "set", _BAGS),
             Control("back", "check", "Put each tile back"),
         ),
         question,

@@ -125,12 +125,10 @@ class Heat:
 
     @property
     def event(self) -> Wanted:
-        """What is looked for."""
         special = sum(map(bool, machine.QUESTIONS[self.asks].points.values()))
         return Wanted(special, self.question.happens)
 
     def runners(self, runs: int) -> tuple[Runner, ...]:
-        """The runners after so many runs."""
         return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 
@@ -169,10 +167,6 @@ class Race(Lab[Heat]):
             seed=lambda value: replace(state, seed=fields.seed(value), before=0, hits=[]),
             again=lambda _: replace(state, seed=fields.next_seed(state.seed), before=0, hits=[]),
         )
-
-    def view(self, state: Heat) -> View:
-        *_, last = self.work(state)
-        return last
 
     def work(self, state: Heat) -> Iterator[View]:
         """A view for every few runs that are new, the last with all of them."""

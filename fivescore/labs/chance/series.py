@@ -16,8 +16,7 @@ POINTS = 60
 
 
 class Trial(NamedTuple):
-    """One trial: the value that is counted, the tiles in the order in which they came, those that made the value, and
-    how many trials were put aside before it."""
+    """One trial: its value, the tiles as they came, which of them made it, and how many were put aside before."""
 
     value: int
     tiles: tuple[Tile, ...]
@@ -26,7 +25,6 @@ class Trial(NamedTuple):
 
     @property
     def hits(self) -> tuple[Tile, ...]:
-        """The tiles that made the value."""
         return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
 
 
@@ -40,13 +38,7 @@ def trial(chance: Chance, seed: int, number: int) -> Trial:
 
 
 def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
-    """The values of the first trials, without those that are `known`.
-
-    >>> def pick(random):
-    ...     return Trial(random.randint(0, 6), (), ())
-    >>> values(pick, 1, 3), values(pick, 1, 4, known=3), values(pick, 1, 2, known=3)
-    ([3, 0, 2], [5], [])
-    """
+    """The values of the first trials, without those that are `known`."""
     return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
 
 

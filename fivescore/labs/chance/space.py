@@ -64,7 +64,6 @@ class Asked:
 
     @property
     def events(self) -> tuple[Event, Event]:
-        """Both events."""
         return EVENTS[self.a], EVENTS.get(self.b, NONE)
 
     @property
@@ -155,15 +154,8 @@ def _grid(state: Asked) -> Markup:
         kind = f"fs-cell{' fs-made' if letters[1:] else '' if letters else ' fs-never'}"
         turned = "rotate:180deg" if low > high else None
         tile = tag("span", svg.tile(Tile(low, high), small=True), style=turned)
-        cells.append(
-            tag(
-                "span",
-                tile,
-                tag("b", " ".join(letters) or "\N{NO-BREAK SPACE}"),
-                class_=kind,
-                style=f"grid-area:{high + 1}/{low + 1}",
-            )
-        )
+        below = tag("b", " ".join(letters) or "\N{NO-BREAK SPACE}")
+        cells.append(tag("span", tile, below, class_=kind, style=f"grid-area:{high + 1}/{low + 1}"))
     body = tag("div", *cells, style="--fs-n:7")
     title = tag("p", f"All {len(cells)} {state.space}: {'A, B, or both' if state.b else 'A'}")
     return tag("div", title, body, class_="fs-row fs-belief fs-set", aria_hidden="true")

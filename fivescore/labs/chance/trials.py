@@ -48,6 +48,8 @@ class Run:
 class Trials(Lab[Run]):
     """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
 
+    over = "What is dealt"
+    """What stands over the settings, for the ear."""
     walk = script(
         "guess 25 / guess 101 / deal-1 1 / deal-10 10 / deal-100 100 / deal none / asks best / guess 7 / "
         "deal-1000 1000 / count / guess 6 / deal 9999 / undo / size 14 / size 0 / bag unseen / bag sack / back yes / "
@@ -107,10 +109,6 @@ class Trials(Lab[Run]):
             raise FivescoreError("it is counted already: the guess stays as it was")
         return replace(state, guess=fields.number(value, self.question(*state.chosen).most, "guess"))
 
-    def view(self, state: Run) -> View:
-        *_, last = self.work(state)
-        return last
-
     def work(self, state: Run) -> Iterator[View]:
         """A view after every few of many deals that are new, the last with all of them."""
         controls, chips = self._controls(state), self.chips(state)
@@ -130,7 +128,7 @@ class Trials(Lab[Run]):
 
     def chips(self, state: Run) -> Markup:
         """What is chosen, above what is dealt."""
-        return stage.band([_chip(control, value) for control, value in self.chosen(state)], "What is dealt")
+        return stage.band([_chip(control, value) for control, value in self.chosen(state)], self.over)
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """What can be chosen now without typing, each with its value."""
@@ -249,7 +247,8 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
         parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
-    path = settling(means(measured), most=1 if asked.event else asked.most, exact=truth, text=_axis(asked))
+    most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
+    path = settling(means(measured), most=most, exact=truth, text=along)
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -266,9 +265,8 @@ def _settles(asked: ChanceQuestion) -> str:
     return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
 
 
-def _axis(asked: ChanceQuestion) -> Callable[[float], str]:
-    """How the running mean writes the values beside it."""
-    return lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}"
+def _in_percent(share: float) -> str:
+    return f"{100 * share:g}\N{NO-BREAK SPACE}%"
 
 
 def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:

@@ -92,11 +92,9 @@ def _played(moment: Moment, play: Play) -> str:
         return f"{tile} fits nowhere: it does not show {pips(layout)}."
     found, what = moment.outcome(play), moment.step.act.split()[-1]
     if what == "scores":
-        sums = (
-            f"{tile.low} + {tile.high} = {tile.pips}"
-            if play.on is None
-            else f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
-        )
+        sums = f"{tile.low} + {tile.high} = {tile.pips}"
+        if play.on:
+            sums = f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
         scores = f"It scores {found.points}, but another play scores more."
         return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is not a multiple of five.'}"
     if moment.ask:

@@ -19,6 +19,15 @@ from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.questions import LEAVES, MATE, OTHER, PERCENT, YOU, Ask, Best, Number
 from fivescore.labs.parts.words import percent, signed
 
+KINDS: dict[str, Ask] = {**LEAVES}
+"""The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
+
+
+def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
+    """A number by its name, half its interval, and in how many deals it was found."""
+    return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
+
+
 # Leads
 
 
@@ -34,17 +43,11 @@ def _led(state: State, play: Play) -> str:
 
 def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     less, points = _lead(state, plays[1]), state.rules.points(plays[0].tile.pips)
-    return {
-        "more": f"{less.mean:.1f}",
-        "error": f"{1.96 * less.error:.1f}",
-        "deals": f"{less.trials:,}",
-        "second": str(plays[1].tile),
-        "points": str(points),
-        "scores": f"scores {points}" if points else "scores nothing",
-    }
+    scores = f"scores {points}" if points else "scores nothing"
+    return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
 
 
-BRINGS = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
+KINDS["brings"] = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
 
 
 # Doubles
@@ -60,17 +63,11 @@ def _shared(state: State, play: Play) -> str:
 
 
 def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["doubles-first"][0]
-    return {
-        "touch": str(_touches(state, plays[0])),
-        "others": str(_touches(state, plays[1])),
-        "gain": f"{found.mean:.1f}",
-        "error": f"{1.96 * found.error:.1f}",
-        "deals": f"{found.trials:,}",
-    }
+    touch, others = (str(_touches(state, play)) for play in plays[:2])
+    return {"touch": touch, "others": others, **_stated(FOUND["doubles-first"][0], "gain")}
 
 
-NARROW = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
+KINDS["narrow"] = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
 
 
 # Draws and knocks
@@ -124,14 +121,14 @@ def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"then": then, "chance": percent(first), "others": percent(second)}
 
 
-NONE = Best("the tile that the other cannot hold", lambda state, play: _holds(state, play.tile), _possible)
-STUCK = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
-RULED = Number(
+KINDS["none"] = Best("the tile that the other cannot hold", lambda state, play: _holds(state, play.tile), _possible)
+KINDS["stuck"] = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
+KINDS["ruled"] = Number(
     "how many unseen tiles the other cannot hold",
     lambda state: sum(not _holds(state, tile) for tile in state.layout.rest if tile not in state.hands[YOU]),
     lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
 )
-CHANCE = Number(
+KINDS["chance"] = Number(
     "how likely the other holds the heaviest tile, to the nearest ten percent",
     lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
     lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
@@ -141,11 +138,6 @@ CHANCE = Number(
 
 
 # Pips and going out
-
-
-def _court(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["heavy-first"][0]
-    return {"loss": f"{-found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
 
 
 def _pips(state: State) -> int:
@@ -158,19 +150,19 @@ def _fewer(state: State) -> Mapping[str, str]:
     return {"share": f"{share:.0f}", "error": f"{error:.0f}", "rounds": f"{found.trials:,}"}
 
 
-LIGHT = Best(
+KINDS["light"] = Best(
     "of plays that score alike, the tile that the court lays: the lightest",
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {play.tile.pips} pips. In court, another tile did better.",
-    _court,
+    lambda state, plays: _stated(FOUND["heavy-first"][0], "loss", -1),
 )
-GIVES = Number(
+KINDS["gives"] = Number(
     "what the reader’s tiles score for the other who goes out, to the nearest five",
     lambda state: 5 * round(_pips(state) / 5),
     lambda state, guess: f"You hold {_pips(state)} pips. That is not their nearest five.",
     lambda state: {"mine": str(_pips(state))},
 )
-ROUNDS = Number(
+KINDS["rounds"] = Number(
     "in how many rounds of a hundred who goes out has made less, to the nearest ten",
     lambda state: 10 * round(10 * FOUND["out-is-not-all"][0].mean),
     lambda state, guess: f"There are {'more' if guess < 100 * FOUND['out-is-not-all'][0].mean else 'fewer'}.",
@@ -213,8 +205,8 @@ def _played_out(state: State) -> Mapping[str, str]:
     return {"line": ", then ".join(turns)}
 
 
-MOST = Best("the play that brings most up to the end", _less, _worth, _line)
-AHEAD = Number(
+KINDS["most"] = Best("the play that brings most up to the end", _less, _worth, _line)
+KINDS["ahead"] = Number(
     "what the best play brings up to the end, whatever the other does",
     lambda state: int(_solved(state).value),
     lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
@@ -261,14 +253,16 @@ def _short(state: State, play: Play) -> str:
     return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
 
 
-MATCHES = Number(
+KINDS["matches"] = Number(
     "how often the leader wins the match, in percent",
     lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
     lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
     _matches,
     PAD,
 )
-WINS = Best("the play that wins the match", _over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
+KINDS["wins"] = Best(
+    "the play that wins the match", _over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))}
+)
 
 
 # A round that was reviewed
@@ -301,19 +295,10 @@ def _plus(found: Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
 
-def _worse(state: State, play: Play) -> str:
-    less = _of(state, play)
-    return f"{_named(play)} was {_plus(less)} points behind the best play."
-
-
 def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     laid = _laid(state)
     less = _of(state, laid)
     return {"laid": _named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": _named(plays[0])}
-
-
-def _doubtless(found: Estimate) -> bool:
-    return found.mean > 1.96 * found.error
 
 
 def _beyond(state: State) -> Mapping[str, str]:
@@ -322,10 +307,15 @@ def _beyond(state: State) -> Mapping[str, str]:
     return {"best": _named(best[0]), "behind": told}
 
 
-BETTER = Best("the play that was best in the review", lambda state, play: _of(state, play).mean, _worse, _better)
-BEYOND = Number(
+KINDS["better"] = Best(
+    "the play that was best in the review",
+    lambda state, play: _of(state, play).mean,
+    lambda state, play: f"{_named(play)} was {_plus(_of(state, play))} points behind the best play.",
+    _better,
+)
+KINDS["beyond"] = Number(
     "how many plays are worse beyond doubt",
-    lambda state: sum(_doubtless(found) for found in _behind(state).values()),
+    lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
 )
@@ -358,13 +348,7 @@ def _taken(state: State, play: Play) -> str:
 
 
 def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    found = FOUND["partners-cover"][0]
-    return {
-        "turned": half(_turned(state)),
-        "gain": f"{found.mean:.1f}",
-        "error": f"{1.96 * found.error:.1f}",
-        "deals": f"{found.trials:,}",
-    }
+    return {"turned": half(_turned(state)), **_stated(FOUND["partners-cover"][0], "gain")}
 
 
 def _had(state: State, play: Play) -> str:
@@ -372,34 +356,11 @@ def _had(state: State, play: Play) -> str:
     return f"{play.tile} may be among Cai’s tiles: the chance is {chance}."
 
 
-TURNED = Number(
+KINDS["turned"] = Number(
     "the number that the partner’s last tile turned outward",
     _turned,
     lambda state, guess: "That half is covered, or not of his tile.",
     pad=tuple(range(7)),
 )
-KEPT = Best("of the plays that score most, the one that leaves the partner’s number", _takes, _taken, _kept)
-LACKS = Best("the tile that the partner cannot hold", lambda state, play: _holds(state, play.tile, MATE), _had)
-
-KINDS: Mapping[str, Ask] = {
-    **LEAVES,
-    "brings": BRINGS,
-    "narrow": NARROW,
-    "none": NONE,
-    "stuck": STUCK,
-    "ruled": RULED,
-    "chance": CHANCE,
-    "light": LIGHT,
-    "gives": GIVES,
-    "rounds": ROUNDS,
-    "most": MOST,
-    "ahead": AHEAD,
-    "matches": MATCHES,
-    "wins": WINS,
-    "better": BETTER,
-    "beyond": BEYOND,
-    "turned": TURNED,
-    "kept": KEPT,
-    "lacks": LACKS,
-}
-"""The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
+KINDS["kept"] = Best("of the plays that score most, the one that leaves the partner’s number", _takes, _taken, _kept)
+KINDS["lacks"] = Best("the tile that the partner cannot hold", lambda state, play: _holds(state, play.tile, MATE), _had)

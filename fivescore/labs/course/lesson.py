@@ -75,8 +75,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson: its name in links, its title, the rules and the seed of its round, its steps, the name and place of the
-    page that it leads to, a sentence of the game that `opens` it, and the name and link of a round that it `plays`."""
+    """A lesson: its round and its steps, a sentence of the game that `opens` it, and what it leads to."""
 
     name: str
     title: str
@@ -102,8 +101,7 @@ class Lesson(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A step as the engine has it: the states when it is asked and when it is done, and what the other did
-    before it."""
+    """A step as the engine has it: the states before and after it, and what the other did before it."""
 
     step: Step
     before: State
@@ -120,12 +118,10 @@ class Moment(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits where."""
         return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
 
     @property
     def layout(self) -> Layout:
-        """What lies on the table when the step is asked."""
         return self.before.layout
 
     @property
@@ -200,7 +196,6 @@ class Moment(NamedTuple):
 
     @property
     def sought(self) -> list[Tile]:
-        """The tiles that are to be found."""
         return FOUND[self.step.act.split()[-1]](self.layout, self.among)
 
     @property
@@ -222,8 +217,6 @@ class Moment(NamedTuple):
         return self.ask
 
     def least(self, play: Play) -> Any:
-        """What counts of a play where the least is best: how many unseen tiles score after it, or what
-        else is asked."""
         return self.best.least(self.before, play)
 
     @property
@@ -279,14 +272,7 @@ def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
 
 @cache
 def moments(lesson: Lesson) -> tuple[Moment, ...]:
-    """All steps of a lesson, as the engine has them.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> [moment.right for moment in moments(FIRST_ROUND.lesson)[:3]]
-    ['4-6', '8', '2-2@2-4']
-
-    Raises FivescoreError for a step that cannot follow, and for one with another right answer, or none.
-    """
+    """All steps of a lesson, as the engine has them."""
     return tuple(_moments(lesson))
 
 
@@ -346,8 +332,7 @@ def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]
 
 
 def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
-    """A round of greedy players, dealt from a seed, after so many acts; and what the others did after the reader. A
-    third number is that of the players."""
+    """A round of greedy players (seed, acts, players) after so many acts, and what others did after the reader."""
     seed, acts, *seats = map(int, step.played.split())
     state = deal(rules, sum(seats) or 2, random.Random(seed), leader=YOU, scores=step.scores).start()
     did: list[tuple[Action, State]] = []
@@ -361,18 +346,7 @@ def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State
 
 @lru_cache(maxsize=256)
 def values(moment: Moment) -> Mapping[str, str]:
-    """What the sentences of a step may name: numbers and tiles, as text.
-
-    `total` and `sum` are those after the act, `aim` is that total in words; `change` is the sum that leads there, and
-    `so` says who scores. Of the tiles that are `unseen`, `left` score or fit, and after the other plays `others` or
-    more; `left` is also any other number that is asked for. `other` says what the other did before, with what it scores
-    unless the total is asked for, `mate` what a partner did, and `at` at which numbers one of them could not play.
-
-    >>> from fivescore.labs.course import FIRST_ROUND
-    >>> found = values(moments(FIRST_ROUND.lesson)[0])
-    >>> found["sum"], found["total"], found["aim"], found["you"]
-    ('4 + 6', '10', 'ten', '10')
-    """
+    """What the sentences of a step may name: numbers and tiles, as text."""
     step, before, after = moment.step, moment.before, moment.after
     found = {
         "total": str(after.layout.total),

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from fivescore.analysis.finder import outcomes
-from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile, half
+from fivescore.labs.parts import board
 
 YOU, OTHER, MATE = 0, 1, 2
 PERCENT = tuple(range(0, 101, 10))
@@ -23,8 +23,7 @@ def _none(*_: Any) -> Mapping[str, str]:
 
 
 class Best(NamedTuple):
-    """The best play, or the best of some tiles: of each what counts, the least is best; what a miss did; and facts that
-    sentences may name, from all of them, the best first."""
+    """The best play or tile: of what counts the least is best; what a miss did; facts for sentences, the best first."""
 
     says: str
     least: Callable[[State, Play], Any]
@@ -33,8 +32,7 @@ class Best(NamedTuple):
 
 
 class Number(NamedTuple):
-    """A number: what is right, what a miss did, facts that sentences may name, and the numbers to tap, where they are
-    not those around it."""
+    """A number: what is right, what a miss did, facts for sentences, and the numbers to tap, if not those around it."""
 
     says: str
     right: Callable[[State], int]
@@ -52,13 +50,7 @@ def unseen(state: State) -> list[Tile]:
 
 
 def scorers(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
-    """Which of some tiles score somewhere."""
     return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
-
-
-def scoring(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles score somewhere."""
-    return len(scorers(layout, tiles))
 
 
 def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
@@ -67,13 +59,7 @@ def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
 
 
 def fitters(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
-    """Which of some tiles fit somewhere."""
     return [tile for tile in tiles if layout.places(tile)]
-
-
-def fitting(layout: Layout, tiles: Iterable[Tile]) -> int:
-    """How many of some tiles fit somewhere."""
-    return len(fitters(layout, tiles))
 
 
 FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
@@ -82,7 +68,7 @@ FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
 
 def adds(layout: Layout) -> str:
     """What adds up to the total."""
-    return " + ".join(str(each.end.count) for each in speech.in_order(layout) if each.counts(layout.rules))
+    return " + ".join(map(str, board.counts(layout)))
 
 
 def pips(layout: Layout) -> str:
@@ -91,11 +77,11 @@ def pips(layout: Layout) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], int]) -> Best:
+def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> Best:
     """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
-        return counts(state.layout.play(*play), unseen(state))
+        return len(finds(state.layout.play(*play), unseen(state)))
 
     def miss(state: State, play: Play) -> str:
         many, total = left(state, play), state.layout.play(*play).total
@@ -110,7 +96,7 @@ def _leaving(says: str, does: str, counts: Callable[[Layout, Iterable[Tile]], in
 
 
 LEAVES: Mapping[str, Best] = {
-    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scoring),
-    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitting),
+    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scorers),
+    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitters),
 }
 """What is asked for by what a play leaves."""

@@ -20,8 +20,9 @@ from fivescore.labs.course.feedback import fitting
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
+from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import tiles
+from fivescore.labs.parts.words import capital, tiles
 from fivescore.labs.train import marking
 from fivescore.svg import Room, arrange, tabletop
 from fivescore.svg.markup import Markup, tag
@@ -89,12 +90,11 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 
 
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
-    """The lesson at its end: the last board of its round, how it went, a way to each step that was missed, and the page
-    that comes next."""
+    """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
     steps = len(lesson.steps)
     look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
-    acts = [tag("button", "Start over", type="button", data_send="reset", data_go=None if lesson.leads else "on")]
+    acts = [button("Start over", send="reset", go=None if lesson.leads else "on")]
     ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
     for number, (name, page) in enumerate(ways, start=1):
         main = number == len(ways)
@@ -108,13 +108,10 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
 
 def _back_to(missed: Iterable[int]) -> Markup:
     """The steps that were missed, as buttons that lead there."""
-    ways = [tag("button", f"Step {step}", type="button", data_send="again", data_value=step) for step in missed]
-    label = "Look again at"
-    return (
-        tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
-        if ways
-        else Markup()
-    )
+    ways, label = [button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    if not ways:
+        return Markup()
+    return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:
@@ -126,7 +123,7 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     if moment.dealt:
         for name, theirs in [*zip(moment.names, state.hands, strict=True)][OTHER:]:
             rows.append((f"{name} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
-    rows += [(f"{where[0].upper()}{where[1:]}", shows) for where, shows in marking.places(state.layout)]
+    rows += [(capital(where), shows) for where, shows in marking.places(state.layout)]
     return Table("What lies there", tuple(rows))
 
 
@@ -161,11 +158,9 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
             tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
-    count = (
-        tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
-        if covered
-        else stage.count(state.layout)
-    )
+    count = stage.count(state.layout)
+    if covered:
+        count = tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
     return tag("div", who, count, class_="fs-lesson-top")
 
 
@@ -223,17 +218,8 @@ def _centered(layout: Layout) -> str:
 
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
     style = stage.place(layout, play, (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height), ROOM)
-    on = play.on
-    return tag(
-        "button",
-        type="button",
-        class_="fs-spot",
-        style=style,
-        data_send="place",
-        data_value=f"{on.low}-{on.high}" if on else "",
-        data_go="place" if first else None,
-        aria_label=speech.aloud(f"Lay {play.tile} {stage.where(layout, on) if on else 'on the table'}"),
-    )
+    says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
+    return of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
 
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
@@ -246,7 +232,7 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
     number = tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
-    return tag("button", words, shown, number, type="button", class_="fs-lesson-bones", data_send="draw", tabindex="-1")
+    return button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
 
 
 @cache
@@ -269,18 +255,9 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
     drawing = svg.tile(tile, upright=True, hidden=not look.solved)
     if look.solved:
         return tag("span", drawing)
-    picked = tile == look.picked
-    return tag(
-        "button",
-        drawing,
-        type="button",
-        class_="fs-bit fs-raised" if picked else "fs-bit",
-        data_send="tile",
-        data_value=f"{tile.low}-{tile.high}",
-        data_go="tile" if first and not look.picked else None,
-        aria_pressed="true" if picked else "false",
-        aria_label=speech.tile(tile),
-    )
+    kind = "fs-bit fs-raised" if tile == look.picked else "fs-bit"
+    go = "tile" if first and not look.picked else None
+    return of_tile(tile, drawing, kind=kind, go=go, on=tile == look.picked, says=speech.tile(tile))
 
 
 def _finds(moment: Moment, look: Look) -> list[Markup]:
@@ -307,23 +284,13 @@ def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: b
     drawn = "" if style else svg.tile(tile, upright=True, hidden=True)
     if look.solved:
         return tag("span", drawn, class_=kind, style=style or None)
-    said = ": right" if right else ": no" if wrong else ""
-    return tag(
-        "button",
-        drawn,
-        type="button",
-        class_=f"{kind} fs-over-tile" if style else kind,
-        style=style or None,
-        data_send="tile",
-        data_value=name,
-        data_go="tile" if first and not look.guesses else None,
-        aria_label=f"{speech.tile(tile)}{said}",
-    )
+    says = f"{speech.tile(tile)}{': right' if right else ': no' if wrong else ''}"
+    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.guesses else None
+    return of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
 
 
 def _left(moment: Moment, look: Look) -> Markup:
-    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid
-    instead."""
+    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
     guess = next((each for each in reversed(look.guesses) if read_plays(each)[0] in moment.before.legal), "")
     shown = [("After the best play", moment.play)]
     if guess and not look.shown:
@@ -347,7 +314,10 @@ def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
     named = moment.number.pad if moment.step.kind == "number" else moment.choices
     low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
     pads = named or range(low, low + PAD)
-    numbers = [_number(number, first=not at, off=str(number) in guesses) for at, number in enumerate(pads)]
+    numbers = []
+    for at, number in enumerate(pads):
+        kind = "fs-off" if str(number) in guesses else None
+        numbers.append(button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
     label = "The total" if moment.step.of == "count" else "Your answer"
     many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
@@ -361,28 +331,15 @@ def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
 
 def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
     """The tiles to pick from, below the hand."""
-    buttons = [
-        tag(
-            "button",
-            svg.tile(tile, upright=True, hidden=True),
-            type="button",
-            class_="fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit",
-            data_send="tile",
-            data_value=f"{tile.low}-{tile.high}",
-            data_go=None if number else "tile",
-            aria_label=speech.tile(tile),
-        )
-        for number, tile in enumerate(moment.among)
-    ]
-    picks = tag("ul", *(tag("li", each) for each in buttons), class_="fs-lesson-hand", aria_label="To choose from")
+    buttons = []
+    for number, tile in enumerate(moment.among):
+        kind = "fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit"
+        drawn, go = svg.tile(tile, upright=True, hidden=True), None if number else "tile"
+        buttons.append(tag("li", of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
+    picks = tag("ul", *buttons, class_="fs-lesson-hand", aria_label="To choose from")
     if not moment.hand:
         return picks
     return tag("div", _faces(moment.hand, "Your hand"), picks, class_="fs-lesson-two")
-
-
-def _number(number: int, *, first: bool, off: bool) -> Markup:
-    go, kind = "number" if first else None, "fs-off" if off else None
-    return tag("button", str(number), type="button", class_=kind, data_send="number", data_value=number, data_go=go)
 
 
 def _theirs(moment: Moment) -> Markup:
@@ -394,7 +351,6 @@ def _theirs(moment: Moment) -> Markup:
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:
-    """Tiles face up, to look at."""
     faces = (tag("li", svg.tile(tile, upright=True)) for tile in held)
     return tag("ul", *faces, class_="fs-lesson-hand", aria_label=whose)
 
@@ -413,18 +369,9 @@ def _asks(moment: Moment, look: Look) -> Markup:
 
 
 def _acts(moment: Moment, look: Look) -> Markup:
-    acts = []
-    if look.solved:
-        acts.append(_act(look.on, "next", main=True))
-    else:
-        if look.help:
-            acts.append(_act("Show it", "show"))
-        if moment.step.kind in ("draw", "pass"):
-            act = ("Draw", "draw") if moment.step.kind == "draw" else ("Knock", "knock")
-            acts.append(_act(*act, main=True))
+    acts = [button("Show it", send="show")] if look.help and not look.solved else []
+    main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
+    main = (look.on, "next") if look.solved else main
+    if main:
+        acts.append(button(main[0], send=main[1], kind="fs-main", go="on"))
     return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()
-
-
-def _act(words: str, message: str, *, main: bool = False) -> Markup:
-    kind, go = ("fs-main", "on") if main else (None, None)
-    return tag("button", words, type="button", class_=kind, data_send=message, data_go=go)

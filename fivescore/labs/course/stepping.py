@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
@@ -22,9 +23,7 @@ MOST = 20
 
 @dataclass(frozen=True)
 class Stepping:
-    """How far a lesson is: the step, counted from 0, the wrong guesses at it, how it was solved, and the steps before
-    it at which something was missed; once the lesson was done and one of these is looked at again, all of them. The
-    tile that is picked is gone with the page."""
+    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
 
     step: int = 0
     guesses: tuple[str, ...] = ()
@@ -34,18 +33,12 @@ class Stepping:
 
     @property
     def open(self) -> bool:
-        """Whether the step is still to be done."""
         return not self.solved
 
     @property
     def again(self) -> bool:
         """Whether the step is looked at again, after the end of the lesson."""
         return self.step + 1 in self.missed
-
-    @property
-    def clean(self) -> bool:
-        """Whether a step with one answer was right at once."""
-        return not self.guesses and self.solved != "shown"
 
 
 class Steps(Lab[Stepping]):
@@ -100,14 +93,9 @@ class Steps(Lab[Stepping]):
 
     def view(self, state: Stepping) -> View:
         count = len(self._moments)
-        entry = Entry(
-            self.title,
-            self._line(state),
-            self.name,
-            replace(state, picked=None) != Stepping(),
-            state.step == count or state.again,
-            "lesson",
-        )
+        begun, over = replace(state, picked=None) != Stepping(), state.step == count or state.again
+        line = "done" if over else f"step {state.step + 1} of {count}"
+        entry = Entry(self.title, line, self.name, begun, over, "lesson")
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]
@@ -173,11 +161,9 @@ class Steps(Lab[Stepping]):
             return self._guessed(state, str(tile)[1:-1], ("pick", "find"))
         if tile == state.picked:
             return replace(state, picked=None)
-        return (
-            replace(state, picked=tile)
-            if fitting(moment, tile)
-            else self._guessed(state, value, ("lay", "draw", "pass"))
-        )
+        if fitting(moment, tile):
+            return replace(state, picked=tile)
+        return self._guessed(state, value, ("lay", "draw", "pass"))
 
     def _placed(self, state: Stepping, value: str) -> Stepping:
         self._here(state, "lay")
@@ -252,15 +238,12 @@ class Steps(Lab[Stepping]):
         then = self._moments[state.step + 1]
         return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
 
-    def _line(self, state: Stepping) -> str:
-        count = len(self._moments)
-        return "done" if state.step == count or state.again else f"step {state.step + 1} of {count}"
-
     def _end(self, state: Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
-        again = f" Look again at step{'s' * (len(state.missed) > 1)} {_listed(state.missed)}." if state.missed else ""
+        missed = list(map(str, state.missed))
+        again = f" Look again at step{'s' * (len(state.missed) > 1)} {speech.listed(missed)}." if state.missed else ""
         you, they = last.after.scores
         done = self.lesson.done.format(you=you, they=they) if 2 * number >= count else "You have seen every step."
         told = f"{done} {number} of {count} steps at the first try."
@@ -282,8 +265,3 @@ def _steps(text: str, count: int) -> tuple[int, ...]:
     if list(found) != sorted(set(found)):
         raise FivescoreError(f"“{text[:20]}” are no steps in order; they read like 2.5")
     return found
-
-
-def _listed(steps: tuple[int, ...]) -> str:
-    *most, last = map(str, steps)
-    return f"{', '.join(most)} and {last}" if most else last

@@ -13,6 +13,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import capital
 from fivescore.svg.markup import Markup, joined, tag
 
 
@@ -34,11 +35,7 @@ def picture(
     drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press, chosen=chosen)
     if not layout.last:
         return on_table(drawing, name)
-    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    adds = tag("span", " + ".join(counts) if len(counts) > 1 else "")
-    points = tag("b", f"scores {layout.points}", class_="fs-scores")
-    scores = tag("span", svg.STAR, points) if layout.points else tag("span", "no score")
-    lines = joined([name, tag("b", str(layout.total), class_="fs-total"), adds, scores])
+    lines = joined([name, *sums(layout)])
     tallies = Markup()
     if so_far:
         unit = so_far // 5 if layout.rules.unit == "points" else so_far
@@ -47,9 +44,29 @@ def picture(
     return on_table(drawing, lines, tallies)
 
 
-def hosts(layout: Layout, picked: Tile | None) -> tuple[Tile, ...]:
-    """The tiles on which a picked one fits; none where none is picked, or where it would lead."""
-    return tuple(host for host in layout.places(picked) if host) if picked else ()
+def counts(layout: Layout) -> list[int]:
+    """What each end that counts adds."""
+    return [opening.end.count for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+
+
+def ends_add(layout: Layout) -> str:
+    """What the ends add, to go on in a sentence."""
+    match counts(layout):
+        case []:
+            return "No end counts"
+        case [only]:
+            return f"The one end counts {only}"
+        case several:
+            return f"The ends are {speech.listed(list(map(str, several)))}"
+
+
+def sums(layout: Layout) -> list[Markup]:
+    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
+    added = counts(layout)
+    adds = tag("span", " + ".join(map(str, added)) if len(added) > 1 else "")
+    points = tag("b", f"scores {layout.points}", class_="fs-scores")
+    scores = tag("span", svg.STAR, points) if layout.points else tag("span", "no score")
+    return [tag("b", str(layout.total), class_="fs-total"), adds, scores]
 
 
 def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None) -> Markup:
@@ -68,7 +85,7 @@ def ends_table(layout: Layout, caption: str = "Open ends") -> Table:
         state = "★ counts" if counts else "→ open only"
         where = speech.direction(opening, openings)
         adds = str(opening.end.count) if counts else "–"
-        rows.append((where[0].upper() + where[1:], str(opening.host), state, adds))
+        rows.append((capital(where), str(opening.host), state, adds))
     rows.append(("Total", "", "", str(layout.total)))
     return Table(caption, tuple(rows), total=True)
 
@@ -127,12 +144,7 @@ class MoveBar(NamedTuple):
 
 
 def bars(rows: list[MoveBar]) -> Markup:
-    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move".
-
-    >>> import re
-    >>> re.findall("[0-9.]+%", bars([MoveBar("1: 5", 4, 4, 1), MoveBar("2: 10", 2, 1, 2)]))
-    ['100.0%', '100.0%', '50.0%', '25.0%']
-    """
+    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move"."""
     most = max((row.value for row in rows), default=0) or 1
     lines = []
     for row in rows:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -26,3 +28,22 @@ class Latest(Generic[K, V]):
         """The value, which is kept from now on; what was found longest ago goes."""
         self._found = ((key, value), *self._found[: self._most - 1])  # one assignment: a thread sees it before or after
         return value
+
+
+class Bit(Protocol):
+    """What is found so far, and how much of it is `done`, up to 1."""
+
+    @property
+    def done(self) -> float | Fraction: ...
+
+
+B = TypeVar("B", bound=Bit)
+
+
+def worked(latest: Latest[K, B], key: K, bits: Iterable[B]) -> Iterator[B]:
+    """What was found of a key; else the bits of finding it, the last of which is kept."""
+    if (known := latest.get(key)) is not None:
+        yield known
+        return
+    for found in bits:
+        yield found if found.done < 1 else latest.keep(key, found)

@@ -68,11 +68,7 @@ def bars(
 
 
 def chances(points: Dist[int], label: Callable[[int], str] = signed) -> list[Bar]:
-    """A bar for each number of points, as long as its chance in percent; those above 0 are hatched.
-
-    >>> [(bar.label, bar.value, bar.about) for bar in chances(Dist({0: 1, 10: 3}))]
-    [('0', 25.0, False), ('+10', 75.0, True)]
-    """
+    """A bar for each number of points, as long as its chance in percent; those above 0 are hatched."""
     return [Bar(label(each), 100 * float(chance), percent(chance), each > 0) for each, chance in points.items()]
 
 

@@ -16,6 +16,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Message, whole
 
 S = TypeVar("S")
+W = TypeVar("W", bound=str)
 Options = tuple[tuple[str, str], ...]
 """What can be chosen: values, each with its words for people."""
 SEEDS = 999_999
@@ -46,12 +47,12 @@ def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
     return does(message.value.strip())
 
 
-def chosen(value: str, options: Collection[str], what: str) -> str:
+def chosen(value: str, options: Collection[W], what: str) -> W:
     """The value, which is one of the options."""
     if value not in options:
         those = ", ".join(filter(None, options)) if len(options) <= 12 else f"the {len(options)} in the list"
         raise NotationError(f"there is no {what} {value[:20]!r}; choose one of {those}", value)
-    return value
+    return next(each for each in options if each == value)
 
 
 def game(value: str) -> str:

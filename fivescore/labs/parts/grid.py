@@ -25,17 +25,7 @@ def belief(
     pressed: bool = False,
     was: str = "before",
 ) -> Markup:
-    """The grid: the chance of each unseen tile `now` as a bar and a number, with a stroke where it was `before`.
-
-    A tile without a chance is yours if it is `mine`, else it is laid. `voids` are the chances of no tile of each suit,
-    in a last row; numbers are fractions where they are `exact`. A click on a tile sends "tile"; where the tiles are
-    what is `pressed`, they are buttons, one of which is where keys come in. `was` is the word for what the stroke is.
-
-    >>> from fivescore.tiles import DOUBLE_SIX
-    >>> drawn = belief(DOUBLE_SIX, "Their hand", {Tile(0, 0): Fraction(1, 3)}, {}, mine=[Tile(0, 1)])
-    >>> drawn.count("<b>33\N{NO-BREAK SPACE}%</b>"), drawn.count("<b>yours</b>"), drawn.count("<b>laid</b>")
-    (1, 1, 26)
-    """
+    """The chance of each unseen tile `now`, a stroke where it was; buttons if `pressed`. `voids`: no tile of a suit."""
     cells = []
     first = chosen or next(iter(now), None)
     for tile in tiles:

@@ -16,8 +16,7 @@ _LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
 
 
 class ScaleMark(NamedTuple):
-    """A value on a scale: a reader's `guess`, what was `seen`, with its interval from `low` to `high`, or the
-    `exact`."""
+    """A value on a scale: the `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`."""
 
     kind: Literal["guess", "seen", "exact"]
     value: float
@@ -33,8 +32,7 @@ class ScaleMark(NamedTuple):
 
 
 def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
-    """The slider of a guess from 0 to `high` of a unit, under the question that it answers; its
-    messages are "guess"."""
+    """The slider of a guess from 0 to `high` of a unit, under the question that it answers."""
     said = "" if guess is None else str(guess)
     return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
 
@@ -47,8 +45,7 @@ def asked(control: Control, begun: bool) -> tuple[Control, ...]:
 def scale(
     marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
 ) -> Markup:
-    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; the exact value
-    crosses all rows."""
+    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; what is exact crosses all rows."""
     exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
     rows = [_row(mark, high, exact) for mark in marks]
     grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
@@ -87,11 +84,7 @@ def _share(value: float, high: float) -> float:
 
 
 def words(guess: object, unit: str = "%") -> str:
-    """A guess, or another value, with its unit, if it has one.
-
-    >>> words(30).split(), words(2, "tiles").split(), words(1, "tiles").split(), words("0.5", "")
-    (['30', '%'], ['2', 'tiles'], ['1', 'tile'], '0.5')
-    """
+    """A guess, or another value, with its unit, if it has one."""
     if guess in (1, "1"):
         unit = unit.removesuffix("s")
     return f"{guess}\N{NO-BREAK SPACE}{unit}" if unit else str(guess)

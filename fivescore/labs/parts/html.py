@@ -118,15 +118,12 @@ def _control(control: Control) -> dict[str, Any]:
 
 
 def frame(view: View) -> Markup:
-    """One view that stands still: picture, sentence, tables; a note without a verdict is an answer, and stands
-    folded."""
+    """One view that stands still; a note without a verdict is an answer, and stands folded."""
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
-    answer = (
-        tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")
-        if _answers(view)
-        else ""
-    )
+    answer = Markup()
+    if _answers(view):
+        answer = tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")
     return tag("div", figure, *tables, answer, class_="fs-frame")
 
 

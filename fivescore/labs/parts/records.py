@@ -9,13 +9,13 @@ from fivescore.labs.contract import Control
 from fivescore.labs.share import LONGEST
 
 
-def controls(pasted: str) -> tuple[Control, ...]:
-    """A field for the text of a record, a file that fills it, and the button that reads it."""
-    group = "Read in a record"
+def controls(pasted: str, what: str = "a record", them: str = "it") -> tuple[Control, ...]:
+    """A field for the text of a record, or of something else, a file that fills it, and the button that reads it."""
+    group = f"Read in {what}"
     return (
-        Control("pasted", "text", "The text of a record", pasted, high=6, group=group, folded=True),
+        Control("pasted", "text", f"The text of {what}", pasted, high=6, group=group, folded=True),
         Control("file", "file", "Or from a file", "pasted", group=group),
-        Control("read", "button", "Read it in", group=group, main=True),
+        Control("read", "button", f"Read {them} in", group=group, main=True),
     )
 
 

@@ -22,12 +22,7 @@ ROW = 25
 
 
 def worth(rules: RuleSet) -> int:
-    """How many points one stroke, or one hole, stands for.
-
-    >>> from fivescore import ALL_FIVES, FIVE_UP
-    >>> worth(ALL_FIVES), worth(FIVE_UP)
-    (5, 1)
-    """
+    """How many points one stroke, or one hole, stands for."""
     return 5 if rules.unit is Unit.POINTS else 1
 
 
@@ -37,7 +32,6 @@ def holes(rules: RuleSet, seats: int) -> int:
 
 
 def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
-    """The holes of some scores."""
     by = worth(rules)
     if any(score % by for score in scores):
         raise FivescoreError("a board counts fives, and these scores are not all fives")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fivescore.core.rules import SOURCES, Clause
 from fivescore.core.speech import listed
 from fivescore.labs.contract import Table
-from fivescore.labs.parts.words import lowered, one
+from fivescore.labs.parts.words import capital, lowered, one
 
 MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
 """Every mark that a rule can have, and what it stands for."""
@@ -24,8 +24,7 @@ def marks(source: str) -> tuple[str, ...]:
 
 def said(rule: Clause) -> str:
     """A rule in a sentence, with its mark."""
-    by = sources(rule.source)
-    return f"{rule.text} ({by[0].upper()}{by[1:]}.)"
+    return f"{rule.text} ({capital(sources(rule.source))}.)"
 
 
 def within(rule: Clause) -> str:

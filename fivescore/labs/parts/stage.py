@@ -9,9 +9,11 @@ from typing import NamedTuple
 from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts import board
+from fivescore.labs.parts.buttons import button, of_place
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import fits
-from fivescore.svg import STAR, Room, arrange, arrange_play, tabletop
+from fivescore.svg import Room, arrange, arrange_play, tabletop
 from fivescore.svg.markup import Markup, joined, tag
 
 ROOM = Room(18, 14)
@@ -27,6 +29,11 @@ class Ghost(NamedTuple):
     total: int
     points: int
 
+    @classmethod
+    def of(cls, layout: Layout, play: Play) -> Ghost:
+        after = layout.after(play)
+        return cls(play, after.total, after.points)
+
     @property
     def tag(self) -> str:
         """What is beside it: the points, or the total where nothing scores."""
@@ -37,9 +44,7 @@ def ghosts(layout: Layout, tile: Tile | None) -> tuple[Ghost, ...]:
     """Every place where a picked tile may go; none where none is picked."""
     if tile is None or tile in layout.tiles:
         return ()
-    plays = [Play(tile, on) for on in layout.places(tile)]
-    after = [(play, layout.after(play)) for play in plays]
-    return tuple(Ghost(play, there.total, there.points) for play, there in after)
+    return tuple(Ghost.of(layout, Play(tile, on)) for on in layout.places(tile))
 
 
 def offers(layout: Layout, tile: Tile) -> str:
@@ -76,7 +81,6 @@ class Chip(NamedTuple):
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
-    """Chips in a row."""
     return tag(
         "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
     )
@@ -99,9 +103,8 @@ def _chip(chip: Chip) -> Markup:
     words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
         return tag("span", words, class_=kind)
-    at = {"data_send": chip.send, "data_value": chip.sends, "data_go": chip.go or None}
-    pressed = None if chip.acts else "true" if chip.full else "false"
-    return tag("button", words, type="button", class_=kind, **at, aria_pressed=pressed)
+    on = None if chip.acts else chip.full
+    return button(words, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
 
 
 def _choice(chip: Chip) -> Markup:
@@ -124,32 +127,18 @@ def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
 
 def numbers(asks: str, high: int) -> Markup:
     """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value."""
-    buttons = (
-        tag(
-            "button",
-            str(number),
-            type="button",
-            class_="fs-chip",
-            tabindex="-1" if number else "0",
-            data_send="answer",
-            data_value=str(number),
-            data_go=None if number else "answer",
-        )
-        for number in range(high + 1)
+    first = button("0", send="answer", value=0, kind="fs-chip", go="answer", tabindex="0")
+    others = (
+        button(str(number), send="answer", value=number, kind="fs-chip", tabindex="-1") for number in range(1, high + 1)
     )
-    pad = tag("div", *buttons, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
+    pad = tag("div", first, *others, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
     return tag("div", pad, class_="fs-scene fs-walk fs-uses")
 
 
 def count(layout: Layout, caption: str = "") -> Markup:
-    """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
+    """What the ends come to, with a caption before it."""
     lines = [tag("span", caption)] if caption else []
-    if layout.last:
-        counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-        points = tag("b", f"scores {layout.points}", class_="fs-scores")
-        lines.append(tag("b", str(layout.total), class_="fs-total"))
-        lines.append(tag("span", " + ".join(counts) if len(counts) > 1 else ""))
-        lines.append(tag("span", STAR, points) if layout.points else tag("span", "no score"))
+    lines += board.sums(layout) if layout.last else []
     return tag("p", *lines, class_="fs-count", aria_hidden="true")
 
 
@@ -172,8 +161,8 @@ def stage(
         return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
 
     drawn = mat(layout, tuple(shown), spot, scored=scored, also=also)
-    board = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
-    return tag("div", board, *below, class_="fs-scene fs-walk")
+    cloth = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
+    return tag("div", cloth, *below, class_="fs-scene fs-walk")
 
 
 Box = tuple[float, float, float, float]
@@ -214,11 +203,7 @@ def place(layout: Layout, play: Play, box: Box, room: Room = ROOM) -> str:
 
 
 def over(x: float, y: float, upright: bool, box: Box) -> str:
-    """The style that lays something over a tile around that center, in a box of halves.
-
-    >>> over(0, 0, True, (-6, -5, 12, 10))
-    'left:50.00%;top:50.00%;width:8.33%;height:20.00%'
-    """
+    """The style that lays something over a tile around that center, in a box of halves."""
     left, top, wide, high = box
     x, y = 100 * (x - left) / wide, 100 * (y - top) / high
     across, down = (1, 2) if upright else (2, 1)
@@ -229,16 +214,9 @@ def _spot(layout: Layout, ghost: Ghost, box: Box, send: str, scored: bool, chose
     style = place(layout, ghost.play, box)
     on = ghost.play.on
     worth = f", total {ghost.total}, {f'scores {ghost.points}' if ghost.points else 'no score'}" if scored else ""
-    return tag(
-        "button",
-        type="button",
-        class_="fs-spot fs-yours" if chosen else "fs-spot",
-        style=style,
-        data_send=send,
-        data_value=f"{on.low}-{on.high}" if on else "",
-        data_go="place",
-        aria_label=speech.aloud(f"Lay {ghost.play.tile}{f' {where(layout, on)}' if on else ''}{worth}"),
-    )
+    kind = "fs-spot fs-yours" if chosen else "fs-spot"
+    says = speech.aloud(f"Lay {ghost.play.tile}{f' {where(layout, on)}' if on else ''}{worth}")
+    return of_place(ghost.play, send=send, kind=kind, style=style, go="place", says=says)
 
 
 def where(layout: Layout, host: Tile) -> str:

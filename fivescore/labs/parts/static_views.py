@@ -58,11 +58,7 @@ def beside(still: Markup) -> Markup:
 
 
 def styled(still: Markup, more: str = "") -> Markup:
-    """Some HTML with the style that it needs in a notebook that nobody runs.
-
-    >>> styled(tag("p", "5 < 6")).endswith('<p>5 &lt; 6</p></div>')
-    True
-    """
+    """Some HTML with the style that it needs in a notebook that nobody runs."""
     return tag("div", linked(more + sheet(still)), fitted(still), class_="fs-saved")
 
 

@@ -21,7 +21,6 @@ def run(marks: Sequence[bool]) -> int:
 
 
 def best(marks: Sequence[bool]) -> int:
-    """The longest row of right answers."""
     return max((len(list(same)) for right, same in groupby(marks) if right), default=0)
 
 

@@ -9,6 +9,7 @@ from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts.buttons import of_tile
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup, tag
 
@@ -76,31 +77,13 @@ def hand(
     send: str = "play",
     goes: bool = False,
 ) -> Markup:
-    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it.
-
-    `after` is behind them. Where the reader `goes` on with them, the first is where keys come in.
-
-    >>> tile = Tile(1, 4)
-    >>> drawn = hand("Your hand", [tile], under={tile: "★5"}, says={tile: "scores 5"})
-    >>> 'data-send="play"' in drawn, '<span class="fs-hidden">one-four, scores 5</span>' in drawn
-    (True, True)
-    """
+    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it."""
     bits: list[Markup] = []
     for tile in tiles:
         name = f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}"
-        button = tag(
-            "button",
-            _drawn(tile),
-            _marked(name, under[tile]),
-            type="button",
-            class_="fs-bit fs-raised" if tile == picked else "fs-bit",
-            data_send=send,
-            data_value=f"{tile.low}-{tile.high}",
-            data_go="hand" if goes and not bits else None,
-            aria_pressed="true" if tile == picked else "false",
-            aria_label=None if under[tile] else name,
-        )
-        bits.append(button)
+        kind, go = "fs-bit fs-raised" if tile == picked else "fs-bit", "hand" if goes and not bits else None
+        at = {"kind": kind, "go": go, "says": None if under[tile] else name}
+        bits.append(of_tile(tile, _drawn(tile), _marked(name, under[tile]), send=send, on=tile == picked, **at))
     return tag("div", tag("p", title), tag("div", *bits), after or "", class_="fs-hold", role="group", aria_label=title)
 
 

@@ -90,8 +90,7 @@ def _spot(at: Residue, number: float, radius: float) -> tuple[float, float]:
 
 @lru_cache(500)
 def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
-    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many plays
-    land there."""
+    """A place on the wheel: the star at 0, the count where it stands, else what is left; and how many land there."""
     x, y = _spot(at, number, _RIM)
     here, goal = number == at.left, number == 0
     kind, radius = ("fs-goal" if goal else "fs-here" if here else "fs-stop"), _LARGE if here or goal else _NODE
@@ -107,7 +106,8 @@ def _number(at: Residue, number: int, total: int, plays: int) -> Markup:
         parts.append(tag("text", name, x=f"{x:.1f}", y=f"{y + down:.1f}", class_=looks.get(kind)))
     if plays:
         side, beside = ("fs-after", x + radius + 10) if x >= -1 else ("fs-before", x - radius - 10)
-        parts.append(tag("text", _plays(plays), class_=f"fs-landing {side}", x=f"{beside:.1f}", y=f"{y + 6:.1f}"))
+        told, kind = f"{plays} play{'s' * (plays > 1)}", f"fs-landing {side}"
+        parts.append(tag("text", told, class_=kind, x=f"{beside:.1f}", y=f"{y + 6:.1f}"))
     return joined(parts)
 
 
@@ -137,10 +137,6 @@ def _head(points: Sequence[tuple[float, float]]) -> str:
     dx, dy = 12 * (x - a) / size, 12 * (y - b) / size
     barbs = [(x - dx - side * 0.6 * dy, y - dy + side * 0.6 * dx) for side in (1, -1)]
     return f"M{barbs[0][0]:.1f} {barbs[0][1]:.1f}L{x:.1f} {y:.1f}L{barbs[1][0]:.1f} {barbs[1][1]:.1f}Z"
-
-
-def _plays(count: int) -> str:
-    return "1 play" if count == 1 else f"{count} plays"
 
 
 def _plural(divisor: int) -> str:

@@ -12,7 +12,6 @@ from fivescore.core.position import Action
 
 
 def sentences(text: str) -> list[str]:
-    """The sentences of a text."""
     return re.split(r"(?<=[.?!]) +(?=[^a-z ])", text.strip()) if text.strip() else []
 
 
@@ -22,6 +21,10 @@ def lowered(text: str, names: Collection[str] = ()) -> str:
     return text if kept else f"{text[:1].lower()}{text[1:]}"
 
 
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 def one(text: str, names: Collection[str] = ()) -> str:
     """Short sentences as one; `names` keep their capital."""
     first, *rest = sentences(text) or [""]
@@ -29,11 +32,6 @@ def one(text: str, names: Collection[str] = ()) -> str:
 
 
 def tiles(count: int) -> str:
-    """So many tiles.
-
-    >>> tiles(1), tiles(3)
-    ('1 tile', '3 tiles')
-    """
     return "1 tile" if count == 1 else f"{count:,} tiles"
 
 
@@ -54,6 +52,11 @@ def signed(change: int) -> str:
     return f"+{change}" if change > 0 else f"−{-change}" if change else "0"
 
 
+def score(points: int) -> str:
+    """A score with a real minus."""
+    return str(points) if points >= 0 else signed(points)
+
+
 def margin(value: Fraction | float, digits: int = 2) -> str:
     """A margin with its sign, rounded where it is not whole.
 
@@ -63,6 +66,15 @@ def margin(value: Fraction | float, digits: int = 2) -> str:
     if value == int(value):
         return signed(int(value))
     return f"{'+' if value > 0 else '−'}{abs(float(value)):.{digits}f}"
+
+
+def of_rule(value: object) -> str:
+    """The value of a rule in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in value)
+    return str(value)
 
 
 def hundredths(chance: Fraction) -> str:
@@ -90,9 +102,5 @@ def whole_percent(chance: Fraction) -> str:
 
 
 def share(chance: Fraction) -> str:
-    """A chance as a fraction and in percent; a fraction of many digits is left out.
-
-    >>> share(Fraction(5, 7)).split(), share(Fraction(0)).split()
-    (['5/7', '(71.4', '%)'], ['0', '%'])
-    """
+    """A chance as a fraction and in percent; a fraction of many digits is left out."""
     return f"{chance} ({percent(chance)})" if 1 < chance.denominator < 10_000 else percent(chance)

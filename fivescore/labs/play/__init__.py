@@ -4,5 +4,3 @@ What decides a round is in `setup`, the names in `player_names`, how far it has 
 has the words and `explanations` the reasons, `scene` what the table shows, `table_view` its drawing, `board_size` how
 large it is, `settings_panel` what is set, `tutor` the advice and the review.
 """
-
-from fivescore.labs.play.round import ROUND as ROUND

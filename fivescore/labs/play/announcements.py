@@ -19,15 +19,14 @@ from fivescore.core.rules import Counted, Drawing, Rounding, Unit
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
-from fivescore.labs.parts.words import lowered, named, signed, tiles
+from fivescore.labs.parts.words import capital, lowered, named, score, signed, tiles
 from fivescore.labs.play.player_names import NAMES, YOU, does
 
 Names = tuple[str, ...]
 
 
 class Act(NamedTuple):
-    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are the tiles, where they
-    are seen."""
+    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are tiles that are seen."""
 
     seat: int
     action: Play | Pass | None
@@ -39,7 +38,6 @@ class Act(NamedTuple):
     knocked: int = 0
 
     def told(self, names: Names) -> str:
-        """The act as a sentence."""
         return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
 
 
@@ -58,8 +56,7 @@ def _what(act: Act) -> str:
 
 
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
-    """All that was done, in turn: the draws of a turn are one act, but each is one where the seat draws
-    `one_by_one`."""
+    """All that was done, in turn: the draws of a turn are one act, but one each where the seat draws `one_by_one`."""
     found: list[Act] = []
     own, steps, layout = iter(drawn), iter(position.layout.steps()), Layout(position.rules)
     for event, (seat, action, points) in enumerate(position.events):
@@ -97,31 +94,20 @@ def shown(act: Act, names: Names) -> str:
     """An act as it is beside the table: with the ends, and what it scores."""
     if not isinstance(act.action, Play):
         return act.told(names)
-    layout = act.layout
-    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    ends = f"The ends are {speech.listed(counts)}" if len(counts) > 1 else f"The one end counts {counts[0]}"
-    ends = ends if counts else "No end counts"
-    return f"{act.told(names)} {ends}: {_scores(act)}."
+    return f"{act.told(names)} {board.ends_add(act.layout)}: {_scores(act)}."
 
 
 def the_score(position: Position, names: Names, side: int) -> str:
     """What a side has now, to be within a sentence."""
     name = side_names(position, names)[side]
-    return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {number(position.scores[side])}"
+    return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {score(position.scores[side])}"
 
 
 # What can be done
 
 
 def can_play(position: Position) -> bool:
-    """Whether it is the turn of the position's seat, and some tile fits.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.game import turns
-    >>> at = Position.of(Layout(ALL_FIVES), hand="5-5 0-0", others=(2,))
-    >>> can_play(at), can_play(turns.follow(at, at.legal[0]))
-    (True, False)
-    """
+    """Whether it is the turn of the position's seat, and some tile fits."""
     mine = position.seat == position.to_move
     return mine and any(isinstance(action, Play) for action in position.legal)
 
@@ -133,12 +119,11 @@ def prompt(position: Position, names: Names) -> str:
         return f"{name} is to play."
     called = "" if name == YOU else f"{name}, "
     if not position.layout.last:
-        leads = f"{called}you lead"
-        lead = f"{leads[0].upper()}{leads[1:]}"
+        lead = capital(f"{called}you lead")
         return f"{lead}, and it must be {position.must_lead}." if position.must_lead else f"{lead}: any tile."
     turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
     whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(stuck(position))}"
-    return f"{whole[0].upper()}{whole[1:]}"
+    return capital(whole)
 
 
 def then(position: Position, names: Names, told: str) -> str:
@@ -194,7 +179,7 @@ def settled(state: State, names: Names = NAMES) -> str:
         gains = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
         parts.append(f"Pips left: {', '.join(left) or 'none'}.")
         parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
-    told = [f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True)]
+    told = [f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True)]
     parts.append(f"The score: {', '.join(told)}.")
     return " ".join([*parts, *([f"{won}."] if (won := wins(state, names)) else [])])
 
@@ -227,19 +212,14 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
             if points:
                 lines.append((f"{how}{theirs}, for {_within(name)}", signed(points)))
     target = rules.target_for(len(state.hands))
-    told = ", ".join(f"{name} {number(points)}" for name, points in zip(sides, state.scores, strict=True))
-    to_go = speech.listed([number(target - points) for points in state.scores])
+    told = ", ".join(f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True))
+    to_go = speech.listed([score(target - points) for points in state.scores])
     return (*lines, (told, f"first to {target}" if wins(state, names) else f"{to_go} to go"))
 
 
 def _within(name: str) -> str:
     """The name of a side within a sentence."""
     return f"you{name.removeprefix(YOU)}" if name.partition(" ")[0] == YOU else name
-
-
-def number(score: int) -> str:
-    """A score with a real minus."""
-    return str(score) if score >= 0 else signed(score)
 
 
 # Tables
@@ -254,8 +234,8 @@ def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...
         seen = faces[seat] if faces else position.hand if seat == own else ()
         held = _listed(seen) if seen else tiles(size) if size else "nothing"
         mate = own is not None and seat != own and position.seats[seat] == position.seats[own]
-        score = number(position.scores[position.seats[seat]])
-        rows.append((f"{names[seat]} (partner)" if mate else names[seat], held, score))
+        name = f"{names[seat]} (partner)" if mate else names[seat]
+        rows.append((name, held, score(position.scores[position.seats[seat]])))
     bones = _listed(faces[-1]) if faces else tiles(position.boneyard) if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))

@@ -15,8 +15,7 @@ PHONE = 16
 
 
 def read_room(text: str) -> Room:
-    """The room that a text gives: width and height in halves of a tile, then those of its corners, or the width
-    alone."""
+    """The room that a text gives: width and height in halves of a tile, then of its corners; or the width alone."""
     if text.isdecimal():
         return across(fields.number(text, Room().width, "width of a room", ROOM[0]))
     sizes = [word.split("x") for word in text.split()]

@@ -11,7 +11,7 @@ from fivescore.analysis.rollout import Followed
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
-from fivescore.labs.parts.words import lowered, margin, named, sentences, share
+from fivescore.labs.parts.words import capital, lowered, margin, named, sentences, share
 from fivescore.labs.play.player_names import YOU, does
 
 FEW = 2
@@ -38,8 +38,7 @@ HOW: Mapping[Measure, str] = {
 
 
 def how(weighed: Weighed, action: Action | None = None) -> str:
-    """By what a choice was weighed, in plain words; by a roll-out with the number of rounds that were played on, or of
-    those in which an action was held against the best."""
+    """By what a choice was weighed, in plain words; by a roll-out with how many rounds, or those of an action."""
     rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
     return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
 
@@ -66,13 +65,7 @@ def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
 
 
 def points(weighed: Weighed, action: Action) -> str:
-    """The first with its word.
-
-    >>> from fivescore import Tile
-    >>> one, two = (Play(Tile(5, high)) for high in (5, 6))
-    >>> points(Weighed("truth", {one: Fraction(3), two: Fraction(2)}), two)
-    '1 point'
-    """
+    """The first with its word."""
     count = apart(weighed, action)
     if weighed.measure == "match":
         return f"{count} percentage point{'' if count == '1' else 's'}"
@@ -101,7 +94,7 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
     else:
         assert isinstance(found.yours, Valued) and isinstance(found.better, Valued)
         says = told.valued(found.part, found.yours, found.better)
-    return f"{says[0].upper()}{says[1:]}"
+    return capital(says)
 
 
 def briefly(decision: Decision, names: tuple[str, ...]) -> str:
@@ -154,7 +147,7 @@ class _Telling:
             most = " and ".join(WORDS[part] for part in leading)
             told.insert(0, f"Most of that is {most}; which of the two counts more, these deals cannot tell.")
         stuck = self._stuck(yours, better) if leading != ("now",) else ""
-        return f"{' '.join(f'{each[0].upper()}{each[1:]}' for each in told)}{stuck}"
+        return f"{' '.join(map(capital, told))}{stuck}"
 
     def _now(self, yours: Followed | Valued, better: Followed | Valued) -> str:
         return f"{self.best} scores {better.parts[0]} now, {self.own} {yours.parts[0] or 'nothing'}."

@@ -9,8 +9,8 @@ from statistics import mean, stdev
 from fivescore.analysis.review import MEASURES, Review
 from fivescore.core.game import State
 from fivescore.core.match import winning_side
-from fivescore.labs.parts.words import named
-from fivescore.labs.play.announcements import number, side_names
+from fivescore.labs.parts.words import named, score
+from fivescore.labs.play.announcements import side_names
 from fivescore.labs.play.explanations import HOW
 from fivescore.labs.play.player_names import YOU
 from fivescore.labs.play.setup import Setup, all_rounds, followed
@@ -31,10 +31,10 @@ def rounds(played: Sequence[State], names: tuple[str, ...]) -> tuple[tuple[str, 
     last = played[-1]
     before = ((0,) * len(last.scores), *(each.scores for each in played))
     rows = [
-        (str(at), *(number(now - was) for was, now in zip(*pair, strict=True)))
+        (str(at), *(score(now - was) for was, now in zip(*pair, strict=True)))
         for at, pair in enumerate(pairwise(before), start=1)
     ]
-    return (("Round", *side_names(last.table, names)), *rows, ("In all", *map(number, last.scores)))
+    return (("Round", *side_names(last.table, names)), *rows, ("In all", *map(score, last.scores)))
 
 
 def biggest(played: Sequence[State], names: Sequence[str]) -> tuple[Line, ...]:
@@ -65,4 +65,4 @@ def result(setup: Setup, now: State) -> str:
     if winner is None or setup.shared:
         return ""
     own, *others = now.scores
-    return f"{'lost' if winner else 'won'} {number(own)} to {number(max(others))}"
+    return f"{'lost' if winner else 'won'} {score(own)} to {score(max(others))}"

@@ -15,11 +15,7 @@ LONGEST = 12
 
 
 def does(name: str, verb: str) -> str:
-    """A name and what it does.
-
-    >>> does("You", "lay"), does("Ben", "lay"), does("Ben", "go")
-    ('You lay', 'Ben lays', 'Ben goes')
-    """
+    """A name and what it does."""
     if name == YOU:
         return f"{name} {verb}"
     return f"{name} {verb}{'es' if verb.endswith(('o', 'ch')) else 's'}"

@@ -6,28 +6,27 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
+from typing import Any
 from urllib.parse import quote
 
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import Review, reviewing
 from fivescore.core import notation, speech
-from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, read_tiles, write_rules
+from fivescore.core.notation import Record, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
-from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, records
-from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.scores import SHEETS, Sheet
+from fivescore.labs.parts.cache import Latest, worked
+from fivescore.labs.parts.scores import SHEETS
 from fivescore.labs.play import announcements, match, scene, table_view, tutor
 from fivescore.labs.play.board_size import read_room
-from fivescore.labs.play.round_state import PACES, Pace, PlayedRound, Settings
+from fivescore.labs.play.round_state import PACES, PlayedRound, Settings
 from fivescore.labs.play.settings_panel import changes, controls
 from fivescore.labs.play.setup import (
-    KINDS,
     Setup,
     action,
     again,
@@ -72,8 +71,7 @@ class PlayRound(Lab[PlayedRound]):
     )
 
     def start(self, text: str) -> PlayedRound:
-        """The state of a share text: seed, rules, players and their names, who the others are, tutor, where the match
-        stands, what people did, and how many steps the others have made since (left out: all of them)."""
+        """A share text: seed, rules, players and names, others, tutor, standing, acts here, steps since (else all)."""
         if not text:
             return PlayedRound(Setup(), Setup().begin())
         like = "1~all-fives~2~careful~~~4-5"
@@ -103,7 +101,7 @@ class PlayRound(Lab[PlayedRound]):
 
     def carry(self, state: PlayedRound, settings: PlayedRound) -> PlayedRound:
         """The state with what its reader has set, as it is in another."""
-        return _set(state, settings.settings)
+        return replace(state, settings=settings.settings).rushed()
 
     def update(self, state: PlayedRound, message: Message) -> PlayedRound:
         setup, table, brings = state.setup, state.planned, message.id in ("pasted", "read", "rules")
@@ -117,15 +115,17 @@ class PlayRound(Lab[PlayedRound]):
             seed=lambda value: state.dealt(again(table, fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
-            target=lambda value: state.changed(_aimed(table, value)),
+            target=lambda value: state.changed(
+                aimed(table, int(fields.chosen(value, list(map(str, targets(table))), "target")))
+            ),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
-            another=lambda value: state.dealt(again(table, _seed(setup, value))),
+            another=lambda value: state.dealt(again(table, fields.seed(value or str(fields.next_seed(setup.seed))))),
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
-            tags=lambda value: _set(state, replace(state.settings, tags=value == "yes")),
-            sheet=lambda value: _set(state, replace(state.settings, sheet=_sheet(value))),
-            pace=lambda value: _set(state, replace(state.settings, pace=_pace(value))),
-            room=lambda value: _set(state, replace(state.settings, room=read_room(value))),
+            tags=lambda value: _set(state, tags=value == "yes"),
+            sheet=lambda value: _set(state, sheet=fields.chosen(value, SHEETS, "way to mark the score")),
+            pace=lambda value: _set(state, pace=fields.chosen(value, PACES, "pace")),
+            room=lambda value: _set(state, room=read_room(value)),
             tick=lambda _: state.step() if state.wait else state,
             go=lambda _: state.step(),
             hold=lambda _: replace(state, held=state.going),
@@ -145,10 +145,6 @@ class PlayRound(Lab[PlayedRound]):
             **{"pass": lambda _: _done(state, "pass")},
         )
 
-    def view(self, state: PlayedRound) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
         still = replace(state.settings, still=True)
@@ -160,8 +156,7 @@ class PlayRound(Lab[PlayedRound]):
         return shown, end._replace(says=says, controls=(), note="", entry=None)
 
     def work(self, state: PlayedRound) -> Iterator[View]:
-        """The view; where the round is over a view for each bit of the review, with a tutor for each of its advice, and
-        for each of what another thinks."""
+        """The view; bit by bit where the round is reviewed, a tutor advises, or another thinks."""
         if state.now.result:
             yield from self._over(state)
         elif (state.helped or state.asked) and state.able and announcements.can_play(state.position):
@@ -218,7 +213,7 @@ class PlayRound(Lab[PlayedRound]):
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
         played = match.over(state.setup, now)
         share_of_it = 1 / max(1, len(played))
-        for found in _reviewed(now, state.seat):
+        for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
             done = found.done == 1
             review = tutor.reviews(found, own) if done else weighing
             seen = seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
@@ -233,51 +228,25 @@ class PlayRound(Lab[PlayedRound]):
         if played and not state.settings.still:
             reviews = [found]
             for number, each in enumerate(played[:-1], start=1):
-                for found in _reviewed(each, state.seat):
+                for found in worked(_reviews, (each, state.seat), reviewing(each, state.seat)):
                     yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
                 reviews.append(found)
             seen = seen._replace(summed=(*seen.summed, *match.given(reviews)))
             yield shown._replace(picture=table_view.picture(seen) + moments)
 
 
-def _reviewed(played: State, seat: int) -> Iterator[Review]:
-    """The review of a seat's choices, bit by bit; at once where it was made before."""
-    known = _reviews.get((played, seat))
-    if known:
-        yield known
-        return
-    for found in reviewing(played, seat):
-        yield found
-    _reviews.keep((played, seat), found)
-
-
 _reviews = Latest[tuple[State, int], Review](most=16)
 _advice = Latest[Position, tutor.Advice]()
 
 
-def _set(state: PlayedRound, settings: Settings) -> PlayedRound:
-    """The round with other settings; at once means that nothing is waited for any more."""
-    return replace(state, settings=settings).rushed()
-
-
-def _pace(value: str) -> Pace:
-    found = fields.chosen(value, list(PACES), "pace")
-    return next(pace for pace in PACES if pace == found)
+def _set(state: PlayedRound, **changed: Any) -> PlayedRound:
+    """The round with something set anew; at once means that nothing is waited for any more."""
+    return replace(state, settings=replace(state.settings, **changed)).rushed()
 
 
 def _table(setup: Setup) -> tuple[str, str, str]:
     """The rules, the players with their names, and who the others are, as a share text has them."""
     return setup.rules.replace(" ", "."), ".".join((str(setup.seats), *setup.called)), setup.opponent
-
-
-def _sheet(value: str) -> Sheet:
-    found = fields.chosen(value, list(SHEETS), "way to mark the score")
-    return next(sheet for sheet in SHEETS if sheet == found)
-
-
-def _seed(setup: Setup, text: str) -> int:
-    """The seed that is named; the next one where none is."""
-    return fields.seed(text) if text else fields.next_seed(setup.seed)
 
 
 def _in_game(setup: Setup, text: str) -> Setup:
@@ -298,14 +267,8 @@ def _for(setup: Setup, seats: str) -> Setup:
     return called(_against(new, kinds), names)
 
 
-def _aimed(setup: Setup, target: str) -> Setup:
-    return aimed(setup, int(fields.chosen(target, list(map(str, targets(setup))), "target")))
-
-
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
-    for kind in kinds:
-        fields.chosen(kind, KINDS, "player")
     return replace(again(setup, setup.seed), opponent=joined(kinds))
 
 
@@ -364,7 +327,6 @@ def _brought(state: PlayedRound, text: str) -> PlayedRound:
 
 
 def _entry(state: PlayedRound) -> Entry:
-    """How the round is listed."""
     setup, now = state.setup, state.now
     names = speech.listed(list(setup.names))
     scores = zip(announcements.side_names(now.table, setup.names), now.scores, strict=True)
@@ -421,7 +383,7 @@ def _touched(state: PlayedRound, value: str) -> PlayedRound:
     """A tile of the hand that is pressed: picked, or put back if it was; one that fits nowhere is told why."""
     if not value:
         return replace(state, picked=None, unfit=None)
-    tile = _tile(value)
+    tile = fields.tile(value)
     state.refused()
     state.in_hand(tile)
     if not any(isinstance(play, Play) and play.tile == tile for play in state.now.legal):
@@ -434,14 +396,7 @@ def _placed(state: PlayedRound, value: str) -> PlayedRound:
     state.refused()
     if not state.picked:
         raise FivescoreError("no tile is picked; pick a tile first")
-    return state.acted(Play(state.picked, _tile(value) if value else None))
-
-
-def _tile(text: str) -> Tile:
-    tiles = read_tiles(text)
-    if len(tiles) != 1:
-        raise NotationError(f"{text[:20]!r} is not one tile; a tile reads like 3-4", text)
-    return tiles[0]
+    return state.acted(Play(state.picked, fields.tile(value) if value else None))
 
 
 ROUND = registered(PlayRound())

@@ -45,9 +45,7 @@ class Settings:
 
 @dataclass(frozen=True)
 class PlayedRound:
-    """A round that is played: its setup, how it stands, what the next one will be `ahead` of it where its reader has
-    changed that, how many steps the others have made since somebody here acted, and the play that is about to be made.
-    """
+    """A played round; `ahead` is the next table if it is changed, `steps` those of others since the last act here."""
 
     setup: Setup
     now: State
@@ -179,8 +177,7 @@ class PlayedRound:
         return replace(self, now=now, coming=None, steps=0, held=False)
 
     def replayed(self, done: Sequence[Action], steps: int | None = None) -> PlayedRound:
-        """The round from its deal on, after what people here did, and what the others did then; after the last of it
-        so many of their steps, without a number all."""
+        """The round from its deal on, after what people did here; then so many steps of the others, or all."""
         state = self._bare(self.setup.dealt())
         for action in done:
             state = state._bare(self.setup.on(state.now).apply(action))
@@ -204,8 +201,7 @@ class PlayedRound:
         return self.ahead or self.setup
 
     def changed(self, setup: Setup) -> PlayedRound:
-        """The round with another game or other players: at once where nothing would be lost, else from the next round
-        on."""
+        """The round with another game or other players: at once where nothing is lost, else from the next round on."""
         if self.fresh:
             return self.dealt(setup)
         table = again(self.setup, self.setup.seed)

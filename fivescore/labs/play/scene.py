@@ -9,11 +9,12 @@ from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.words import named
+from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.words import named, score
 from fivescore.labs.play import announcements, match
 from fivescore.labs.play.round_state import PlayedRound
 from fivescore.labs.play.setup import Setup, again, followed, rules_of, stands
-from fivescore.labs.play.table_view import Ghost, Scene, Seat
+from fivescore.labs.play.table_view import Scene, Seat
 from fivescore.labs.share import share
 
 
@@ -56,11 +57,6 @@ def scene(state: PlayedRound) -> Scene:
 
 
 def title(setup: Setup) -> str:
-    """What the game is called.
-
-    >>> title(Setup()), title(Setup(rules="all-fives drawing=none"))
-    ('All Fives', 'All Fives, house rules')
-    """
     rules = rules_of(setup.rules)
     changed = rules.differences(rules.base) if rules.base else {}
     own = set(changed) <= {"target"} and setup.seats in rules.players
@@ -68,11 +64,7 @@ def title(setup: Setup) -> str:
 
 
 def line(state: PlayedRound) -> str:
-    """What is about to be done, or was done last, with the ends; before the first act, who leads.
-
-    >>> line(PlayedRound(Setup(), Setup().dealt()).step())
-    'Ben is about to lead [4-6].'
-    """
+    """What is about to be done, or was done last, with the ends; before the first act, who leads."""
     names, last = state.setup.names, state.acts[-1:]
     if state.coming:
         verb = "lay" if state.coming.on else "lead"
@@ -81,8 +73,7 @@ def line(state: PlayedRound) -> str:
 
 
 def hint(state: PlayedRound) -> str:
-    """What is above the hand where the tutor says nothing: why the tile that was pressed does not fit, what must be
-    done, who is waited for, and in the first turn of a match how a tile is laid."""
+    """What is above the hand without a tutor: why a tile does not fit, what must be done, who is waited for."""
     if state.unfitting:
         return state.unfitting
     if state.able and not announcements.can_play(state.position):
@@ -130,9 +121,8 @@ def _places(state: PlayedRound) -> dict[Tile, int]:
 
 
 def _ghosts(state: PlayedRound) -> tuple[Ghost, ...]:
-    plays = [action for action in state.now.legal if isinstance(action, Play) and action.tile == state.picked]
-    after = [(play, state.now.layout.after(play)) for play in plays]
-    return tuple(Ghost(play, layout.total, layout.points) for play, layout in after)
+    plays = (action for action in state.now.legal if isinstance(action, Play) and action.tile == state.picked)
+    return tuple(Ghost.of(state.now.layout, play) for play in plays)
 
 
 def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
@@ -152,7 +142,7 @@ def _rival(state: PlayedRound) -> tuple[tuple[str, str], ...]:
 
 
 def _to(scores: Sequence[int]) -> str:
-    return " to ".join(map(announcements.number, scores))
+    return " to ".join(map(score, scores))
 
 
 def _friend(state: PlayedRound) -> str:

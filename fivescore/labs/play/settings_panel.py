@@ -9,6 +9,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Table
 from fivescore.labs.parts import fields, records
 from fivescore.labs.parts.scores import SHEETS
+from fivescore.labs.parts.words import of_rule
 from fivescore.labs.play.player_names import FIRST
 from fivescore.labs.play.round_state import PACES, PlayedRound
 from fivescore.labs.play.scene import title
@@ -37,7 +38,8 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
     group = "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
-    seats = tuple((str(number), _many(number, setup)) for number in numbers(rules_of(setup.rules)))
+    own = rules_of(setup.rules)
+    seats = tuple((str(n), f"{n} players{'' if n in own.players else ', a house rule'}") for n in numbers(own))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
     names = setup.called or default_names(setup.seats)
     aims = tuple((str(points), f"to {points}") for points in targets(setup))
@@ -46,11 +48,6 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
-
-
-def _many(number: int, setup: Setup) -> str:
-    """How many play; said of a number that is a house rule, and not one of the game's own."""
-    return f"{number} players{'' if number in rules_of(setup.rules).players else ', a house rule'}"
 
 
 def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
@@ -89,15 +86,6 @@ def changes(setup: Setup) -> tuple[Table, ...]:
         source = f"{dealt} tiles each, as Newsome and Born deal for All Fives (source A)"
         rows.append(("Five players", "no", f"{source}; first to {target}, as for four"))
     for name, (own, usual) in (rules.differences(rules.base) if rules.base else {}).items():
-        rows.append((name.replace("_", " ").capitalize(), _word(usual), _word(own)))
+        rows.append((name.replace("_", " ").capitalize(), of_rule(usual), of_rule(own)))
     base = rules.base or rules
     return (Table("House rules: what is changed", (("Rule", base.title, "Here"), *rows)),) if rows else ()
-
-
-def _word(value: object) -> str:
-    """The value of a rule in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple):
-        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in value)
-    return str(value)

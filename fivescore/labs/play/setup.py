@@ -33,8 +33,7 @@ _NOTE = re.compile(r"seed (\d{1,6}), round (\d{1,2}), against ([a-z .]{1,60})")
 
 @dataclass(frozen=True)
 class Setup:
-    """What decides a round besides what people do: the seed, the rules, how many play, who the others are, and where
-    the match stands; with its `rounds` so far, if all are known, and what a rival scored with the same deals."""
+    """What decides a round besides what people do, and where the match stands; `rounds` are all before it, if known."""
 
     seed: int = 1
     rules: str = "all-fives"
@@ -66,12 +65,10 @@ class Setup:
 
     @property
     def shared(self) -> bool:
-        """Whether several people share the device."""
         return PERSON in self.others
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
         names = self.called or default_names(self.seats)
         return names if self.shared else (player_names.YOU, *names[1:])
 
@@ -169,8 +166,7 @@ def numbers(rules: RuleSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def for_five(rules: RuleSet) -> RuleSet:
-    """The rules with five players beside the others: five tiles for each of five, as Newsome and Born deal (named by
-    source A, for All Fives), and the target of four (settled here)."""
+    """The rules with five too: five tiles each (Newsome and Born, named by A), the target of four (settled here)."""
     most = MOST_PLAYERS
     dealt, target = 5, rules.target_for(most - 1)
     return rules.vary(
@@ -193,8 +189,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
 
 
 def link(rules: RuleSet, seats: int = 0) -> str:
-    """The address of a first round by these rules, of so many seats if they are named, from a page two folders down;
-    the Table deals it anew each time that it is opened."""
+    """The address of a first round by these rules, from a page two folders down; it is dealt anew when it is opened."""
     setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
     text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
@@ -203,8 +198,6 @@ def link(rules: RuleSet, seats: int = 0) -> str:
 def _others(text: str, seats: int) -> str:
     """Who plays the other seats: one for all of them, or one for each with dots between."""
     kinds = text.split(".")
-    for kind in kinds:
-        fields.chosen(kind, KINDS, "player")
     if len(kinds) not in (1, seats - 1):
         raise NotationError(f"{text[:40]!r} names {len(kinds)} players; {seats - 1} are left beside the first", text)
     return joined(kinds)
@@ -212,6 +205,8 @@ def _others(text: str, seats: int) -> str:
 
 def joined(kinds: Sequence[str]) -> str:
     """Who plays the other seats as one word: one for all where they are alike."""
+    for kind in kinds:
+        fields.chosen(kind, KINDS, "player")
     return kinds[0] if len(set(kinds)) == 1 else ".".join(kinds)
 
 
@@ -226,8 +221,7 @@ def called(setup: Setup, names: Sequence[str]) -> Setup:
 
 
 def standing(setup: Setup, text: str) -> Setup:
-    """Where the match stands, as `stands()` writes it: the number of the round, who leads, and the scores, such as
-    `2.1.45.60`; then all that was done in each earlier round, and what a rival scored."""
+    """Where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, a rival."""
     text, marked, rival = text.partition("!")
     at, *earlier = text.split("_")
     count = max(sides(setup.game, setup.seats)) + 1
@@ -265,11 +259,7 @@ def _replayed(setup: Setup, earlier: Sequence[str]) -> Setup:
 
 
 def stands(setup: Setup) -> str:
-    """The same as text; "" at the beginning of a match.
-
-    >>> stands(replace(Setup(), number=2, leader=1, scores=(45, 60))), stands(replace(Setup(), rival=(255, 180)))
-    ('2.1.45.60', '!255.180')
-    """
+    """The same as text; "" at the beginning of a match."""
     now = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
     rounds = (".".join(str(each.action) for each in played.events) for played in setup.rounds)
     rival = f"!{'.'.join(map(str, setup.rival))}" if setup.rival else ""
@@ -277,11 +267,7 @@ def stands(setup: Setup) -> str:
 
 
 def action(text: str) -> Action:
-    """An action as it is typed: draw, pass, knock, or a play.
-
-    >>> action("knock"), str(action("3-4@4-4"))
-    (Pass(), '3-4@4-4')
-    """
+    """An action as it is typed: draw, pass, knock, or a play."""
     text = fields.tiles(text)
     word = text.lower()
     if word in ("draw", "pass", "knock"):

@@ -17,9 +17,12 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts import board
+from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.scores import Sheet, marked, worth
-from fivescore.labs.parts.words import tiles
+from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.words import score, tiles
 from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag
 
@@ -30,8 +33,7 @@ FAR = 9
 
 
 class Seat(NamedTuple):
-    """A player as the rail and the slate have them; `before` is the score before the last turn that scored, `faces` are
-    the tiles once the round is over."""
+    """A player as the rail and the slate have them; `before` is the score before the last gain."""
 
     name: str
     size: int
@@ -41,14 +43,6 @@ class Seat(NamedTuple):
     note: str = ""
     before: int = 0
     faces: tuple[Tile, ...] = ()
-
-
-class Ghost(NamedTuple):
-    """A play that the picked tile allows, and what the ends would total and score after it."""
-
-    play: Play
-    total: int
-    points: int
 
 
 BULB = "M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6"
@@ -108,15 +102,8 @@ def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
-    return tag(
-        "div",
-        *parts,
-        class_="fs-felt",
-        data_actor=scene.actor,
-        data_side=side,
-        data_gained=scene.gained or None,
-        data_deal=scene.deal or None,
-    )
+    last = {"data_actor": scene.actor, "data_side": side, "data_gained": scene.gained or None}
+    return tag("div", *parts, class_="fs-felt", **last, data_deal=scene.deal or None)
 
 
 # The rail
@@ -127,7 +114,7 @@ def _rail(scene: Scene) -> Markup:
     others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
     sides, own = {seat.side: seat for seat in reversed(scene.seats)}, scene.seats[0].side
     scores = (
-        tag("span", tag("small", seat.name), tag("b", _score(seat.score)), data_side=side)
+        tag("span", tag("small", seat.name), tag("b", score(seat.score)), data_side=side)
         for side, seat in sorted(sides.items(), key=lambda each: (each[0] == own, scene.seats.index(each[1])))
     )
     points = tag("p", *scores, class_="fs-points", aria_hidden="true")
@@ -142,16 +129,12 @@ def _other(seat: Seat, number: int) -> Markup:
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
     mate = "partner" if seat.note else ""  # whose score is one's own
-    score = tag("em", mate or _score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
-    return tag("li", _disc(seat), words, score, backs, class_=kind, data_seat=number)
+    points = tag("em", mate or score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
+    return tag("li", _disc(seat), words, points, backs, class_=kind, data_seat=number)
 
 
 def _disc(seat: Seat) -> Markup:
     return tag("i", seat.name[:1].upper(), class_="fs-disc", aria_hidden="true")
-
-
-def _score(points: int) -> str:
-    return str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 # The board
@@ -167,7 +150,7 @@ def _sum(scene: Scene) -> Markup:
     layout = scene.layout
     if not layout.last:
         return tag("p", class_="fs-sum", aria_hidden="true")
-    counts = [opening.end.count for opening in speech.in_order(layout) if opening.counts(layout.rules)]
+    counts = board.counts(layout)
     adds = tag("span", " + ".join(map(str, counts)))
     scores = tag("b", svg.STAR, f"scores {layout.points}") if layout.points else tag("span", "no score")
     sums = (tag("i", data_sum=so_far) for so_far in accumulate(counts))
@@ -176,24 +159,15 @@ def _sum(scene: Scene) -> Markup:
 
 
 def _cloth(scene: Scene) -> Markup:
-    """The drawing of the board, and over each ghost the button that lays the tile there, no larger than its distance
-    to the next one."""
+    """The board, and over each ghost its button, no larger than the distance to the next one."""
     shown = scene.ghosts or ((scene.advised,) if scene.advised else ())
-    tags = {ghost.play: _tag(ghost) for ghost in shown} if scene.tags else None
+    tags = {ghost.play: ghost.tag for ghost in shown} if scene.tags else None
     drawn = tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
-    return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=_written(scene.room))
-
-
-def _written(room: Room) -> str:
-    """The room as it was asked for: its size, then those of its corners."""
-    return " ".join(f"{wide}x{high}" for wide, high in ((room.width, room.height), *room.corners))
-
-
-def _tag(ghost: Ghost) -> str:
-    return f"+{ghost.points}" if ghost.points else str(ghost.total)
+    asked = " ".join(f"{wide}x{high}" for wide, high in ((scene.room.width, scene.room.height), *scene.room.corners))
+    return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=asked)
 
 
 def _over(scene: Scene, ghost: Ghost) -> str:
@@ -206,12 +180,8 @@ def _over(scene: Scene, ghost: Ghost) -> str:
 
 def _nudge(scene: Scene, ghost: Ghost) -> Markup:
     """The place of the tile that a hint names: pressed, it picks the tile."""
-    tile = ghost.play.tile
-    at = {"data_send": "tile", "data_value": f"{tile.low}-{tile.high}"}
-    says = f"The place of the hint: pick {speech.tile(tile)}"
-    return tag(
-        "button", type="button", class_="fs-nudge", style=_over(scene, ghost), tabindex="-1", aria_label=says, **at
-    )
+    says = f"The place of the hint: pick {speech.tile(ghost.play.tile)}"
+    return of_tile(ghost.play.tile, kind="fs-nudge", style=_over(scene, ghost), tabindex="-1", says=says)
 
 
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
@@ -219,22 +189,14 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     at, *others = [arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
     gap = min([max(abs(each.x - at.x), abs(each.y - at.y)) for each in others], default=FAR)
     on = ghost.play.on
-    where = _named(on, scene.layout) if on else "as the lead"
+    where = "as the lead"
+    if on:
+        where = f"on the {'spinner' if scene.layout.spins(on) else speech.tile(on)}"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
-    return tag(
-        "button",
-        type="button",
-        class_="fs-spot fs-hinted" if ghost == scene.advised else "fs-spot",
-        style=f"{_over(scene, ghost)};--fs-gap:{gap:g}",
-        data_send="place",
-        data_value=f"{on.low}-{on.high}" if on else "",
-        data_go="ghost" if first else None,
-        aria_label=f"Lay {speech.tile(ghost.play.tile)} {where}{scores}",
-    )
-
-
-def _named(host: Tile, layout: Layout) -> str:
-    return f"on the {'spinner' if layout.spins(host) else speech.tile(host)}"
+    kind = "fs-spot fs-hinted" if ghost == scene.advised else "fs-spot"
+    style = f"{_over(scene, ghost)};--fs-gap:{gap:g}"
+    says = f"Lay {speech.tile(ghost.play.tile)} {where}{scores}"
+    return of_place(ghost.play, kind=kind, style=style, go="ghost" if first else None, says=says)
 
 
 def _bones(scene: Scene) -> Markup:
@@ -245,7 +207,7 @@ def _bones(scene: Scene) -> Markup:
     number = tag("b", str(count), aria_hidden="true")
     if scene.must != "draw" or scene.still:
         return tag("p", title, shown, number, class_="fs-bones")
-    return tag("button", title, shown, number, type="button", class_="fs-bones", data_send="draw", tabindex="-1")
+    return button(title, shown, number, send="draw", kind="fs-bones", tabindex="-1")
 
 
 def _slate(scene: Scene) -> Markup:
@@ -265,7 +227,7 @@ def _scores(scene: Scene) -> list[Markup]:
         names = speech.listed([each.name for each in (seat, *mates)])
         drawn = marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
         marks = tag("span", drawn, class_="fs-marks", aria_hidden="true")
-        rows.append(tag("li", tag("span", names), marks, tag("b", _score(seat.score)), data_side=side))
+        rows.append(tag("li", tag("span", names), marks, tag("b", score(seat.score)), data_side=side))
     return rows
 
 
@@ -310,7 +272,7 @@ def _covered(scene: Scene) -> Markup:
     """The hand face down, and who may turn it up."""
     backs = tag("span", *[_back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
     says = f"I am {scene.cover}: show my tiles"
-    show = tag("button", says, type="button", class_="fs-brassy", data_send="show", data_go="show")
+    show = button(says, send="show", kind="fs-brassy", go="show")
     return tag("div", backs, show, class_="fs-cover")
 
 
@@ -336,19 +298,10 @@ def _held(scene: Scene, tile: Tile, number: int, first: Tile | None) -> Markup:
     drawn = svg.tile(tile, upright=True, hidden=not scene.still)
     if scene.still:
         return tag("li", tag("span", drawn, class_=kind))
-    button = tag(
-        "button",
-        drawn,
-        type="button",
-        class_=kind,
-        data_send="tile",
-        data_value=f"{tile.low}-{tile.high}",
-        data_go="hand" if tile == first and not scene.ghosts else None,
-        aria_pressed="true" if picked else "false",
-        aria_disabled=None if count else "true",
-        aria_label=f"{speech.tile(tile)}{f', {fits}' if scene.places else ''}",
-    )
-    return tag("li", button, tag("kbd", str(number), aria_hidden="true") if number < 10 else "")
+    go, off = "hand" if tile == first and not scene.ghosts else None, None if count else "true"
+    says = f"{speech.tile(tile)}{f', {fits}' if scene.places else ''}"
+    pressed = of_tile(tile, drawn, kind=kind, go=go, on=picked, says=says, aria_disabled=off)
+    return tag("li", pressed, tag("kbd", str(number), aria_hidden="true") if number < 10 else "")
 
 
 def _acts(scene: Scene) -> Markup:
@@ -380,11 +333,8 @@ def _next(scene: Scene) -> Markup:
 
 
 def _act(words: str, message: str, *, brass: bool = False, off: bool = False) -> Markup:
-    kind = "fs-act fs-brassy" if brass else "fs-act"
-    go = "act" if brass else None
-    disabled = "true" if off else None
-    at = {"data_send": message or None, "data_go": go, "aria_disabled": disabled}
-    return tag("button", words, type="button", class_=kind, **at)
+    kind, go = ("fs-act fs-brassy", "act") if brass else ("fs-act", None)
+    return button(words, send=message or None, kind=kind, go=go, aria_disabled="true" if off else None)
 
 
 # The end of a round
@@ -402,20 +352,11 @@ def _panel(scene: Scene) -> Markup:
     ways = Markup() if scene.still else tag("div", away, review, friend if scene.friend else "")
     summed = () if not scene.rounds else (_rounds(scene.rounds), *_lines(scene.summed), tag("p", class_="fs-last-ten"))
     sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
-    return tag(
-        "div",
-        head,
-        *_lines(scene.ended),
-        *(summed or (sheet,)),
-        ways,
-        class_="fs-over",
-        role="group",
-        aria_label=scene.title,
-    )
+    parts = (head, *_lines(scene.ended), *(summed or (sheet,)), ways)
+    return tag("div", *parts, class_="fs-over", role="group", aria_label=scene.title)
 
 
 def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
-    """The rounds of a match as a table."""
     head, *others = rows
     first = tag("tr", *(tag("th", each, scope="col") for each in head))
     body = (tag("tr", tag("th", name, scope="row"), *(tag("td", each) for each in cells)) for name, *cells in others)

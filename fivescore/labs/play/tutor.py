@@ -14,12 +14,14 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
+from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import lowered, margin, named, share
+from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.words import capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
 from fivescore.labs.play.player_names import NAMES, YOU
-from fivescore.labs.play.table_view import Choice, Ghost
+from fivescore.labs.play.table_view import Choice
 from fivescore.svg.markup import Markup, tag
 
 MOMENTS = 3
@@ -66,8 +68,7 @@ def next_scores(position: Position, play: Play) -> Fraction | None:
 
 
 def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
-    """The advice with its reason; and every play with its points, what the next player can do, and its value, the best
-    first."""
+    """The advice with its reason, and every play with its points, what the next player can do, and its value."""
     following = names[turns.next_seat(position.sizes, position.to_move)]
     rows = [("Play", "Value", f"{following} can score", "Scores")]
     weighed = found.weighed
@@ -117,10 +118,7 @@ def in_short(found: Advice) -> str:
 def ghost(position: Position, found: Advice) -> Ghost | None:
     """The best play with what it makes; None where it is best to do something else."""
     best = found.weighed.best[0]
-    if not isinstance(best, Play):
-        return None
-    after = position.layout.after(best)
-    return Ghost(best, after.total, after.points)
+    return Ghost.of(position.layout, best) if isinstance(best, Play) else None
 
 
 def _did(weighed: Weighed) -> str:
@@ -222,15 +220,11 @@ def chose(found: Review, name: str = YOU) -> str:
     by = {each.weighed.measure for each in costly}
     lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
     count = speech.number(len(costly))
-    return f"{yours} {f'{count[0].upper()}{count[1:]} gave points away{lost}.' if costly else 'None gave points away.'}"
+    return f"{yours} {f'{capital(count)} gave points away{lost}.' if costly else 'None gave points away.'}"
 
 
 def weighing(name: str) -> str:
-    """What is said while the choices of a player are weighed.
-
-    >>> weighing("You"), weighing("Mia")
-    ('Your choices are being weighed.', "Mia's choices are being weighed.")
-    """
+    """What is said while the choices of a player are weighed."""
     return f"{_whose(name)} choices are being weighed."
 
 
@@ -253,8 +247,7 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:
-    """The costliest moments, each a small drawing: the table as it was, and the best play hollow; with why it
-    was best."""
+    """The costliest moments, each a small drawing: the table as it was, the best play hollow, and why it was best."""
     drawn = [_moment(each, names, bool(whole)) for each in found.costliest[:MOMENTS]]
     link = tag("p", tag("a", "The whole review", href=whole), class_="fs-ways") if whole else Markup()
     own = names[found.seat]
@@ -275,5 +268,5 @@ def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     own = names[each.position.to_move]
     words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
-    button = tag("button", "Try again", type="button", data_send="again", data_value=each.event, aria_label=says)
-    return tag("figure", tag("div", drawn), tag("p", rich(words)), button if again else "", class_="fs-moment")
+    tried = button("Try again", send="again", value=each.event, says=says) if again else ""
+    return tag("figure", tag("div", drawn), tag("p", rich(words)), tried, class_="fs-moment")

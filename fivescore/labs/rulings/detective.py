@@ -15,7 +15,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, sentence
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.cache import Latest
+from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.parts.tray import tray
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -75,10 +75,6 @@ class Detective(Lab[Clues]):
             move=lambda value: replace(state, move=fields.number(value, len(state.scores), "move")),
         )
 
-    def view(self, state: Clues) -> View:
-        *_, last = self.work(state)
-        return last
-
     def frames(self, state: Clues) -> tuple[View, ...]:
         return (self.view(state), self.view(replace(state, double="1-1")))
 
@@ -86,9 +82,11 @@ class Detective(Lab[Clues]):
         """A view for each bit of the search for games that fit."""
         found: list[tuple[Layout, ...]] = []
         clued: list[int] = []
-        controls = _controls(state)
+        scores = " ".join(map(str, state.scores))
+        controls = (Control("scores", "text", "Scores, in order", scores, group="Scores"),)
         try:
-            for stages, done in _search(state.rules, state.scores):
+            search = hunt(RULE_SETS[state.rules], state.scores, BIT)
+            for stages, done in worked(_hunted, (state.rules, state.scores), search):  # a new clue needs no new one
                 for stage in stages[len(found) :]:
                     found.append(stage.games)
                     clued.append(len(_fitting(state, stage.games, so_far=True)))
@@ -109,22 +107,9 @@ class Detective(Lab[Clues]):
         yield View(drawn, _says(state, fitting, left), tables, controls)
 
 
-def _controls(state: Clues) -> tuple[Control, ...]:
-    return (Control("scores", "text", "Scores, in order", " ".join(map(str, state.scores)), group="Scores"),)
-
-
 BIT = 100
 """How many games one bit of the search tries: a twentieth of a second."""
 _hunted = Latest[tuple[str, tuple[int, ...]], Hunt]()
-
-
-def _search(rules: str, scores: tuple[int, ...]) -> Iterator[Hunt]:
-    """The search, and what it found the last time: a new clue needs no new search."""
-    if known := _hunted.get((rules, scores)):
-        yield known
-        return
-    for hunted in hunt(RULE_SETS[rules], scores, BIT):
-        yield hunted if hunted.done < 1 else _hunted.keep((rules, scores), hunted)
 
 
 def _scores(text: str) -> tuple[int, ...]:

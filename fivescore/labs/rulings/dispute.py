@@ -78,7 +78,6 @@ class Dispute:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules that are asked for."""
         return self.layout.rules
 
     @property

@@ -63,11 +63,7 @@ QUESTIONS = (
 
 
 def values(rules: RuleSet, asked: RuleQuestion) -> tuple[object, ...]:
-    """What a rule set has for the fields of a question; hands and targets are those of two players.
-
-    >>> values(ALL_FIVES, QUESTIONS[3]), values(ALL_FIVES, QUESTIONS[5])
-    ((9,), (Unit.POINTS, 250))
-    """
+    """What a rule set has for the fields of a question; hands and targets are those of two players."""
     return tuple(_value(rules, field) for field in asked.fields)
 
 

@@ -33,7 +33,6 @@ class Quiz:
         return self.asked(min(self.number, LENGTH))
 
     def asked(self, number: int) -> Item:
-        """The question of that number."""
         return item(self.seed, self.rules, number)
 
     @property
@@ -43,7 +42,6 @@ class Quiz:
 
     @property
     def over(self) -> bool:
-        """Whether the result is shown."""
         return self.number > LENGTH
 
 
@@ -84,10 +82,6 @@ class Quizzer(Lab[Quiz]):
         """The first eight questions about the same game."""
         return Quiz(state.rules)
 
-    def remember(self, state: Quiz, kept: str) -> Quiz:
-        """The state with what was done before: each answer is counted in it."""
-        return replace(state, kept=kept)
-
     def update(self, state: Quiz, message: Message) -> Quiz:
         after = self._updated(state, message)
         if len(after.answers) != len(state.answers) + 1:
@@ -108,10 +102,6 @@ class Quizzer(Lab[Quiz]):
         )
 
     def view(self, state: Quiz) -> View:
-        return self._seen(state)._replace(keep=state.kept)
-
-    def _seen(self, state: Quiz) -> View:
-        """What is seen, whatever is kept."""
         if state.over:
             return _result(state)
         asked = state.item

@@ -18,7 +18,7 @@ from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, cr
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, sentence
 from fivescore.labs.parts import board
-from fivescore.labs.parts.words import one
+from fivescore.labs.parts.words import capital, one
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train import marking, questions
 from fivescore.svg.markup import Markup, tag
@@ -138,11 +138,9 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
     asks = f"May {tile} be laid on {host} now?"
     right = "yes" if ruling.allowed else "no"
-    by = (
-        ruling.rules
-        if ruling.rules[0].name == "spinner" or not (host.is_double and _touched(layout, host) >= 2)
-        else _arms_first(rules, ruling.rules)
-    )
+    by = ruling.rules
+    if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
+        by = tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
     return Item("where a tile fits", asks, picture, given, _yes_or_no("Yes", "No"), right, why, by)
 
 
@@ -160,10 +158,6 @@ def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Ti
 def _touched(layout: Layout, tile: Tile) -> int:
     """How many tiles lie against a tile."""
     return sum(play.on == tile or (play.tile == tile and play.on is not None) for play in layout.plays)
-
-
-def _arms_first(rules: RuleSet, by: tuple[Clause, ...]) -> tuple[Clause, ...]:
-    return tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
 
 
 def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
@@ -190,17 +184,8 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
-    return Item(
-        "the turn",
-        "What now, on your turn?",
-        picture,
-        given,
-        options,
-        right,
-        why,
-        ruling.rules,
-        (board.ends_table(layout),),
-    )
+    asks, tables = "What now, on your turn?", (board.ends_table(layout),)
+    return Item("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
 
 
 # The end of a round, and of a match
@@ -227,16 +212,8 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"Player 1 goes out, and player 2 holds {theirs} pips." if out == 0 else block
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
-    return Item(
-        "tiles left",
-        "What does that give?",
-        board.figures(figures),
-        given,
-        options,
-        f"{right[0]}_{right[1]}",
-        ruling.why,
-        ruling.rules,
-    )
+    picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"
+    return Item("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
 
 
 def _given_to(points: tuple[int, ...]) -> str:
@@ -245,8 +222,7 @@ def _given_to(points: tuple[int, ...]) -> str:
         for number, each in enumerate(points, start=1)
         if each
     ]
-    words = ", ".join(said) or "nobody scores"
-    return words[0].upper() + words[1:]
+    return capital(", ".join(said) or "nobody scores")
 
 
 def _match(rules: RuleSet, rng: random.Random) -> Item | None:
@@ -263,16 +239,8 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
     given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
-    return Item(
-        "the target",
-        "What follows?",
-        picture,
-        given,
-        options,
-        right,
-        rules.ending.says,
-        stated(rules, ["ending", "target"]),
-    )
+    why, by = rules.ending.says, stated(rules, ["ending", "target"])
+    return Item("the target", "What follows?", picture, given, options, right, why, by)
 
 
 def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:

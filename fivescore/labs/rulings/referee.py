@@ -197,7 +197,6 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
 
 
 def _rule(name: str, value: Choice | bool, group: str) -> Control:
-    """The choice of a rule."""
     several = {"yes": True, "no": False} if isinstance(value, bool) else {str(each): each for each in type(value)}
     now = next(word for word, each in several.items() if each == value)
     options = tuple((word, f"{word}{' (house)' * is_house(name, each)}") for word, each in several.items())

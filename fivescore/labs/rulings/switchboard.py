@@ -18,7 +18,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.tray import fits, tray
-from fivescore.labs.parts.words import one
+from fivescore.labs.parts.words import of_rule, one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.svg.markup import Markup, tag
 
@@ -57,7 +57,6 @@ class Switched:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The rules that are changed."""
         return tuple(self.rules.differences(self.base))
 
     def steps(self, rules: RuleSet) -> tuple[Layout, ...]:
@@ -249,11 +248,6 @@ def _label(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
-def _word(value: object) -> str:
-    """A rule's value in words."""
-    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
-
-
 def _controls(state: Switched) -> tuple[Control, ...]:
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
     laid, typed = bool(state.plays), "Type it"
@@ -319,8 +313,8 @@ def _switch(state: Switched, name: str) -> stage.Chip:
         several: tuple[Choice | int, ...] = tuple(type(value))
     else:
         several = (True, False) if isinstance(value, bool) else (0, 1)
-    options = tuple((_word(each), f"{_word(each)}{' (house)' * is_house(name, each)}") for each in several)
-    return stage.Chip(_label(name), _word(value), name, changed=name in state.changed, options=options)
+    options = tuple((of_rule(each), f"{of_rule(each)}{' (house)' * is_house(name, each)}") for each in several)
+    return stage.Chip(_label(name), of_rule(value), name, changed=name in state.changed, options=options)
 
 
 def _says(state: Switched, layout: Layout) -> str:
@@ -372,7 +366,7 @@ def _changes(state: Switched) -> Table:
     now_from = RULE_SETS[AS_SOURCE[letter]] if letter else state.rules
     for name, (now, own) in state.rules.differences(state.base).items():
         sources = state.base.source_of(name), now_from.source_of(name)
-        rows.append((_label(name), _word(own), sources[0], _word(now), sources[1]))
+        rows.append((_label(name), of_rule(own), sources[0], of_rule(now), sources[1]))
     return Table("Rules changed", tuple(rows))
 
 

@@ -31,7 +31,7 @@ from fivescore.core.rules import Clause, gains, sides
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
-from fivescore.labs.parts.words import lowered, named, one, sentences, signed
+from fivescore.labs.parts.words import capital, lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train.mistakes import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
@@ -108,8 +108,8 @@ def given(asked: Dispute) -> Finding:
 def _on_play(asked: Dispute) -> Finding:
     play, layout = asked.play, asked.layout
     if play is None:
-        says = f"{_count(layout)}: name the tile in question, and where it is laid."
-        return Finding(_table(layout, asked), says)
+        count = f"The count is {layout.total}" if layout.last else "The table is empty"
+        return Finding(_table(layout, asked), f"{count}: name the tile in question, and where it is laid.")
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
@@ -129,10 +129,6 @@ def _on_play(asked: Dispute) -> Finding:
     note = f"Allowed, and scores {after.points}" if after.points else "Allowed, without a score"
     picture = board.picture(after, caption="after the play")
     return _ruled(ruling, picture, (board.ends_table(after),), "right", note)
-
-
-def _count(layout: Layout) -> str:
-    return f"The count is {layout.total}" if layout.last else "The table is empty"
 
 
 def _on_score(asked: Dispute) -> Finding:
@@ -282,7 +278,7 @@ def _on_record(asked: Dispute) -> Finding:
     if ruling.allowed and record:
         names = board.side_names(record.names, record.table.seats)
         scores = zip(names, record.table.scores, strict=True)
-        score = speech.listed([f"{name[:1].upper()}{name[1:]} {points}" for name, points in scores])
+        score = speech.listed([f"{capital(name)} {points}" for name, points in scores])
         picture = board.picture(layout, caption="at the end")
         return _ruled(ruling, picture, (table,), "right", "Right, line by line", f" The score: {score}.")
     turn = asked.lines[ruling.line - 1] if 0 < ruling.line <= len(asked.lines) else ""

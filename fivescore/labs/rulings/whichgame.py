@@ -26,7 +26,8 @@ from fivescore.core.rules import (
 )
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, source_marks
-from fivescore.labs.parts.words import lowered, one, signed
+from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts.words import capital, lowered, one, signed
 from fivescore.labs.rulings import house_rules
 from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
 from fivescore.labs.rulings.switchboard import PLAYS
@@ -99,10 +100,6 @@ class WhichGame(Lab[Asked]):
         return tuple(map(_question, QUESTIONS)) if state.question else (_result(state.answers),)
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 def _question(asked: RuleQuestion, *, pressed: bool = False) -> View:
     """A question: a card for each answer, a button where it can be `pressed`, and which games have it."""
     found = house_rules.answers(asked)
@@ -119,30 +116,26 @@ def _question(asked: RuleQuestion, *, pressed: bool = False) -> View:
     for each in found:
         games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == each.values]
         who = f"So in {speech.listed(games)}." if games else "No game here has it as it stands."
-        rows.append((_capital(each.label), f"{each.rule} {who}"))
+        rows.append((capital(each.label), f"{each.rule} {who}"))
     return View(picture, says, (Table("The answers", tuple(rows)),))
 
 
 def _card(each: Answer) -> Markup:
     """An answer as a picture with its words."""
-    return tag("figure", tag("div", _drawn(each)), tag("p", tag("b", _capital(each.label))), class_="fs-moment")
+    return tag("figure", tag("div", _drawn(each)), tag("p", tag("b", capital(each.label))), class_="fs-moment")
 
 
 def _answer(each: Answer, *, first: bool) -> Markup:
     """A card that gives its answer where it is pressed; keys come in at the `first`."""
-    card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", _capital(each.label)))
-    sends = {"data_send": "answer", "data_value": each.key, "data_go": each.key if first else None}
-    return tag("button", *card, type="button", class_="fs-moment", **sends)
+    card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", capital(each.label)))
+    return button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
 
 
 def _drawn(each: Answer) -> Markup:
     """What an answer looks like on a table."""
     match each.values:
         case Spinner() as spinner, Count() as count:
-            layout = Layout(ALL_FIVES.vary(spinner=spinner, count=count))
-            for play in read_plays(_ARMS):
-                layout = layout if layout.refusal(*play) else layout.play(*play)
-            return svg.layout(layout)
+            return _armed(ALL_FIVES.vary(spinner=spinner, count=count))
         case (Scoring() as scoring,):
             cells = [tag("b" if scoring.divisors(n) else "span", str(n)) for n in range(1, 16)]
             return tag("p", *cells, class_="fs-totals")
@@ -160,6 +153,14 @@ def _drawn(each: Answer) -> Markup:
         case Unit() as unit, target:
             return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
     return svg.hand((), backs=int(str(each.values[0])))
+
+
+def _armed(rules: RuleSet) -> Markup:
+    """A table on which each double grows as many arms as some rules let it."""
+    layout = Layout(rules)
+    for play in read_plays(_ARMS):
+        layout = layout if layout.refusal(*play) else layout.play(*play)
+    return svg.layout(layout)
 
 
 def _figures(*pairs: tuple[str, str]) -> Markup:
@@ -188,7 +189,7 @@ def _nearest(rules: RuleSet, differ: tuple[RuleQuestion, ...], near: list[str], 
         fits = "every answer fits" if known == len(QUESTIONS) else some
         return f"{'You may play' if near else 'You play'} {where}: {fits}."
     names = speech.listed([asked.name.lower() for asked in differ])
-    count = _capital(speech.number(len(differ)))
+    count = capital(speech.number(len(differ)))
     return f"Nearest is {where}. {count} of {known} answers {'differs' if len(differ) == 1 else 'differ'}: {names}."
 
 
@@ -203,14 +204,11 @@ def _equal(near: list[str], known: int) -> str:
 def _links(rules: RuleSet, mine: RuleSet, left: tuple[str, ...]) -> Markup:
     """The ways on: the page of the game, and the switchboard with these rules, but for those that are left out."""
     there = quote(f"{write_rules(mine)}~{PLAYS}~0 {house_rules.LEFT}".replace(" ", "."), safe="~@=")
-    layout = Layout(mine)
-    for play in read_plays(_ARMS):
-        layout = layout if layout.refusal(*play) else layout.play(*play)
     ways = (
         tag("a", f"The rules of {rules.title}", href=f"../{rules.slug}/"),
         tag("a", "Your rules on the switchboard", href=f"../../tools/switchboard/#switchboard={there}"),
     )
-    shown = tag("div", svg.layout(layout), class_="fs-table") + tag("p", *ways, class_="fs-ways")
+    shown = tag("div", _armed(mine), class_="fs-table") + tag("p", *ways, class_="fs-ways")
     if not left:
         return shown
     fields = speech.listed([field.replace("_", " ") for field in left])
@@ -227,9 +225,9 @@ def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
         here = _marks(rules, asked)
         elsewhere = _elsewhere(asked, said) if said else ()
         found |= {*here, *elsewhere}
-        differs = f"≠ {_capital(said.label)}, as in {_having(asked, said)}" if said and said != game else ""
-        you = differs or (_capital(said.label) if said else "Not known")
-        rows.append((asked.name, you, f"{_capital(game.label)} ({', '.join(here)})"))
+        differs = f"≠ {capital(said.label)}, as in {_having(asked, said)}" if said and said != game else ""
+        you = differs or (capital(said.label) if said else "Not known")
+        rows.append((asked.name, you, f"{capital(game.label)} ({', '.join(here)})"))
     named = tuple((mark, source_marks.MARKS[mark]) for mark in source_marks.MARKS if mark in found)
     return (
         Table(f"Your answers beside {rules.title}: what differs (≠), and the sources", tuple(rows)),

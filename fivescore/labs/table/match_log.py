@@ -17,8 +17,7 @@ from fivescore.labs.parts import board
 
 @dataclass(frozen=True)
 class ScoreBook:
-    """The rounds of a match that are over, the one that is played, how scores are drawn, and what is picked or
-    typed."""
+    """The rounds of a match, the one that is played, how scores are drawn, and what is picked or typed."""
 
     record: Record
     earlier: tuple[Record, ...] = ()
@@ -47,12 +46,10 @@ class ScoreBook:
 
     @property
     def sides(self) -> list[str]:
-        """The sides by name, partners together."""
         return board.side_names(self.record.names, self.at.seats)
 
     @property
     def standing(self) -> list[str]:
-        """The score of every side, each with its name."""
         return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
 
     @property
@@ -63,7 +60,6 @@ class ScoreBook:
 
     @cached_property
     def winner(self) -> int | None:
-        """The side that has won the match."""
         if not self.record.left and turns.over(self.at) != "target":
             return None
         return winning_side(self.record.rules, len(self.record.names), self.at.scores)
@@ -79,7 +75,6 @@ class ScoreBook:
 
     @property
     def texts(self) -> list[str]:
-        """Every round as text."""
         return [told(record).text for record in self.records]
 
 
@@ -92,7 +87,6 @@ class Told(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def told(record: Record) -> Told:
-    """What a round tells of a match."""
     at = record.table
     points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
     if record.left and turns.over(at) != "target":

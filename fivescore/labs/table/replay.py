@@ -67,7 +67,6 @@ class Replay(Lab[ReplayState]):
         )
 
     def _ticked(self, state: ReplayState) -> ReplayState:
-        """The next move, while it plays."""
         move = min(state.move + state.playing, self.last)
         return replace(state, move=move, playing=state.playing and move < self.last)
 

@@ -260,17 +260,9 @@ class Scorekeeper(Lab[ScoreBook]):
 
     def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
-        setup = "Players, game and score sheet"
+        setup, names = "Players, game and score sheet", ", ".join(record.names)
         settings = [
-            Control(
-                "players",
-                "text",
-                "Players, in order",
-                ", ".join(record.names),
-                enabled=state.fresh,
-                group=setup,
-                folded=True,
-            ),
+            Control("players", "text", "Players, in order", names, enabled=state.fresh, group=setup, folded=True),
             Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
             Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
         ]

@@ -4,12 +4,13 @@ exact chance is shown, it is a test bench: all that this chance can bring, and w
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
-from math import comb, exp, lgamma, log, sqrt
+from math import exp, lgamma, log, sqrt
+from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
@@ -19,7 +20,7 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
 from fivescore.core.errors import FivescoreError
-from fivescore.core.tiles import DOUBLE_SIX
+from fivescore.core.notation import tables
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
@@ -27,12 +28,12 @@ from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import percent
 from fivescore.svg.markup import Markup, joined, tag
 
+FILE = Path(__file__).parents[2] / "content" / "tallies.toml"
 LIKE = "knock~2/10 0/10~exact~~"
 LONGEST_EVENT = 80
 """How many characters your own event may have."""
 LONGEST_CHANCE = 40
 """How many characters its chance may have."""
-_SEVEN = comb(28, 7)
 _WIDE, _DOT, _BINS = 600, 9, 50
 
 
@@ -43,37 +44,16 @@ class Experiment(NamedTuple):
     chance: Fraction | None = None
 
 
-def _pips(wanted: range) -> Fraction:
-    """The chance that a hand of seven has so many pips: tile after tile is left or taken."""
-    ways = Counter({(0, 0): 1})
-    for tile in DOUBLE_SIX:
-        for (held, pips), count in [*ways.items()]:
-            ways[held + 1, pips + tile.pips] += count
-    return Fraction(sum(ways[7, pips] for pips in wanted), _SEVEN)
+def _experiments() -> Iterator[tuple[str, Experiment]]:
+    """Those of `content/tallies.toml`, and one of your own."""
+    table, at = tables.read(FILE)
+    for name, each in table.items():
+        tables.fields(each, {"counts": str, "chance": str}, ("counts", "chance"), partial(at, name))
+        yield name, Experiment(each["counts"], read_number(each["chance"]).value)
+    yield "own", Experiment("times it happened")
 
 
-EXPERIMENTS: Mapping[str, Experiment] = {
-    "double": Experiment("single tiles that are doubles", Fraction(7, 28)),
-    "alike": Experiment("pairs of slips, blank to six, that are alike", Fraction(7, 49)),
-    "two": Experiment("hands of seven with exactly two doubles", Fraction(comb(7, 2) * comb(21, 5), _SEVEN)),
-    "none": Experiment("hands of seven without a double", Fraction(comb(21, 7), _SEVEN)),
-    "back": Experiment("seven draws without a double, each tile put back", Fraction(3, 4) ** 7),
-    "lead": Experiment("hands of seven with a scoring lead", 1 - Fraction(comb(23, 7), _SEVEN)),
-    "knock": Experiment("hands with which Ben knocks", Fraction(comb(16, 7), comb(21, 7))),
-    "five": Experiment("hands with [5-5], once Ben has knocked", Fraction(7, 16)),
-    "after": Experiment("hands without a double, once yours has none", Fraction(comb(14, 7), comb(21, 7))),
-    "heard": Experiment(
-        "hands with another double, of those with a double", 1 - Fraction(7 * comb(21, 6), _SEVEN - comb(21, 7))
-    ),
-    "named": Experiment("hands with another double, of those with [5-5]", 1 - Fraction(comb(21, 6), comb(27, 6))),
-    "slip": Experiment("knocks with which Ben has a six", Fraction(2441, 3871)),
-    "both": Experiment("hands with both sixes, of those from which Ben lays one", Fraction(3, 17)),
-    "draws": Experiment("rows with a six among the first four of fourteen", 1 - Fraction(comb(12, 4), comb(14, 4))),
-    "reply": Experiment("deals in which Ben has the one tile that scores", Fraction(7, 27)),
-    "pips": Experiment("hands of seven with 35 to 49 pips", _pips(range(35, 50))),
-    "pick": Experiment("picks of the tile with more pips, of two that are hidden", Fraction(1, 2)),
-    "own": Experiment("times it happened"),
-}
+EXPERIMENTS = dict(_experiments())
 """The experiments of the lessons by their short names, and one of your own."""
 
 
@@ -95,7 +75,6 @@ class Collected:
 
     @property
     def counts(self) -> str:
-        """What is counted."""
         return (self.event or EXPERIMENTS[self.name].counts) if self.name == "own" else EXPERIMENTS[self.name].counts
 
     @property
@@ -105,7 +84,6 @@ class Collected:
 
     @property
     def sums(self) -> tuple[int, int]:
-        """All hits, and all trials."""
         return sum(hits for hits, _ in self.tallies), sum(trials for _, trials in self.tallies)
 
 
@@ -165,7 +143,7 @@ class ClassBoard(Lab[Collected]):
         about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-tallied")
         if not trials:
             says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
-            return View(about, says, (), _controls(state), keep=state.kept)
+            return View(about, says, (), _controls(state))
         truth = state.truth if state.exact else None
         running = [_estimate(*sums) for sums in _running(state.tallies)]
         line = settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
@@ -181,7 +159,7 @@ class ClassBoard(Lab[Collected]):
         picture = about + tag("div", _heap(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         table = _table(state.tallies, truth)
-        return View(picture, says, (table,), _controls(state), keep=state.kept, copy=copy, heading=heading)
+        return View(picture, says, (table,), _controls(state), copy=copy, heading=heading)
 
     def frames(self, state: Collected) -> tuple[View, ...]:
         """What is there, or a class of twelve pairs."""
@@ -197,12 +175,10 @@ def _with(state: Collected, tallies: tuple[Tally, ...]) -> Collected:
         raise FivescoreError(f"{len(tallies)} tallies are too many; the board has room for {MOST_TALLIES}")
     progress = read(state.kept)
     boards = {name: each for name, each in progress.boards.items() if name.partition(".")[0] != state.name}
-    own = (
-        f".{quote(f'{state.event}~{state.chance}', safe='')}"
-        if state.name == "own" and (state.event or state.chance)
-        else ""
-    )
-    boards[f"{state.name}{own}"] = tallies
+    key = state.name
+    if state.name == "own" and (state.event or state.chance):
+        key += f".{quote(f'{state.event}~{state.chance}', safe='')}"
+    boards[key] = tallies
     kept = write(replace(progress, boards={name: each for name, each in boards.items() if each}))
     return replace(state, tallies=tallies, kept=kept)
 
@@ -285,9 +261,14 @@ def _heap(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
         anchor = "start" if share == 0 else "end" if share == 100 else "middle"
         x = {0: 0, 100: _WIDE}.get(share, space + inside * share / 100)
         drawn.append(tag("text", f"{share}\N{NO-BREAK SPACE}%", x=f"{x:g}", y=high + 18, text_anchor=anchor, **ink))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 24}", "width": f"{_WIDE}", "height": f"{high + 24}"}
+    return _image(drawn, high + 24, "A dot for the share of each pair")
+
+
+def _image(drawn: Sequence[Markup], high: int, says: str) -> Markup:
+    """What is drawn as an image, as wide as its page."""
+    size = {"viewBox": f"0 0 {_WIDE} {high}", "width": f"{_WIDE}", "height": f"{high}"}
     style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
-    return tag("svg", joined(drawn), role="img", aria_label="A dot for the share of each pair", style=style, **size)
+    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
 
 
 def likely(trials: int, chance: Fraction) -> list[float]:
@@ -329,13 +310,10 @@ def _bench(hits: int, trials: int, truth: Fraction) -> Markup:
     at = space + inside * hits / trials
     drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", style=ink, stroke_width="1.5"))
     drawn.append(tag("path", d=f"M{at:.1f} {high}v14m-6-8 6-6 6 6", style=f"{ink};fill:none", stroke_width="2"))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
     end = {"x": _WIDE, "text_anchor": "end"} if 2 * truth < 1 else {"x": 0}
     drawn.append(tag("text", "By chance alone", y=16, font_size="15", style="fill:var(--fs-ink,#0f242a)", **end))
-    size = {"viewBox": f"0 0 {_WIDE} {high + 16}", "width": f"{_WIDE}", "height": f"{high + 16}"}
     says = f"What {trials:,} trials can bring by chance alone, with an arrow at what this class has"
-    style = "display:block;width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
-    return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
+    return _image(drawn, high + 16, says)
 
 
 def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
@@ -352,7 +330,7 @@ def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
 
 def _controls(state: Collected) -> tuple[Control, ...]:
     options = tuple((name, each.counts if name != "own" else "one of your own") for name, each in EXPERIMENTS.items())
-    what, pair = "What we count", "The tally of a pair, such as 2 of 10"
+    what, pair, shows = "What we count", "The tally of a pair, such as 2 of 10", "Hide" if state.exact else "Show"
     own = (
         Control("event", "text", "What happened", state.event, group=what, wide=True),
         Control("chance", "text", "Its exact chance, if it is known", state.chance, group=what),
@@ -360,13 +338,7 @@ def _controls(state: Collected) -> tuple[Control, ...]:
     return (
         Control("tally", "text", "Hits of trials", group=pair),
         Control("add", "button", "Add", group=pair, main=True),
-        Control(
-            "exact",
-            "button",
-            f"{'Hide' if state.exact else 'Show'} the exact chance",
-            enabled=state.truth is not None,
-            group=pair,
-        ),
+        Control("exact", "button", f"{shows} the exact chance", enabled=state.truth is not None, group=pair),
         Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=pair),
         Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
         *(own if state.name == "own" else ()),

@@ -57,7 +57,6 @@ class Drill:
 
     @property
     def answered(self) -> bool:
-        """Whether it is answered."""
         return len(self.answers) == self.number
 
     @property
@@ -67,12 +66,10 @@ class Drill:
 
     @property
     def left(self) -> float:
-        """The seconds that are left of a round."""
         return (ROUND - (self.spent or 0)) / 10
 
     @property
     def over(self) -> bool:
-        """Whether a round has ended."""
         return self.spent is not None and (self.spent >= ROUND or self.answered)
 
     def at(self, seconds: float) -> Drill:
@@ -97,8 +94,7 @@ def _levels(seed: int, rules: str, kind: str, first: int, answers: tuple[str, ..
 
 
 def level_of(kept: str, kind: str) -> int:
-    """The level at which a reader goes on with a kind of question: that of the last first answer of a day, one up if it
-    was right, one down if not."""
+    """The level to go on with: that of the last first answer of a day, one up if it was right, one down if not."""
     tried = [each for each in read(kept).tries if each.card.partition(".")[0] == kind]
     if not tried:
         return LEVELS[0]
@@ -119,8 +115,7 @@ class Driller(Lab[Drill]):
     )
 
     def start(self, text: str) -> Drill:
-        """The state of a share text: seed, game, kind, question, answers, such as `1~all-fives~mixed~2~yes`; then, for
-        a round against the clock, the tenths of a second that are used; at last the level it began with, from 2 on."""
+        """A share text: `1~all-fives~mixed~2~yes`, then the tenths of a second of a timed round, the first level."""
         if not text:
             return Drill()
         seed, slug, kind, at, said, tenths, level = fields.parts(text, like="1~all-fives~mixed~2~yes~300~2", least=5)
@@ -143,10 +138,6 @@ class Driller(Lab[Drill]):
         spent = [] if state.spent is None else [str(state.spent)]
         level = [*(spent or [""]), str(state.level)] if state.level > 1 else spent
         return "~".join([*words, *level])
-
-    def remember(self, state: Drill, kept: str) -> Drill:
-        """The state with what was done before."""
-        return replace(state, kept=kept)
 
     def update(self, state: Drill, message: Message) -> Drill:
         after = self._updated(state, message)
@@ -214,10 +205,6 @@ class Driller(Lab[Drill]):
         return replace(state, answers=(*state.answers, fields.answer(value, state.question.options)), typed="")
 
     def view(self, state: Drill) -> View:
-        return self._seen(state)._replace(keep=state.kept)
-
-    def _seen(self, state: Drill) -> View:
-        """What is seen, whatever is kept."""
         if state.over:
             return self._result(state)
         if state.spent is not None and not state.running:
@@ -256,7 +243,8 @@ class Driller(Lab[Drill]):
         return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
 
     def _paused(self, state: Drill) -> View:
-        says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {_seconds(state.left)} left."
+        left = f"{state.left:g} second{'' if state.left == 1 else 's'}"
+        says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {left} left."
         picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 
@@ -341,10 +329,6 @@ def _answers(state: Drill) -> Table:
         said = asked.words(state.answers[number - 1])
         rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
-
-
-def _seconds(left: float) -> str:
-    return f"{left:g} second{'' if left == 1 else 's'}"
 
 
 DRILL = registered(Driller())

@@ -35,8 +35,7 @@ _MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 @dataclass(frozen=True)
 class Work:
-    """An exercise, by its id and seed or as one of a sheet, and what was done with it: the answers that were given, the
-    hints taken, whether it was worked out; and the kinds that come after it."""
+    """An exercise, by id and seed or as one of a sheet, what was done with it, and the kinds that come `then`."""
 
     id: str = FIRST
     seed: int = 1
@@ -56,12 +55,10 @@ class Work:
 
     @cached_property
     def progress(self) -> Progress:
-        """What was done before and now."""
         return read(self.kept)
 
     @cached_property
     def exercise(self) -> Exercise:
-        """The exercise itself."""
         return make(*self.token)
 
     @cached_property
@@ -74,7 +71,6 @@ class Work:
 
     @property
     def solved(self) -> bool:
-        """Whether the last answer is right."""
         return bool(self.marks) and self.marks[-1].done
 
     @property
@@ -113,8 +109,7 @@ class Exercising(Lab[Work]):
     )
 
     def start(self, text: str) -> Work:
-        """The state of a share text: exercise (and after a period each that comes then), seed, hints, `shown`, answers,
-        such as `none-of-them.draws-on-average~3~1~~1/7`; or the code of a sheet and a place on it."""
+        """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
         if not text:
             return Work()
         words = text.split("~")
@@ -154,10 +149,6 @@ class Exercising(Lab[Work]):
         for share in state.sheet.search() if state.sheet else ():
             yield View(Markup(), "Looking for the exercises of this sheet.", progress=share)
         yield self.view(state)
-
-    def remember(self, state: Work, kept: str) -> Work:
-        """The state with what was done before."""
-        return replace(state, kept=kept)
 
     def update(self, state: Work, message: Message) -> Work:
         now = self._updated(state, message)
@@ -205,7 +196,7 @@ class Exercising(Lab[Work]):
         marks = state.marks
         last = marks[-1] if marks else None
         still = _still(state)
-        solution = (_solution(state),) if state.solved else ()
+        worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
         handed = receipt(state.progress, "", state.sheet.code) if state.sheet else None
         done = bool(handed and handed.done)
         of_start = _of_start(state)
@@ -215,12 +206,11 @@ class Exercising(Lab[Work]):
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.says,
-            (*((_tries(state),) if marks else ()), *solution, *lessons),
+            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons),
             tuple(_controls(state)),
             focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
             note=_note(state),
-            keep=state.kept,
             copy=write_receipt(handed) if handed and done else "",
             heading=f"Receipt of sheet {state.sheet.code}, for your teacher" if state.sheet and done else "",
         )
@@ -329,11 +319,6 @@ def _still(state: Work) -> View:
     hints = tag("ol", *told, class_="fs-told") if told else ""
     says = f"{exercise.prompt} {exercise.figure.says}" if exercise.template.gaps else exercise.prompt
     return View(question + drawn(exercise) + hints, says)
-
-
-def _solution(state: Work) -> Table:
-    """The worked solution, closed: who has the answer may compare the way."""
-    return Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
 
 
 def _worth(state: Work) -> Markup:

@@ -30,8 +30,7 @@ Changes = Mapping[Value, int]
 
 
 class Option(NamedTuple):
-    """Something to choose: the word that is kept of it, how it is drawn, its name where that is no text, whether it is
-    right, and what is below it once the answer is shown."""
+    """Something to choose: the word kept of it, how it is drawn, its name if it is no text, and what is below."""
 
     value: str
     drawn: Markup
@@ -101,7 +100,8 @@ class Guess:
     def _scale(self) -> Markup:
         """The answer on a scale, below a line for the guess."""
         span = self.high - self.low
-        exact = ScaleMark("exact", self.right - self.low, words(_short(self.right), self.unit), label="It is")
+        told = words(f"{self.right:.1f}".removesuffix(".0"), self.unit)
+        exact = ScaleMark("exact", self.right - self.low, told, label="It is")
         guessed = ScaleMark("guess", 0, "")
         return scale((guessed, exact), high=span, ends=(words(self.low, self.unit), words(self.high, self.unit)))
 
@@ -145,7 +145,7 @@ def guess(
     rights = list(right) if isinstance(right, Collection) and several else [_nearest(right, among)]
     if not rights or not all(each in among for each in rights):
         raise FivescoreError(f"{right} is the answer, and not among what can be said")
-    told = [_name(each) for each in (rights if several else [right])]
+    told = [str(each) if isinstance(each, Tile) else _word(each) for each in (rights if several else [right])]
     shown = says or _sentence(told, words=isinstance(rights[0], str))
     shifts = {said: signed(change) for said, change in (changes or {}).items()}
     options = tuple(_option(each, each in rights, shifts.get(each, "")) for each in among)
@@ -160,7 +160,6 @@ def _sentence(told: Sequence[str], *, words: bool) -> str:
 
 
 def _label(option: Option, sort: str, group: str, still: bool) -> Markup:
-    """An option to tap."""
     button = tag("input", type=sort, name=group, value=option.value, aria_label=option.name, hidden=still)
     below = [tag("b", option.below, class_="fs-below", hidden=True)] if option.below else []
     return tag("label", button, option.drawn, *below, class_="fs-g-tile" if option.name else None)
@@ -196,18 +195,8 @@ def _word(value: object) -> str:
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 
-def _name(value: object) -> str:
-    """A value in a sentence."""
-    return str(value) if isinstance(value, Tile) else _word(value)
-
-
 def _number(value: object) -> Fraction:
     """The number that an answer is."""
     if not isinstance(value, int | Fraction | float):
         raise FivescoreError(f"{value!r} is not a number")
     return Fraction(value)
-
-
-def _short(value: float) -> str:
-    """A number with one place, if it is no whole one."""
-    return f"{value:.1f}".removesuffix(".0")

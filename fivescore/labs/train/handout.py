@@ -16,12 +16,8 @@ def page(sheet: Sheet) -> Markup:
     head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
     blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
     top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
-    return tag(
-        "div",
-        top,
-        tag("ol", *(_asked(each, sheet.level == "support") for each in sheet.exercises)),
-        class_="fs-handout fs-now",
-    )
+    asked = (_asked(each, sheet.level == "support") for each in sheet.exercises)
+    return tag("div", top, tag("ol", *asked), class_="fs-handout fs-now")
 
 
 def drawn(each: Exercise) -> Markup:

@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import fields, tray
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
@@ -44,12 +44,10 @@ class Led:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules of the game."""
         return LED[self.game]
 
     @property
     def hand(self) -> tuple[Tile, ...]:
-        """The hand."""
         return Opening(self.rules, f"{self.seed}/{self.number}").leads
 
     @property
@@ -84,7 +82,6 @@ class Leader(Lab[Led]):
         return f"{state.game}~{state.seed}~{state.number}{lead}"
 
     def home(self, state: Led) -> Led:
-        """The first hand of the same game."""
         return Led(state.game)
 
     def update(self, state: Led, message: Message) -> Led:
@@ -95,10 +92,6 @@ class Leader(Lab[Led]):
             game=lambda value: Led(fields.chosen(value, LED, "game"), state.seed),
             seed=lambda value: Led(state.game, fields.seed(value)),
         )
-
-    def view(self, state: Led) -> View:
-        *_, last = self.work(state)
-        return last
 
     def work(self, state: Led) -> Iterator[View]:
         """The hand; once a tile is led, a view after every five deals, the last with all of them."""
@@ -170,19 +163,14 @@ def _answered(state: Led, found: Sequence[Rolled]) -> View:
         ("The rule", RULES_OF_LEADS[state.game].says),
     )
     heads = ("Lead", "Scores", "Brings", "Behind the best", "By the chart")
-    table = [
-        (str(each.play.tile), str(_points(state, each.play.tile)), _number(each), _behind(each), _by_chart(state, each))
-        for each in found
-    ]
+    table = []
+    for each in found:
+        tile, by_chart = each.play.tile, margin(CHARTS[state.game][each.play.tile].mean, 1)
+        table.append((str(tile), str(_points(state, tile)), _number(each), _behind(each), by_chart))
     picture = tag("div", bars(rows), class_="fs-worth", aria_hidden="true")
     tried = Table(f"The leads of this hand in {deals} deals; the chart is of all hands", (heads, *table))
-    return View(
-        picture,
-        says,
-        (tried, Table("The rule of leads", known)),
-        verdict="wrong" if own.is_worse else "right",
-        note=note,
-    )
+    verdict: Verdict = "wrong" if own.is_worse else "right"
+    return View(picture, says, (tried, Table("The rule of leads", known)), verdict=verdict, note=note)
 
 
 def _number(each: Rolled) -> str:
@@ -193,10 +181,6 @@ def _behind(each: Rolled) -> str:
     if not each.behind.mean and not each.behind.error:
         return "–"
     return f"{each.behind.mean:.1f} ± {1.96 * each.behind.error:.1f}"
-
-
-def _by_chart(state: Led, each: Rolled) -> str:
-    return margin(CHARTS[state.game][each.play.tile].mean, 1)
 
 
 def _held(state: Led) -> Table:

@@ -10,7 +10,7 @@ from fivescore.labs.contract import Table, Verdict, View
 from fivescore.labs.parts import board, stage as stages, wheels
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.tray import hand
-from fivescore.labs.parts.words import sentences
+from fivescore.labs.parts.words import capital, sentences
 from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
@@ -32,8 +32,7 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
 
 
 def stage(asked: EndsQuestion, caption: str) -> Markup:
-    """The table where a question is answered on it: by one of the tiles that are asked about, by a hollow place, by a
-    word, or by a number."""
+    """The table where a question is answered on it: by a tile, by a hollow place, by a word, or by a number."""
     if asked.typed:
         return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
     if asked.kind in ("does", "change"):
@@ -89,10 +88,8 @@ def uncounted(layout: Layout) -> str:
 
 def _counted(layout: Layout) -> str:
     """The ends and their count, in a sentence."""
-    counts = [str(opening.end.count) for opening in speech.in_order(layout) if opening.counts(layout.rules)]
-    if len(counts) < 2:
-        return f"The one end counts {layout.total}." if counts else "No end counts."
-    return f"The ends are {speech.listed(counts)}: the count is {layout.total}."
+    several = len(board.counts(layout)) > 1
+    return f"{board.ends_add(layout)}{f': the count is {layout.total}' if several else ''}."
 
 
 def given(asked: EndsQuestion) -> str:
@@ -110,7 +107,7 @@ def ends(asked: EndsQuestion) -> Table:
     openings = speech.in_order(asked.layout)
     for opening in openings:
         where = speech.direction(opening, openings)
-        rows.append((where[0].upper() + where[1:], str(opening.host), str(opening.end.pip)))
+        rows.append((capital(where), str(opening.host), str(opening.end.pip)))
     return Table("Open ends; some may count nothing", tuple(rows))
 
 

@@ -25,7 +25,6 @@ from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, 
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
-_NONE = Token("none-of-them", 3)
 _EXAMPLE = (
     Receipt(
         {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
@@ -63,9 +62,6 @@ class Marking(Lab[Pasted]):
             raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
         return Pasted()
 
-    def write(self, state: Pasted) -> str:
-        return ""
-
     def update(self, state: Pasted, message: Message) -> Pasted:
         state = replace(state, printed=False)
         return fields.handled(
@@ -94,16 +90,8 @@ class Marking(Lab[Pasted]):
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
         made = Made("mark-sheet.html", "text/html", as_html(sheet).encode(), printed=True) if state.printed else None
-        return View(
-            Markup(),
-            _says(sheet, wrong),
-            tuple(tables),
-            controls,
-            note=note,
-            copy=as_csv(sheet),
-            heading="For a spreadsheet",
-            file=made,
-        )
+        says, text, heading = _says(sheet, wrong), as_csv(sheet), "For a spreadsheet"
+        return View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def work(self, state: Pasted) -> Iterator[View]:
         """The view; of receipts that are new, how far they are read, and then the view."""

@@ -27,8 +27,8 @@ def mistakes(layout: Layout) -> Iterator[Mistake]:
 
 def _all(layout: Layout) -> Iterator[Mistake]:
     total, rules = layout.total, layout.rules
-    counted = [opening for opening in speech.in_order(layout) if opening.counts(rules)]
-    bare = [opening for opening in speech.in_order(layout) if not opening.counts(rules)]
+    openings = speech.in_order(layout)
+    counted, bare = ([each for each in openings if each.counts(rules) == counts] for counts in (True, False))
     doubles = [each for each in counted if each.host.is_double and each.end.count == 2 * each.end.pip]
     for each in doubles:
         said = (

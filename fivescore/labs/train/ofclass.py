@@ -81,8 +81,8 @@ class OfClass(Lab[ChosenClass]):
             fields.seed(seed, LARGEST_SEED),
             _students(students),
             tuple(name for name in SETS if name in {fields.chosen(it, SETS, "lesson") for it in lessons.split()}),
-            _level(level),
-            _paper(paper),
+            fields.chosen(level, LEVELS, "level"),
+            fields.chosen(paper, PAPERS, "paper"),
         )
 
     def write(self, state: ChosenClass) -> str:
@@ -97,8 +97,8 @@ class OfClass(Lab[ChosenClass]):
             message,
             students=lambda value: replace(state, students=_students(value)),
             seed=lambda value: replace(state, seed=fields.seed(value, LARGEST_SEED)),
-            level=lambda value: replace(state, level=_level(value)),
-            paper=lambda value: replace(state, paper=_paper(value)),
+            level=lambda value: replace(state, level=fields.chosen(value, LEVELS, "level")),
+            paper=lambda value: replace(state, paper=fields.chosen(value, PAPERS, "paper")),
             make=lambda value: replace(state, wanted=fields.chosen(value, KINDS, "file")),
             lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value))),
             **{"class": lambda value: replace(state, group=value.upper())},
@@ -134,16 +134,6 @@ class OfClass(Lab[ChosenClass]):
 
 def _students(value: str) -> int:
     return fields.number(value, MOST_STUDENTS, "number of students", low=1)
-
-
-def _level(value: str) -> Level:
-    fields.chosen(value, LEVELS, "level")
-    return next(level for level in LEVELS if level == value)
-
-
-def _paper(value: str) -> Paper:
-    fields.chosen(value, PAPERS, "paper")
-    return next(paper for paper in PAPERS if paper == value)
 
 
 def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str, ...]:

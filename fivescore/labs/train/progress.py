@@ -39,16 +39,9 @@ class Remembering(Lab[Kept]):
             raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
         return Kept()
 
-    def write(self, state: Kept) -> str:
-        return ""
-
     def home(self, state: Kept) -> Kept:
         """The same without what was pasted."""
         return Kept(state.kept, state.before)
-
-    def remember(self, state: Kept, kept: str) -> Kept:
-        """The state with what the browser, or the notebook, has kept."""
-        return replace(state, kept=kept)
 
     def update(self, state: Kept, message: Message) -> Kept:
         return fields.handled(
@@ -80,9 +73,8 @@ class Remembering(Lab[Kept]):
             says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
-        kept = state.kept
         drawn = _boxes(progress)
-        return View(drawn, says, tuple(tables), _controls(state), note=state.note, keep=kept, copy=kept, opened=True)
+        return View(drawn, says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True)
 
     def frames(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""

@@ -19,6 +19,7 @@ from fivescore.core.proofs import places, union
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Tile
+from fivescore.labs.parts.words import signed
 
 KINDS = (
     ("mixed", "mixed"),
@@ -53,8 +54,7 @@ class EndsQuestion(NamedTuple):
 
     @property
     def level(self) -> int:
-        """How hard it is: by the ends that count, a double twice; by the tiles of a hand; by the pips that are ruled
-        out."""
+        """How hard it is: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out."""
         if self.kind in ("pips", "lead"):
             many = len(self.hand) - (2 if self.kind == "pips" else 4)
         elif self.kind == "holds":
@@ -66,7 +66,6 @@ class EndsQuestion(NamedTuple):
 
     @property
     def asks(self) -> str:
-        """The question in words."""
         match self.kind:
             case "count":
                 return "What is the count of the ends?"
@@ -132,8 +131,7 @@ class EndsQuestion(NamedTuple):
 
 @lru_cache(maxsize=4 * MOST)
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number: the same for the same seed, game, kind and level, in every Python; 0 for any
-    level. Where a game hardly has questions of a level, one of another may come."""
+    """The question of that number, the same in every Python; 0 is any level, and another one may come where few are."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,
@@ -173,8 +171,8 @@ def _likely(state: State, rng: random.Random) -> Action:
     return max(plays, key=lambda each: state.layout.after(each).points)
 
 
-def _off_table(layout: Layout) -> list[Tile]:
-    return list(layout.rest)
+def _tiles(hand: Sequence[Tile]) -> tuple[tuple[str, str], ...]:
+    return tuple((write_tiles([each]), str(each)) for each in hand)
 
 
 def _count(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -185,7 +183,7 @@ def _count(state: State, rng: random.Random) -> EndsQuestion | None:
 def _change(state: State, rng: random.Random) -> EndsQuestion | None:
     """By how much a play changes the count, among what slips would make of it."""
     layout = state.layout
-    found = outcomes(layout, _off_table(layout))
+    found = outcomes(layout, layout.rest)
     if not found or not layout.last:
         return None
     play = found[int(rng.random() * len(found))]
@@ -193,12 +191,8 @@ def _change(state: State, rng: random.Random) -> EndsQuestion | None:
     change = after.total - layout.total
     slips = {play.play.tile.pips, after.total, -change, change + 5, change - 5, change + 10}
     others = shuffled(sorted(slips - {change}), rng)[:3]
-    options = tuple((str(each), _signed(each)) for each in sorted([change, *others]))
+    options = tuple((str(each), signed(each) if each else "it stays") for each in sorted([change, *others]))
     return EndsQuestion("change", layout, (play.play.tile,), play, str(change), options)
-
-
-def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "\N{MINUS SIGN}") if number else "it stays"
 
 
 def _leads(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -208,14 +202,13 @@ def _leads(state: State, rng: random.Random) -> EndsQuestion | None:
     scoring = [each for each in outcomes(empty, hand) if each.points]
     if len(scoring) != 1:
         return None
-    options = tuple((write_tiles([each]), str(each)) for each in hand)
-    return EndsQuestion("lead", empty, hand, scoring[0], write_tiles([scoring[0].play.tile]), options)
+    return EndsQuestion("lead", empty, hand, scoring[0], write_tiles([scoring[0].play.tile]), _tiles(hand))
 
 
 def _pips(state: State, rng: random.Random) -> EndsQuestion | None:
     """What the tiles of a hand are worth as the other goes out; where they are worth nothing, their pips."""
     size = 2 + int(rng.random() * 4)
-    hand = tuple(sorted(shuffled(_off_table(state.layout), rng)[:size]))
+    hand = tuple(sorted(shuffled(state.layout.rest, rng)[:size]))
     if len(hand) < size:
         return None
     pips = sum(each.pips for each in hand)
@@ -246,15 +239,14 @@ def _holds(state: State, rng: random.Random) -> EndsQuestion | None:
         return None
     tile = cannot[int(rng.random() * len(cannot))]
     hand = tuple(sorted([tile, *shuffled(can, rng)[:4]]))
-    options = tuple((write_tiles([each]), str(each)) for each in hand)
     given = "Ben knocks." if knocks else "Ben has to draw: think of what he holds before that."
-    return EndsQuestion("holds", state.layout, hand, None, write_tiles([tile]), options, given)
+    return EndsQuestion("holds", state.layout, hand, None, write_tiles([tile]), _tiles(hand), given)
 
 
 def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
     """A play that scores or one that does not, as often one as the other."""
     scores = rng.random() < 0.5
-    plays = [each for each in outcomes(layout, _off_table(layout)) if bool(each.points) == scores]
+    plays = [each for each in outcomes(layout, layout.rest) if bool(each.points) == scores]
     return plays[int(rng.random() * len(plays))] if plays else None
 
 
@@ -278,24 +270,23 @@ def _points(state: State, rng: random.Random) -> EndsQuestion | None:
 def _which(state: State, rng: random.Random) -> EndsQuestion | None:
     """One tile of five that scores; three of the others fit, if there are as many."""
     layout = state.layout
-    found = outcomes(layout, _off_table(layout))
+    found = outcomes(layout, layout.rest)
     scoring = list(dict.fromkeys(each.play.tile for each in found if each.points))
-    silent = [tile for tile in shuffled(_off_table(layout), rng) if tile not in scoring]
+    silent = [tile for tile in shuffled(layout.rest, rng) if tile not in scoring]
     fitting = [tile for tile in silent if layout.places(tile)]
     if not scoring or len(silent) < 4 or len(fitting) < 2:
         return None
     tile = scoring[int(rng.random() * len(scoring))]
     others = [*fitting[:3], *(each for each in silent if each not in fitting[:3])][:4]
     hand = tuple(sorted([tile, *others]))
-    options = tuple((write_tiles([each]), str(each)) for each in hand)
-    return EndsQuestion("tile", layout, hand, _best(found, tile), write_tiles([tile]), options)
+    return EndsQuestion("tile", layout, hand, _best(found, tile), write_tiles([tile]), _tiles(hand))
 
 
 def _where(state: State, rng: random.Random) -> EndsQuestion | None:
     """A tile that fits in several places, and scores in one."""
     layout = state.layout
-    found = outcomes(layout, _off_table(layout))
-    plays = {tile: [each for each in found if each.play.tile == tile] for tile in _off_table(layout)}
+    found = outcomes(layout, layout.rest)
+    plays = {tile: [each for each in found if each.play.tile == tile] for tile in layout.rest}
     fit = [tile for tile, own in plays.items() if len(own) > 1 and sum(each.points > 0 for each in own) == 1]
     if not fit:
         return None

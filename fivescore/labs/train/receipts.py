@@ -28,7 +28,6 @@ class Asked:
 
     @property
     def receipt(self) -> Receipt:
-        """The receipt itself."""
         return receipt(read(self.kept), self.lesson, self.sheet)
 
 
@@ -46,13 +45,6 @@ class Receipting(Lab[Asked]):
         if text:
             raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
         return Asked()
-
-    def write(self, state: Asked) -> str:
-        return ""
-
-    def remember(self, state: Asked, kept: str) -> Asked:
-        """The state with what the browser, or the notebook, has kept."""
-        return replace(state, kept=kept)
 
     def update(self, state: Asked, message: Message) -> Asked:
         return fields.handled(
@@ -72,12 +64,12 @@ class Receipting(Lab[Asked]):
             which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
             which = f" of sheet {state.sheet}" if state.sheet else which
             says = f"There is nothing to tell yet: solve an exercise{which} first."
-            return View(about, says, (), controls, keep=state.kept)
+            return View(about, says, (), controls)
         says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
         says += "Copy it, and send or show it to your teacher."
         table = Table("What the receipt tells", in_words(made))
         heading = "Receipt for your teacher"
-        return View(about, says, (table,), controls, keep=state.kept, copy=write(made), heading=heading)
+        return View(about, says, (table,), controls, copy=write(made), heading=heading)
 
     def frames(self, state: Asked) -> tuple[View, ...]:
         """What it is for."""

@@ -90,14 +90,7 @@ def dist(value: Dist[object]) -> Markup:
 
 @draws(Chances)
 def chances(value: Chances[object]) -> Markup:
-    """Each event with its chance, all on the scale from 0 to 1; a stroke is at what it is held against.
-
-    The one that a sentence is about is hatched, and then the others are pale.
-
-    >>> drawn = chances(Chances({"a knock": Fraction(1, 3)}, {"a knock": Fraction(1, 2)}))
-    >>> drawn.count("left:50.0%"), "before 1/2" in drawn
-    (1, True)
-    """
+    """Each event with its chance, all on the scale from 0 to 1; a stroke is at what it is held against."""
     rows, said, places = [], [], decimals([*value.values(), *value.marks.values()])
     for event, chance in value.items():
         mark = value.marks.get(event)
@@ -124,13 +117,7 @@ def counts(value: Counts[object]) -> Markup:
 
 @draws(Belief)
 def belief(value: Belief) -> Markup:
-    """The grid of all tiles, each unseen one with its chance; a stroke is where it was before.
-
-    >>> from fivescore import ALL_FIVES, Layout, Position, odds
-    >>> position = Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(13,))
-    >>> belief(odds.belief(position, 1)).count("50\N{NO-BREAK SPACE}%")
-    26
-    """
+    """The grid of all tiles, each unseen one with its chance; a stroke is where it was before."""
     at = value.position
     title = "The chance of each tile to be in that hand; below, that it has no tile of a suit."
     if value.before:
@@ -147,11 +134,7 @@ def belief(value: Belief) -> Markup:
 
 @draws(Outlook)
 def outlook(value: Outlook) -> Markup:
-    """The chance of each margin, and who goes out.
-
-    >>> "You go out" in outlook(Outlook(Dist({5: 1}), Fraction(1), Fraction(0), Fraction(0), Fraction(1)))
-    True
-    """
+    """The chance of each margin, and who goes out."""
     places = decimals(value.margins.values())
     rows = [
         Bar(signed(each), float(chance), _told(chance, places), about=each > 0)
@@ -166,12 +149,7 @@ def outlook(value: Outlook) -> Markup:
 
 @draws(Match)
 def match(value: Match) -> Markup:
-    """The score of each side, on the way to the target.
-
-    >>> from fivescore import FIVE_UP
-    >>> "Side 1: 0 of 61; Side 2: 0 of 61." in match(Match.of(FIVE_UP, 2))
-    True
-    """
+    """The score of each side, on the way to the target."""
     target = value.rules.target_for(value.players)
     rows = [
         Bar(f"Side {side}", score, f"{score} of {target}", about=value.winner == side - 1)

@@ -16,12 +16,7 @@ from fivescore.svg.markup import Markup, tag
 
 @draws(TwoWay)
 def two_way(value: TwoWay) -> Markup:
-    """The table, with what each event tells of the other below it.
-
-    >>> drawn = two_way(TwoWay("double", "with a 6", 1, 6, 6, 15))
-    >>> drawn.count("<tr>"), "Of 28 outcomes" in drawn
-    (4, True)
-    """
+    """The table, with what each event tells of the other below it."""
     caption = f"Of {value.total:,} outcomes: {value.first} in rows, {value.second} in columns"
     drawn = html.table(Table(caption, value.rows()))
     return tag("div", drawn, class_="fs-lab fs-v-bare") + _note(_told(value))
@@ -49,26 +44,13 @@ def _chance(chance: Fraction) -> str:
 
 @draws(Venn)
 def venn(value: Venn) -> Markup:
-    """Two circles with the number of outcomes in each part, and beside them what belongs to neither.
-
-    >>> drawn = venn(Venn("double", "with a 6", 1, 6, 6, 15))
-    >>> drawn.count("<circle"), drawn.count("<text")
-    (2, 7)
-    """
+    """Two circles with the number of outcomes in each part, and beside them what belongs to neither."""
     drawn = draw(value)
     return drawn + _note(f"{drawn.says[:-1]}. {_told(value)}")
 
 
 @draws(Tree)
 def tree(value: Tree) -> Markup:
-    """The branches from left to right, each with its chance, and at every end the product.
-
-    >>> from itertools import permutations
-    >>> from fivescore import DOUBLE_SIX
-    >>> steps = {"double": lambda two: two[0].is_double}, {"double": lambda two: two[1].is_double}
-    >>> drawn = tree(Tree.of(permutations(DOUBLE_SIX, 2), *steps))
-    >>> drawn.count("<path"), "double, double: 1/18" in drawn
-    (6, True)
-    """
+    """The branches from left to right, each with its chance, and at every end the product."""
     said = "; ".join(f"{', '.join(path)}: {_chance(chance)}" for path, chance in value.ends)
     return draw(value) + _note(f"{said}.")

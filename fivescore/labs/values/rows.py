@@ -20,7 +20,7 @@ from fivescore.core.tiles import Hand, Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import html, wheels
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin, named, signed
+from fivescore.labs.parts.words import margin, named, of_rule, signed
 from fivescore.labs.values.bars import exactly
 from fivescore.labs.values.drawn import Named, draws, html_of, noted
 from fivescore.svg.markup import Markup, joined, tag
@@ -70,16 +70,7 @@ def _becomes(each: Opportunity) -> str:
 
 @draws(Plays)
 def plays(value: Plays) -> Markup:
-    """A row for each play: tile, change, what it does, the count before and after, and what that scores.
-
-    What scores most comes first, and of plays that score alike the one that adds most.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.finder import outcomes
-    >>> drawn = plays(outcomes(Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5"), "3-6 0-5"))
-    >>> [part in drawn for part in ("three-six", ">+3<", ">3 becomes 6<", "lies on ")]
-    [True, True, True, True]
-    """
+    """A row for each play: tile, change, what it does, the count before and after, and what that scores."""
     if not value:
         return noted("No tile fits.")
     often = Counter(each.play.tile for each in value)
@@ -96,14 +87,7 @@ def plays(value: Plays) -> Markup:
 
 @draws(Residues)
 def residues(value: Residues) -> Markup:
-    """The wheel of each number that scores.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.finder import residues as of
-    >>> drawn = residues(of(Layout(ALL_FIVES).play("3-5")))
-    >>> drawn.count('class="fs-wheel"'), "In fives it leaves 3" in drawn
-    (1, True)
-    """
+    """The wheel of each number that scores."""
     drawn = tag("div", wheels.wheels(value.total, value, [], None), class_="fs-lab fs-v-bare")
     return drawn + noted(wheels.says(value))
 
@@ -118,11 +102,7 @@ def ends(value: Ends) -> Markup:
 
 @draws(Hand, alone=False)
 def hand(value: Hand) -> Markup:
-    """The tiles in a row on the table, among other values; alone a hand is drawn by `svg`.
-
-    >>> hand(Hand("1-4 2-3")).count("<svg")
-    2
-    """
+    """The tiles in a row on the table, among other values; alone a hand is drawn by `svg`."""
     return tag("p", joined([svg.tile(each, small=True) for each in value], " "), class_="fs-v-hand")
 
 
@@ -189,13 +169,7 @@ def _inner(value: object) -> Markup:
 
 @draws(Games)
 def games(value: Games) -> Markup:
-    """Each game by its tiles, in the order in which they were laid; of many the first few.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.finder import games as of
-    >>> games(of(ALL_FIVES, [5])).count("<li>"), "and 11 more" in games(of(ALL_FIVES, [0]))
-    (3, True)
-    """
+    """Each game by its tiles, in the order in which they were laid; of many the first few."""
     if not value:
         return noted("No game fits.")
     drawn = [tag("li", joined([svg.tile(play.tile, small=True) for play in game.plays], " ")) for game in value[:SHOWN]]
@@ -229,14 +203,7 @@ def solution(value: Solution) -> Markup:
 
 @draws(State)
 def state(value: State) -> Markup:
-    """The turns of a round: who did what, the count after it, what that scored, and how it ended.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> last = State.of(Layout(ALL_FIVES).play("6-6"), hands=("3-6", "5-6 1-2"))
-    >>> drawn = state(last.apply(last.legal[0]))
-    >>> "Player 1" in drawn, "Player 1 goes out." in drawn, "Left: 0 and 14 pips. That settles 15 and 0." in drawn
-    (True, True, True)
-    """
+    """The turns of a round: who did what, the count after it, what that scored, and how it ended."""
     laid = sum(isinstance(event.action, Play) for event in value.events)
     steps = iter(list(value.layout.steps())[-laid:] if laid else ())
     lines = []
@@ -261,12 +228,7 @@ def _ended(value: State) -> str:
 
 @draws(Position)
 def position(value: Position) -> Markup:
-    """What a seat sees, as it lies on the table: the backs of one other, the layout, and its own hand.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> "7 hidden" in position(Position.of(Layout(ALL_FIVES).play("1-4"), hand="1-1", others=(7,)))
-    True
-    """
+    """What a seat sees, as it lies on the table: the backs of one other, the layout, and its own hand."""
     others = [size for seat, size in enumerate(value.sizes) if seat != value.seat]
     backs = others[0] if len(others) == 1 else 0
     drawn = [svg.hand((), backs=backs)] if backs else []
@@ -294,16 +256,7 @@ def differences(value: Differences) -> Markup:
     """The rules on which two rule sets differ."""
     if not value:
         return noted(f"{value.one.title} and {value.other.title} have the same rules.")
-    lines = [(name.replace("_", " "), _word(one), _word(other)) for name, (one, other) in value.items()]
+    lines = [(name.replace("_", " "), of_rule(one), of_rule(other)) for name, (one, other) in value.items()]
     head = tag("tr", *(tag("th", name, scope="col") for name in ("Rule", value.one.title, value.other.title)))
     body = [tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells)) for name, *cells in lines]
     return tag("table", tag("thead", head), tag("tbody", *body), class_="fs-v-rows fs-v-rules")
-
-
-def _word(found: object) -> str:
-    """The value of a rule in a few words."""
-    if isinstance(found, bool):
-        return "yes" if found else "no"
-    if isinstance(found, tuple):
-        return ", ".join(f"{each[1]} for {each[0]}" if isinstance(each, tuple) else str(each) for each in found)
-    return str(found)
