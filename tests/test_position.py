@@ -6,11 +6,11 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
 from fivescore.core.game import Deal, deal, opening
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_id, read_tiles, write_id
-from fivescore.core.notation.ids import DIGITS
+from fivescore.core.notation.ids import DIGITS, LONGEST_ID
 from fivescore.core.position import Draw, Pass, fitting
 from tests.every import every
 from tests.games import random_layout
@@ -160,7 +160,60 @@ def test_changed_rules_follow_the_id_readably():
         read_id(text.replace("100", "150"))
 
 
-@pytest.mark.parametrize("text", ["", "A", "hello world", "ÄÖÜabc", "=" * 12])
-def test_what_is_no_id_is_refused(text):
-    with pytest.raises(NotationError, match="no position id"):
+STORED = [
+    ("FY9rwgAc3lr.drawing=none.target=100", opening(ALL_FIVES.vary(target=100, drawing="none"), 2)),
+    (
+        "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
+        opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
+    ),
+    ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
+    ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),
+]
+"""Ids that stand in links."""
+
+
+@pytest.mark.parametrize(("text", "position"), STORED)
+def test_an_id_from_before_still_opens_its_position(text, position):
+    assert read_id(text) == position and write_id(position) == text
+
+
+WRONG_IDS = [
+    ("x!", "'x!' is no position id; it has letters, digits, - and _", 1),
+    ("", "'' is no position id; it has letters, digits, - and _", 0),
+    ("-" * 70 + "!", f"'{'-' * 60}' is no position id; it has letters, digits, - and _", 70),
+    ("FY9rwgAsAq4", "'FY9rwgAsAq4' is cut or changed: its last letters do not fit the others", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "says", "place"), WRONG_IDS)
+def test_an_id_that_is_none_is_told_so_with_the_place_of_the_fault(text, says, place):
+    with pytest.raises(NotationError) as caught:
         read_id(text)
+    assert (str(caught.value), caught.value.text, caught.value.position) == (says, text, place)
+
+
+def test_the_set_of_an_id_stands_in_its_number_and_not_in_words():
+    text = write_id(opening(ALL_FIVES.vary(tiles=9, target=100), 2))
+    assert text.endswith(".target=100") and "tiles" not in text and read_id(text).rules.tiles.largest == 9
+
+
+def test_a_text_longer_than_any_id_says_how_long_it_is():
+    longest = "1" * LONGEST_ID
+    with pytest.raises(NotationError, match=r"is cut or changed"):
+        read_id(longest)
+    with pytest.raises(
+        NotationError, match=rf"^that is {LONGEST_ID + 1:,} characters long; no position id has"
+    ) as caught:
+        read_id(longest + "1")
+    assert caught.value.text == "1" * 60
+
+
+def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
+    with pytest.raises(FivescoreError, match=r"one of its numbers is \d+, and goes from 0 to 1$"):
+        write_id(opening(ALL_FIVES, 2)._replace(leader=2))
+
+
+@pytest.mark.parametrize("largest", [6, 7, 12, 18])
+def test_an_id_brings_back_a_set_of_any_size(largest):
+    at = opening(ALL_FIVES.vary(tiles=largest), 2)
+    assert read_id(write_id(at)) == at

@@ -70,12 +70,6 @@ def test_a_partner_who_is_out_alone_gets_no_point_for_it():
     assert counted(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == [("", 59, 2, 61)]
 
 
-def test_only_the_first_tile_is_kept_from_winning_by_the_rule_on_first_tiles():
-    rules = FIVES_AND_THREES.vary(first_tile_wins=False)
-    assert counted(rules, 4, True, (3, 3), 0, (57, 40)) == [("first_tile_wins", 57, 4, 57)]
-    assert counted(rules, 4, False, (3, 3), 0, (57, 40)) == [("", 57, 4, 61)]
-
-
 def test_a_tile_on_a_blank_is_no_lead():
     rules = ALL_FIVES.vary(first_tile_wins=False)
     state = State.of(Layout(rules).play("0-2"), hands=("0-3 1-1", "2-2 4-4"), scores=(245, 0))
