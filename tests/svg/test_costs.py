@@ -31,6 +31,9 @@ def boards():
     return [(layout, by_tile(arrange(layout, ROOM))) for layout in kept()]
 
 
+as_priced = cache(boards)
+
+
 def folds(layout, pieces):
     """The quarter turns of each tile that folds, by its tile."""
     ways = {tile: WAYS.index(way) for (tile, _), way in zip(layout.plays, layout.ways, strict=True)}
@@ -73,7 +76,7 @@ def apart(layout, pieces):
     [("BEND", bent), ("TWICE", twice), ("BACKHAND", against), ("OUT", outside), ("PLACE", apart)],
 )
 def test_a_cost_of_places_makes_boards_more_regular(monkeypatch, cost, measure):
-    priced = sum(measure(*board) for board in boards())
+    priced = sum(measure(*board) for board in as_priced())
     monkeypatch.setattr(board_layout, cost, 0)
     free = sum(measure(*board) for board in boards())
     clear()
