@@ -32,7 +32,6 @@ from fivescore.core.game import State, deal
 from fivescore.svg import arrange, board_layout
 from research.corpus import by_chance
 from tests import pyodide
-from tests.games import nine_moves, random_layout
 
 T = TypeVar("T")
 Round = Callable[[random.Random], int]
@@ -350,7 +349,7 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
 
 
 MODULES = (
-    *(f"tests/{name}.py" for name in ("__init__", "bench", "games", "pyodide")),
+    *(f"tests/{name}.py" for name in ("__init__", "bench", "pyodide")),
     *(f"website/{name}.py" for name in ("__init__", "make/__init__", "make/steps")),
     *(f"research/{name}.py" for name in ("__init__", "brute", "corpus")),
 )
@@ -376,6 +375,8 @@ def batches(long: bool) -> Iterator[tuple[str, str]]:
 
 def drawings() -> Iterator[tuple[str, str]]:
     """Rows of what a page waits for: the detective, and drawings."""
+    from tests.games import nine_moves, random_layout
+
     rng = random.Random(7)
     trees = [random_layout(FIVE_UP, rng, 28) for _ in range(20)]
     line = random_layout(MUGGINS.vary(tiles=12), rng, 91)

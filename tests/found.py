@@ -7,7 +7,7 @@ from itertools import product
 from math import inf
 from pathlib import Path
 
-from fivescore import RULE_SETS, FivescoreError, Layout, Position, finder, odds, review, rollout, simulate, solver
+from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, review, rollout, simulate, solver
 from fivescore.analysis.claims.experiments import FILE, claims
 from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.styles import read_style
@@ -167,15 +167,50 @@ def frames():
         yield [name, " ".join(map(str, frame.columns)), *(str(tuple(row)) for row in frame.head(3).itertuples())]
 
 
+TABLES = (
+    ("muggins", "3-6 6-6 6-1", "3-5"),
+    ("muggins", "3-6", "3-3"),
+    ("muggins", "3-6 3-3", "3-4"),
+    ("muggins", "0-5", "0-1"),
+    ("all-fives", "5-5", "0-5 1-5"),
+    ("all-fives", "5-5 0-5", "1-5"),
+    ("all-fives", "5-5 0-5 1-5", "4-5"),
+    ("all-fives", "", "4-6 5-5 1-2"),
+    ("sniff", "4-4 3-4", "1-4"),
+    ("sniff", "4-4 3-4 1-4", "4-6"),
+)
+
+
+def changes():
+    """What plays do to the count."""
+    for slug, plays, hand in TABLES:
+        yield [f"{slug} {plays} | {hand}", *(each.says for each in finder.outcomes(Layout.of(slug, plays), hand))]
+
+
+NO_CLAIMS = (
+    ("\nsays =", "\nsais ="),
+    ('{ kind = "duel"', '{ kind = "dule"'),
+    ('"careful recalls=hand', '"careful recalls=no'),
+    ('rules = "all-fives"', 'rules = "all-sixes"'),
+    ("trials = 6000", "trials = 1"),
+    ("trials = ", "trials = 0"),
+    ("it pays to count", "{one} counts"),
+    ('takes = ["', 'takes = ["{tile} is good. '),
+    ('"A B C"', '"A Z"'),
+    ('verdict = "depends"', 'verdict = "maybe"'),
+)
+"""What is changed in the file of claims so that it is refused, or is not there."""
+
+
 def refusals():
     """What the analysis refuses, in its words, and which part of a text is meant."""
     layout = Layout.of("all-fives", "1-4")
-    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x"):
+    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x", [Tile(4, 1)], ["1-2", "2-1"]):
         try:
             found = str(finder.outcomes(layout, hand))
         except FivescoreError as fault:
-            found = f"{fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
-        yield [hand, found]
+            found = f"{type(fault).__name__} {fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
+        yield [str(hand), found]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rounds.jsonl"
         simulate.compared("muggins", 20, seed=1, file=file)
@@ -184,7 +219,7 @@ def refusals():
         except FivescoreError as fault:
             yield ["another trial", str(fault).replace(folder, "")]
     text = FILE.read_text(encoding="utf-8")
-    for old, new in (('takes = ["', 'takes = ["{tile} is good. '), ("trials = ", "trials = 0"), ("says = ", "sayz = ")):
+    for old, new in NO_CLAIMS:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "claims.toml"
             file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -214,5 +249,5 @@ def races():
 
 ANALYSIS = {
     of.__name__: of
-    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, refusals, races)
+    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, changes, refusals, races)
 }

@@ -11,7 +11,10 @@ from fivescore import (
     FIVE_UP,
     FIVES_AND_THREES,
     MUGGINS,
+    NINE_MOVES,
+    ODD_PRIMES,
     RULE_SETS,
+    SNIFF,
     FivescoreError,
     Layout,
     State,
@@ -102,6 +105,7 @@ def rules():
         yield [f"all-fives {changed}", *ruled(ALL_FIVES.vary, **changed)]
     for players in (5, 1):
         yield [f"all-fives of {players}", *ruled(ALL_FIVES.target_for, players)]
+    yield ["numbers", *map(speech.number, (0, 13, 20, 21, 99, 100, 342)), *map(speech.tile, (Tile(0, 0), Tile(0, 3)))]
     yield ["sets", ", ".join(str(TileSet(largest)) for largest in range(1, 19))]
 
 
@@ -113,13 +117,29 @@ def others(game, name):
     return [str(each) for each in type(value) if each != value] if isinstance(value, Choice) else ()
 
 
+TABLES = (
+    (ALL_FIVES, NINE_MOVES),
+    (ALL_FIVES, "0-0"),
+    (FIVE_UP, "1-4 4-4 1-1 4-5@4-4 1-2@1-1 4-6@4-4 1-6@1-1"),
+    (FIVE_UP, "4-4 4-5 4-6@4-4 4-1@4-4 4-2@4-4"),
+    (FIVES_AND_THREES, "6-6 6-3"),
+    (FIVES_AND_THREES, "2-6"),
+    (ODD_PRIMES, "6-6 6-2"),
+    (SNIFF, "4-4 4-5"),
+)
+
+
 def layouts():
     """What is said of each table of a round, to the eye and to the ear, and by the referee on its score."""
-    for slug in GAMES:
-        end = play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()])
-        for step in end.layout.steps():
-            yield [f"{slug} {step}", speech.layout(step), speech.laid(step), *ruled(referee.on_score, step)]
-        yield [f"{slug}, over", repr(end)]
+    ends = {slug: play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()]) for slug in GAMES}
+    for layout in (*(end.layout for end in ends.values()), *(Layout.of(*table) for table in TABLES)):
+        for step in (Layout(layout.rules), *layout.steps()):
+            yield [
+                f"{step.rules.slug} {step}",
+                speech.layout(step),
+                *([speech.laid(step), *ruled(referee.on_score, step)] if step.last else []),
+            ]
+    yield from ([f"{slug}, over", repr(end)] for slug, end in ends.items())
     *_, (_, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
     yield ["a match, over", repr(last)]
     drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0 2-2", "3-3")).apply("draw")

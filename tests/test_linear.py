@@ -19,7 +19,8 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from research.linear import FEW, GAMES, ROUNDS, learned
-from tests.test_rollout import ROWS, midway
+from tests.games import ROWS
+from tests.test_rollout import midway
 from tests.weekly import examples
 
 

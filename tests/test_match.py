@@ -1,8 +1,6 @@
 """Matches: every row of the table of games to its end, and every rule that can be changed changes something."""
 
 import random
-from math import sqrt
-from statistics import stdev
 
 import pytest
 
@@ -11,7 +9,6 @@ from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import (
     Rounds,
     end_of_round,
-    estimate,
     play_match,
     play_round,
     rounds_of_match,
@@ -24,25 +21,19 @@ from fivescore.core.match import Match
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import RULES
 from tests.every import every
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+from tests.games import ROWS
+from tests.weekly import examples
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
-def test_greedy_matches_reach_an_end(slug, players, count=20):
+def test_greedy_matches_reach_an_end(slug, players):
     rules = RULE_SETS[slug]
-    for seed in range(count):
+    for seed in range(examples(240)):
         match = play_match(rules, [Greedy()] * players, seed)
         target, best = rules.target_for(players), max(match.scores)
         assert match.scores[match.winner] == best >= target and match.scores.count(best) == 1
         if rules.ending == "exact":
             assert best == target
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("slug", "players"), ROWS)
-def test_a_thousand_greedy_matches_reach_an_end(slug, players):
-    test_greedy_matches_reach_an_end(slug, players, 1000)
 
 
 class Eager:
@@ -206,13 +197,6 @@ def test_greedy_beats_chance_and_careful_beats_greedy():
     hard = tournament(Careful(), Greedy(), 40, ALL_FIVES, seed=1)
     assert hard.interval[0] > 0.5
     assert "careful won" in str(hard) and hard.duplicate
-
-
-def test_an_estimate_has_the_mean_of_its_values_and_its_standard_error():
-    values = [3, 0, 8, 8, 1]
-    found = estimate(values)
-    assert (found.mean, found.trials) == (4, 5)
-    assert found.error == pytest.approx(stdev(values) / sqrt(5))
 
 
 def test_a_tournament_needs_pairs_and_two_sides():

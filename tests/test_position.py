@@ -13,9 +13,7 @@ from fivescore.core.notation import read_id, read_tiles, write_id
 from fivescore.core.notation.ids import DIGITS, LONGEST_ID
 from fivescore.core.position import Draw, Pass, fitting
 from tests.every import every
-from tests.games import random_layout
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+from tests.games import ROWS, random_layout
 
 
 def played_at_random(slug, players, seed, size=6):

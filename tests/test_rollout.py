@@ -14,9 +14,8 @@ from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import Rolling, deal, shuffled
 from fivescore.core.position import Play, Position
+from tests.games import ROWS
 from tests.weekly import examples
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
 
 def midway(slug, players, seed):

@@ -120,16 +120,6 @@ def test_the_page_says_what_the_stored_run_found():
     assert "Each of two hundred deals" in words and "one play in ten" in words and (WORLDS, BLIND) == (200, 0.1)
 
 
-def test_the_page_says_that_it_is_a_model_and_that_nothing_else_uses_it():
-    assert "**a model, not a proof**" in PAGE and "nothing else on this site uses it" in " ".join(PAGE.split())
-    users = [
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "fivescore").rglob("*.py"))
-        if "suggested(" in path.read_text(encoding="utf-8")
-    ]
-    assert users == ["fivescore/analysis/finder/inference.py", "fivescore/labs/analysis/belief.py"]
-
-
 def test_a_choice_remembers_how_many_tiles_the_next_hand_had_then_before_and_after_draws():
     seen = 0
     for seed in range(12):

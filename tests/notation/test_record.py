@@ -43,9 +43,9 @@ from fivescore.core.notation import (
 from fivescore.core.position import Pass
 from fivescore.core.referee import on_record
 from tests.every import every
+from tests.games import ROWS
 from tests.rulings import FAULTY
 
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
 NINE = """fivescore 1 all-fives

@@ -5,7 +5,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, TooLarge
 from fivescore.analysis import solver
 from fivescore.analysis.solver import budget
-from fivescore.analysis.solver.endings import effort, random_ending
+from fivescore.analysis.solver.endings import random_ending, study
 from fivescore.analysis.solver.values import cost
 from fivescore.core.layout import Layout
 from fivescore.core.position import Position
@@ -20,7 +20,7 @@ REFUSED = [
 @pytest.mark.parametrize(("sizes", "sample", "says", "instead"), REFUSED)
 def test_an_ending_that_takes_too_long_says_how_long_and_what_would_do(sizes, sample, says, instead):
     with pytest.raises(TooLarge) as caught:
-        effort(random_ending(ALL_FIVES, *sizes, seed=1), sample)
+        next(study(random_ending(ALL_FIVES, *sizes, seed=1), sample))
     told, estimate = str(caught.value), caught.value.estimate
     assert told == f"{says} {estimate:,} positions, and {solver.LIMIT:,} are the limit; {instead}"
     assert caught.value.limit == solver.LIMIT < estimate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from functools import cache, wraps
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -75,15 +75,19 @@ def boards():
     return [(layout, None) for layout in small() + large() + crowded() + lopsided()] + rounds() + short()
 
 
+CHECKS = []
+"""What holds on every board."""
+
+
 def on_boards(check):
     """Tries a check of a layout, where its tiles lie, and in which room, on every board."""
 
-    @wraps(check)
     def walks():
         for layout, room in boards():
             check(layout, lying(layout, room), room)
 
-    del walks.__wrapped__  # pytest would look for fixtures of these names
+    CHECKS.append(check)
+    walks.__name__ = check.__name__
     return walks
 
 
@@ -163,8 +167,8 @@ def test_an_empty_table_has_nothing_to_lay():
     assert arrange(Layout(ALL_FIVES)) == ((), (), (), (0, 0, 0, 0)) and arrange(Layout(ALL_FIVES), TINY).pieces == ()
 
 
-def apart_from_strangers(layout, found, room):
-    """Tiles that do not touch are half a half apart or more, and the others touch."""
+@on_boards
+def test_tiles_never_overlap_and_strangers_keep_half_a_half(layout, found, room):
     touching = {frozenset((piece.tile, host.tile)) for piece, host in pairs(layout, found)}
     areas = [(piece.tile, rect(piece)) for piece in found.pieces]
     for (tile, one), (other_tile, other) in combinations(areas, 2):
@@ -172,8 +176,8 @@ def apart_from_strangers(layout, found, room):
         assert near == 0 if {tile, other_tile} in touching else near >= GAP, (layout, room, tile, other_tile)
 
 
-def at_their_hosts(layout, found, room):
-    """Tiles lie at the open half of their host, pip to pip."""
+@on_boards
+def test_tiles_touch_the_open_half_of_their_host_and_pips_match(layout, found, room):
     for piece, host in pairs(layout, found):
         (_, _, inner), (x, y, pip) = min(
             ((mine, its) for mine in halves(piece) for its in halves(host)),
@@ -181,22 +185,6 @@ def at_their_hosts(layout, found, room):
         )
         side = square((x, y))
         assert inner == pip and gap(rect(piece), side) == 0 and shared(rect(piece), side) >= 0.5, (layout, room)
-
-
-test_tiles_never_overlap_and_strangers_keep_half_a_half = on_boards(apart_from_strangers)
-test_tiles_touch_the_open_half_of_their_host_and_pips_match = on_boards(at_their_hosts)
-
-
-@pytest.mark.slow
-def test_thousands_of_rounds_find_room_for_every_tile():
-    for seed in range(3100):
-        rules, plays = IN_ROOMS[seed % len(IN_ROOMS)], 28
-        if seed >= 3000:
-            rules, plays = rules.vary(tiles=9), 55
-        layout, room = random_layout(rules, random.Random(seed), plays), ROOMS[seed // len(IN_ROOMS) % len(ROOMS)]
-        found = arrange(layout, room)
-        apart_from_strangers(layout, found, room)
-        at_their_hosts(layout, found, room)
 
 
 @on_boards
@@ -376,6 +364,18 @@ def clear():
     for each in vars(board_layout).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()
+
+
+@pytest.mark.slow
+def test_thousands_of_rounds_find_room_for_every_tile():
+    for seed in range(3100):
+        rules, plays = IN_ROOMS[seed % len(IN_ROOMS)], 28
+        if seed >= 3000:
+            rules, plays = rules.vary(tiles=9), 55
+        layout, room = random_layout(rules, random.Random(seed), plays), ROOMS[seed // len(IN_ROOMS) % len(ROOMS)]
+        found = arrange(layout, room)
+        for test in CHECKS:
+            test(layout, found, room)
 
 
 @pytest.mark.slow
