@@ -36,7 +36,7 @@ PIPS = (
     *((0, 5, 7), (6, 6, 9), (3, 9, 9), (4, 4, 15)),
     *((0, 4, 0, 7), (0, 4, 3, 7), (5, 2, 5, 6)),
 )
-NOT_LEFT = (((-1, 5), None), ((0.5, 5), None), ((0, 13), 5), ((0, 13), -1), ((0, 13), True), ((100, 100), None))
+NOT_LEFT = (((-1, 5), None), ((0.5, 5), None), ((0, 13), 2), ((0, 13), -1), ((0, 13), True), ((100, 100), None))
 """Pips that cannot be left, and seats that cannot have gone out."""
 SCORES = ((0, 1), (50, 8), (57, 4), (58, 3), (59, 2), (59, 8), (60, 1), (245, 5), (249, 10))
 
@@ -242,6 +242,7 @@ FAULTY = (
     f"{FIVES}\nhands: 0-0 | 1-1 0-0 1-1",
     f"{FIVES} hand=1\nhands: 1-4 | 9-9\n1-4 = 5",
     f"{FIVES}\n1-4\ndraw 3\ndraw 9\n0-1\n",
+    f"{FIVES}\n1-4\ndraw 10\ndraw\n0-1\n",
     f"{FIVES}\n1-4\ndraw 3\n2-3\n",
     f"{FIVES}\n1-4\ndraw = 5\n4-4\n",
     f"{FIVES} drawing=none\n1-4 = 5\npass = 5",
@@ -303,7 +304,7 @@ DEALS = (
     ("0-1 3-3 | 0-2 1-1", "0-0 1-2"),
     ("0-0 0-1 | 0-2 1-1", "1-2"),
     ("0-0 0-1 0-2 | 1-1", "2-2"),
-    ("0-0 0-0 | 0-1 0-1", "1-2 1-2 2-2 2-2 0-2 0-2 1-1"),
+    ("0-0 0-0 | 0-1 0-1", "1-2 1-2 2-2 2-2 0-2 0-2 1-1 1-1"),
     ("0-0 0-0 | 0-1 0-1", "1-2 1-2 2-2 2-2 0-2 0-2 1-1 1-1 3-3"),
     ("0-0 0-1 | 0-2 1-1", "1-2 2-2", Tile(1, 1)),
 )
@@ -367,6 +368,7 @@ CHANGES = (
     {"chip_out_joined": False},
     {"ending": "bounce"},
     {"first_tile_wins": False},
+    {"first_tile_wins": False, "chip_out_joined": False},
     {"both_out": False},
     {"chip_out": 0},
 )
