@@ -28,7 +28,6 @@ SEEN = (
 
 
 def played(slug, seed, players=("greedy", "careful")):
-    """A round of a game."""
     return simulate.play_round(deal(slug, 2, random.Random(seed)), players, seed)
 
 
@@ -47,7 +46,6 @@ def trials():
 
 
 def styles():
-    """Styles as they are typed, and what is no style."""
     for text in (
         "greedy",
         "careful points=0.5",
@@ -64,7 +62,6 @@ def styles():
 
 
 def suggestions():
-    """What choices suggest of a hand."""
     for head, turns, hand in SEEN:
         seen = loads(f"fivescore 1 {head}\n{turns.replace(' ', chr(10))}\n").table.as_seat(0, hand)
         for sense in (1, inf):
@@ -94,7 +91,6 @@ def solved():
 
 
 def matches():
-    """Matches of every game, told round by round, and side by side."""
     for slug in RULE_SETS:
         players = ("chance", "careful")
         told = [str(match.scores) for match, _ in simulate.rounds_of_match(slug, players, seed=3)]

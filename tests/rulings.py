@@ -110,7 +110,6 @@ def rules():
 
 
 def others(game, name):
-    """Other values of a rule, where it has a list of them."""
     value = getattr(game, name)
     if isinstance(value, bool):
         return (not value,)

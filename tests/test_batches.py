@@ -21,7 +21,6 @@ COUNT = 3000
 
 
 def thrown(number, seed):
-    """Two dice: their sum, and whether they are alike."""
     dice = random.Random(f"{seed}/{number}")
     first, second = dice.randint(1, 6), dice.randint(1, 6)
     return first + second, first == second
@@ -279,8 +278,6 @@ def test_what_is_still_under_way_at_a_fault_or_a_stop_is_cancelled(bad, progress
 
 
 def stopped(file, after=0.5, executor=None):
-    """Stops the dice in the middle; returns the lines of the file."""
-
     def stop(done, total):
         if done > after * total:
             raise KeyboardInterrupt
@@ -291,7 +288,6 @@ def stopped(file, after=0.5, executor=None):
 
 
 def gone_on(file):
-    """Goes on from the file: what is found, and the batches that were sent for it."""
     here = Here()
     return tally(DICE, COUNT, file=file, executor=here), here.sent
 
@@ -365,8 +361,6 @@ def test_a_file_of_another_question_or_of_something_else_is_refused_and_stays_as
 
 
 class Plain:
-    """A player as one writes it first, without words of its own."""
-
     name = "plain"
 
     def __init__(self, depth):

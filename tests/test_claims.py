@@ -31,7 +31,6 @@ FEW = 150
 
 
 def meet(one, other, reach=REACH):
-    """Whether two intervals have a number in common."""
     return abs(one.mean - other.mean) <= reach * (one.error + other.error) + 1e-4
 
 
@@ -315,13 +314,11 @@ def test_a_match_of_two_is_won_at_the_target_for_two(monkeypatch):
 
 
 def hand_that_leads(rules, rng):
-    """The hand that leads, as `won()` deals it."""
     bits = shuffled(list(rules.tiles.bits.values()), rng, rules.hand_size(2))
     return rules.tiles.tiles(sum(bits[: rules.hand_size(2)]))
 
 
 def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
-    """The table of rounds, against the matches of `need`, which know nothing of it."""
     compared = [(rules, need) for rules in GAMES for game, need, late in WON if game == rules.slug and late == 0]
     near = [(rules, need) for rules, need in compared if need <= 20 * step(rules)]
     assert len(near) >= 20

@@ -110,14 +110,12 @@ def test_and_so_it_is_in_every_line_of_a_small_set():
 
 
 def printed(notebook):
-    """All that the cells of a notebook print, and the values that they end with."""
     cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", ())]
     return "\n".join("".join(each.get("text") or each["data"].get("text/plain", ())) for each in outputs)
 
 
 def said(notebook):
-    """The text of a notebook."""
     cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 

@@ -48,7 +48,6 @@ class Eager:
 
 
 def story(rules, players, seed):
-    """Everything that happens in a match: deals, actions, scores and results."""
     return [
         (end.deal.hands, end.deal.leader, end.deal.must_lead, end.events, end.result, match.scores, match.winner)
         for match, end in rounds_of_match(rules, [Eager()] * players, seed)
@@ -99,7 +98,6 @@ CHANGES = [
 
 @every(CHANGES)
 def test_changing_only_this_rule_changes_a_match(field, rules, change, players):
-    """The same players on the same seeds: within 60 matches, something that happens is different."""
     varied = rules.vary(**change)
     assert list(varied.differences(rules)) == [field]
     assert any(story(rules, players, seed) != story(varied, players, seed) for seed in range(60))
@@ -114,7 +112,6 @@ def test_every_rule_has_such_a_test():
 
 
 def ended(rules, players, *, reason, winner, seat, scores, leader=0, pips=None):
-    """A round that ended so, without having been played."""
     start = deal(rules, players, random.Random(0), leader=leader)
     result = Result(reason, winner, seat, (0,) * len(scores), pips or (0,) * players)
     state = start.start()

@@ -28,7 +28,6 @@ def played_at_random(slug, players, seed, size=6):
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_everything_that_is_proved_is_true(row, seed):
-    """Tiles that were held at the moment of a proof are not in its mask, in every drawing rule."""
     slug, players = row
     rules = RULE_SETS[slug]
     rng = random.Random(seed)
@@ -59,7 +58,6 @@ def test_a_knock_proves_which_tiles_are_not_held():
 
 
 def test_a_drawing_turn_is_an_origin_of_its_own():
-    """Under forced drawing all but the last tile of a turn did not fit."""
     rules = ALL_FIVES.vary(tiles=3, hand=3, players=2, partners=False)
     hands = (read_tiles("1-1 0-0 0-2"), read_tiles("2-3 3-3 2-2"))
     boneyard = read_tiles("0-3 1-3 0-1 1-2")

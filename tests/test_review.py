@@ -161,7 +161,6 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
 @settings(max_examples=examples(60))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
-    """Every choice of the first turns, in another deal that looks the same to the seat."""
     state = played(*row).deal.start()
     rng = random.Random(salt)
     while not state.result and len(state.events) < 12:
@@ -175,7 +174,6 @@ def test_what_a_seat_could_not_see_changes_no_value(row, salt):
 
 
 def swap(state, rng):
-    """The state with the tiles mixed that the seat to move cannot see."""
     seat = state.to_move
     pool = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand] + list(state.boneyard)
     rng.shuffle(pool)

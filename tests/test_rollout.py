@@ -141,7 +141,6 @@ def test_a_roll_out_that_would_take_too_long_plays_as_the_careful_player(monkeyp
 
 
 def test_a_match_that_is_won_outweighs_any_round():
-    """The ten that is missing can be had at once; to wait for more lets the other win."""
     position = Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-5 5-6", others=(7,), scores=(240, 245))
     first, second = roll_out(position, 20)
     assert str(first.play.tile) == "[0-5]" and first.margin.mean == ALL_FIVES.target_for(2) > second.margin.mean

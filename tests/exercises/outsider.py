@@ -19,7 +19,6 @@ def subsets(things: int, size: int) -> int:
 
 @cache
 def drawn_special(special: int, others: int, drawn: int) -> tuple[Fraction, ...]:
-    """The chances of 0, 1, 2 … special tiles, drawn one after the other."""
     chances = [Fraction(1)]
     for taken in range(drawn):
         left, after = special + others - taken, [Fraction(0)] * (len(chances) + 1)
@@ -31,7 +30,6 @@ def drawn_special(special: int, others: int, drawn: int) -> tuple[Fraction, ...]
 
 
 def put_back(chance: Fraction, drawn: int) -> list[Fraction]:
-    """The chances of 0, 1, 2 … special tiles, each draw from the whole bag."""
     found = [Fraction(1)]
     for _ in range(drawn):
         found = [hit * chance + miss * (1 - chance) for hit, miss in pairwise([Fraction(0), *found, Fraction(0)])]
@@ -56,7 +54,6 @@ def others_that_show(largest: int, held: int, shown: int) -> tuple[int, int]:
 
 
 def rows(tiles: int, drawn: int) -> int:
-    """How many rows there are: the first tile, then a row of the rest."""
     return tiles * rows(tiles - 1, drawn - 1) if drawn else 1
 
 

@@ -25,7 +25,6 @@ CHANCES = st.fractions(Fraction(1, 999), Fraction(998, 999), max_denominator=300
 
 
 def question(answer, *wrong, kind="chance"):
-    """A question with an answer, and wrong ways with their answers."""
     ways = tuple(Misconception(Fraction(each), f"way {each}", "No way.") for each in wrong)
     return Question("?", Fraction(answer), kind, ("One.", "Two.", "Three."), ways, "So.", lambda: Fraction(answer))
 

@@ -27,7 +27,6 @@ SMALL = "fives-and-threes tiles=3 players=2 partners=no hand=3"
 
 
 def positions(count, rules=FIVES_AND_THREES):
-    """Positions of seat 0 in rounds of careful players."""
     for number in range(count):
         state, rng = deal(rules, 2, random.Random(number), leader=number % 2).start(), random.Random(number)
         while state.result is None:
@@ -56,7 +55,6 @@ def test_what_is_certain_or_impossible_stays_so_and_nothing_else_becomes_so():
 
 
 def test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands():
-    """One play of a small set: each hand that has the tile counts by one over its plays."""
     seen = loads(f"fivescore 1 {SMALL}\n1-2\n0-1\n").table.as_seat(0, "0-3 3-3")
     weights, total = dict.fromkeys(seen.unseen, Fraction()), Fraction()
     for hand in combinations(seen.unseen, 2):
@@ -110,7 +108,6 @@ def test_of_careful_players_it_is_better_by_a_hundredth_a_tile_in_every_game_bey
 
 
 def test_the_page_says_what_the_stored_run_found():
-    """Of careful players the model knows most, in every game; of those by chance it may know less than nothing."""
     for game in GAMES:
         rows = {row["player"]: row["better"] for row in STORED["all"] if row["game"] == game}
         assert max(rows, key=rows.__getitem__) == "careful"

@@ -465,7 +465,6 @@ def test_nobody_leads_from_a_seat_that_is_not_there_or_a_tile_that_is_not_held()
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
 def test_random_rounds_reach_an_end_and_keep_every_tile(slug, players):
-    """Tiles are conserved, what is legal is not refused and what is not is, at every number of players."""
     rules = RULE_SETS[slug]
     for seed in range(examples(100)):
         rng = random.Random(f"{slug}/{players}/{seed}")
@@ -522,7 +521,6 @@ print("sound")
 
 
 def test_a_position_leads_to_nothing_that_others_have_tried():
-    """The whole graph of objects of a position is the same before and after others choose, in a process of its own."""
     ran = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, timeout=60)
     assert (ran.stdout, ran.stderr) == ("sound\n", "")
 
@@ -538,7 +536,6 @@ def swapped(state, seat, rng):
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_nothing_hidden_leaks_to_a_player(row, seed):
-    """Unseen tiles are swapped: the position is equal, and so is every player's choice."""
     slug, players = row
     rng = random.Random(seed)
     state = deal(RULE_SETS[slug], players, rng).start()

@@ -224,7 +224,6 @@ def test_every_value_of_a_game_has_a_mark(slug):
 
 
 def test_values_that_sources_name_are_credited_to_them():
-    """Each line: a game, what is varied, and who names the value."""
     for rules, changes, marks in NAMED:
         (field,) = changes
         assert rules.vary(**changes).source_of(field) == marks, changes

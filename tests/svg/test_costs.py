@@ -45,12 +45,10 @@ def folds(layout, pieces):
 
 
 def bent(layout, pieces):
-    """How many tiles fold."""
     return len(folds(layout, pieces))
 
 
 def twice(layout, pieces):
-    """How many fold right after another."""
     turned = folds(layout, pieces)
     return sum(on in turned for tile, on in layout.plays if tile in turned)
 
@@ -61,13 +59,11 @@ def against(layout, pieces):
 
 
 def outside(layout, pieces):
-    """How many tiles leave the room."""
     areas = [rect(piece) for piece in pieces.values()]
     return sum(max(-area[0] - 11, area[2] - 11, -area[1] - 7, area[3] - 7) > 0 for area in areas)
 
 
 def apart(layout, pieces):
-    """How many tiles are set aside."""
     return sum(piece.apart for piece in pieces.values())
 
 

@@ -64,7 +64,6 @@ def rounds():
 
 @cache
 def short():
-    """Rounds as long as most are, in all rooms."""
     found = [random_layout(IN_ROOMS[seed % len(IN_ROOMS)], random.Random(seed), 18) for seed in range(examples(40))]
     return [(layout, room) for layout in found for room in (WIDE, DESK, PHONE)]
 
@@ -280,7 +279,6 @@ def test_a_line_leads_from_the_host_to_what_is_set_aside_and_crosses_no_tile():
 
 
 def free(found: Arrangement):
-    """Whether the marks' places overlap no tile and no other place."""
     spots = [square(mark.spot) for mark in found.marks]
     tiles = [rect(piece) for piece in found.pieces]
     return all(gap(spot, tile) >= 0 for spot in spots for tile in tiles) and all(
