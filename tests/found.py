@@ -15,7 +15,9 @@ from fivescore.analysis.review.habits import habits, kept, theme
 from fivescore.analysis.review.luck import account, chances
 from fivescore.analysis.solver.endings import kind
 from fivescore.core.game import deal
-from fivescore.core.notation import loads
+from fivescore.core.layout import Play
+from fivescore.core.notation import loads, read_tiles
+from fivescore.core.position import Event
 
 ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
 
@@ -198,6 +200,20 @@ NO_CLAIMS = (
 """What is changed in the file of claims so that it is refused, or is not there."""
 
 
+HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
+NO_POSITIONS = (
+    {"boneyard": 15},
+    {"sizes": (6, 8)},
+    {"hand": (*read_tiles(HAND)[:6], Tile(1, 4))},
+    {"hand": (*read_tiles(HAND)[:6], Tile(7, 7))},
+    {"layout": Layout.of("all-fives", "1-4")},
+    {"scores": (0,)},
+    {"seat": 2},
+    {"events": (Event(0, Play(Tile(6, 6))),)},
+)
+"""What of a position does not fit the rest of it."""
+
+
 def refusals():
     """What the analysis refuses, in its words, and which part of a text is meant."""
     layout = Layout.of("all-fives", "1-4")
@@ -207,6 +223,12 @@ def refusals():
         except FivescoreError as fault:
             found = f"{type(fault).__name__} {fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
         yield [str(hand), found]
+    at = Position.of(Layout.of("all-fives", ()), hand=HAND, others=(7,))
+    for changed in NO_POSITIONS:
+        try:
+            yield [str(changed), str(odds.count_deals(at._replace(**changed)))]
+        except FivescoreError as fault:
+            yield [str(changed), str(fault)]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rounds.jsonl"
         simulate.compared("muggins", 20, seed=1, file=file)

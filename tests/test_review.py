@@ -158,7 +158,7 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
     assert len(one.legal) == 2 and not is_choice(one) and is_choice(two)
 
 
-@settings(max_examples=examples(60))
+@settings(max_examples=examples(24))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
     state = played(*row).deal.start()

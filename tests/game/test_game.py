@@ -253,6 +253,7 @@ def test_a_split_that_is_not_rounded_is_halved_to_whole_pips():
     muggins = MUGGINS.vary(players=3, partners=False)
     assert settle(muggins, (0, 1, 2), (2, 3, 13), None).points == (16, 0, 0)
     assert settle(muggins, (0, 1, 2), (2, 2, 13), None).points == (6, 6, 0)
+    assert [str(points) for points in settle(muggins, (0, 1, 2), (2, 2, 14), None).points] == ["7", "7", "0"]
     assert settle(muggins.vary(rounding="nearest"), (0, 1, 2), (2, 2, 13), None).points == (5, 5, 0)
 
 

@@ -283,12 +283,6 @@ def test_a_target_has_the_sources_that_play_to_it(game, target, source):
     assert game.vary(players=2, partners=False, both_out=False, target=target).source_of("target") == source
 
 
-@pytest.mark.parametrize(("largest", "source"), [(6, "A B C D E"), (9, "C D"), (12, "C")])
-def test_a_set_has_the_sources_that_play_with_it(largest, source):
-    other = ALL_FIVES.vary(tiles=9 if largest == 6 else largest)
-    assert other.vary(tiles=largest).source_of("tiles") == ("A" if largest == 6 else source)
-
-
 def test_tiles_left_are_rounded_to_threes_where_threes_score():
     threes = RULE_SETS["all-threes"].vary(rounding="nearest")
     assert [worth(threes, pips) for pips in (1, 2, 4, 5, 7)] == [0, 3, 3, 6, 6]
@@ -306,16 +300,6 @@ def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
 
 def test_a_side_that_went_out_wins_though_its_partner_holds_more_than_the_others():
     assert gains(ALL_FIVES, (0, 2, 13, 1), 0) == (5, 0)
-
-
-def test_each_half_of_a_split_that_is_not_rounded_is_whole_pips():
-    muggins = MUGGINS.vary(players=3, partners=False)
-    assert settle(muggins, (0, 1, 2), (2, 2, 14), None).points == (7, 7, 0)
-
-
-def test_halves_of_a_split_are_whole_numbers_so_that_scores_read_as_such():
-    exact = MUGGINS.vary(players=3, partners=False)
-    assert [str(points) for points in settle(exact, (0, 1, 2), (2, 2, 15), None).points] == ["7", "7", "0"]
 
 
 def test_points_that_are_not_of_all_sides_are_credited_to_none():
