@@ -6,7 +6,8 @@ import random
 
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, NINE_MOVES, RULE_SETS, Layout, RuleSet, Tile
+from fivescore import ALL_FIVES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
+from fivescore.core.game import shuffled
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 """Every game with each number of its players."""
@@ -59,3 +60,13 @@ def layouts(least: int = 0, most: int = 28, largest: tuple[int, int] = (6, 6)) -
 
     sizes, seeds = st.integers(*largest), st.integers(0, 2**32)
     return st.builds(made, st.sampled_from(sorted(RULE_SETS)), sizes, seeds, st.integers(least, most))
+
+
+def swapped(state: State, seat: int, rng: random.Random) -> State:
+    """The same state with the tiles that a seat cannot see dealt anew among the others and the boneyard."""
+    unseen = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
+    hidden = shuffled([*unseen, *state.boneyard], rng)
+    hands = [
+        hand if other == seat else tuple(sorted(hidden.pop() for _ in hand)) for other, hand in enumerate(state.hands)
+    ]
+    return state._replace(hands=tuple(hands), boneyard=tuple(hidden))

@@ -72,11 +72,6 @@ def test_the_best_lead_of_a_hand_of_seven():
 VOID = ["2/3", "13/30", "26/95", "143/855", "286/2907", "143/2584", "143/4845"]
 
 
-@pytest.mark.parametrize(("suit", "chance"), list(enumerate(VOID, start=1)))
-def test_void_chances_of_an_opponent_who_holds_seven_of_21(suit, chance):
-    assert none_of(suit, 21 - suit, 7) == Fraction(one_by_one(suit, 21 - suit, 7)[0], comb(21, 7)) == Fraction(chance)
-
-
 @pytest.mark.parametrize("playable", range(1, 8))
 def test_draws_until_a_tile_fits(playable):
     places = range(1, 16 - playable)

@@ -25,7 +25,6 @@ from fivescore.core.referee import (
 )
 from tests.every import every
 
-ONLINE = RULE_SETS["all-fives-online"]
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")
 
 

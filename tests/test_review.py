@@ -17,6 +17,7 @@ from fivescore.core.game import deal, turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
 from research.brute import brute, state_of
+from tests.games import swapped
 from tests.weekly import examples
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
@@ -168,19 +169,9 @@ def test_what_a_seat_could_not_see_changes_no_value(row, salt):
         position = state.seen_by(state.to_move)
         if state.result or not is_choice(position):
             continue
-        swapped = swap(state, rng)
-        assert swapped.seen_by(state.to_move) == position
-        assert list(weigh(swapped.seen_by(state.to_move), 0)) == list(weigh(position, 0))
-
-
-def swap(state, rng):
-    seat = state.to_move
-    pool = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand] + list(state.boneyard)
-    rng.shuffle(pool)
-    hands = []
-    for other, hand in enumerate(state.hands):
-        hands.append(hand if other == seat else tuple(sorted(pool.pop() for _ in hand)))
-    return state._replace(hands=tuple(hands), boneyard=tuple(pool))
+        other = swapped(state, state.to_move, rng).seen_by(state.to_move)
+        assert other == position
+        assert list(weigh(other, 0)) == list(weigh(position, 0))
 
 
 def test_exact_averages_are_those_of_every_deal():

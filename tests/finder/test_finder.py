@@ -19,7 +19,6 @@ from fivescore import (
     SNIFF,
     FivescoreError,
     IllegalAction,
-    Layout,
     Position,
     Tile,
     opportunities,
@@ -202,7 +201,3 @@ def test_the_prospect_after_a_play_that_is_not_allowed_is_refused():
     position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
     with pytest.raises(IllegalAction, match="leave the place out"):
         prospect(position, Play(position.hand[0], Tile(6, 6)))
-
-
-def test_of_seven_tiles_some_lead_scores_in_1237_of_1560_hands():
-    assert unweighed_best(Layout(ALL_FIVES), list(ALL_FIVES.tiles), 7)[0] == 1 - Fraction(1237, 1560)

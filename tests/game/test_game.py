@@ -28,7 +28,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import loads, read_tiles
 from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import settle, worth
-from tests.games import ROWS
+from tests.games import ROWS, swapped
 from tests.weekly import examples
 
 TWO = {"players": 2, "partners": False}
@@ -524,15 +524,6 @@ print("sound")
 def test_a_position_leads_to_nothing_that_others_have_tried():
     ran = subprocess.run([sys.executable, "-c", ALONE], capture_output=True, text=True, timeout=60)
     assert (ran.stdout, ran.stderr) == ("sound\n", "")
-
-
-def swapped(state, seat, rng):
-    """The same state with the tiles that a seat cannot see dealt anew among the others and the boneyard."""
-    hidden = shuffled([t for s, hand in enumerate(state.hands) if s != seat for t in hand] + list(state.boneyard), rng)
-    hands = []
-    for number, hand in enumerate(state.hands):
-        hands.append(hand if number == seat else tuple(sorted(hidden.pop() for _ in hand)))
-    return state._replace(hands=tuple(hands), boneyard=tuple(hidden))
 
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
