@@ -22,7 +22,6 @@ from fivescore.analysis.rollout.equity import EQUITY, equity, step
 from fivescore.analysis.simulate import end_of_round
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play, table
-from fivescore.core.match import winning_side
 from research.equity import ROUNDS, ends
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
@@ -299,18 +298,6 @@ def test_a_leader_who_can_make_what_is_needed_at_once_wins():
             assert found == 1
             wins += 1
     assert wins > 20
-
-
-def test_a_match_of_two_is_won_at_the_target_for_two(monkeypatch):
-    asked = []
-
-    def heard(rules, players, scores):
-        asked.append(players)
-        return winning_side(rules, players, scores)
-
-    monkeypatch.setattr("fivescore.analysis.claims.race_equity.winning_side", heard)
-    won(1, rules=ALL_FIVES, need=60, seed="1")
-    assert {*asked} == {2}
 
 
 def hand_that_leads(rules, rng):
