@@ -256,6 +256,7 @@ FAULTY = (
     f"{DEALT}\nleft: 0 9",
     f"{SMALL}\n0-1\npass\nleft: 1 2",
     f"{FIVES}\nleft: 60 60",
+    f"{FIVES} tiles=4 hand=7 players=2 partners=no\n1-4\nleft: 1 1",
     f"{FIVES} target=10\n5-5 = 10\nleft: 30",
     f"{THREES} players=2 partners=no hand=9\n1-4 = 1\nleft: 5 5",
     f"{THREES} hand=1\n1-4 = 2\nleft: 0 13",
@@ -334,6 +335,8 @@ def faults():
     for seen, action in turns_refused():
         why = turns.refusal(seen, action)
         yield [f"{seen!r} | {action}", why, why.why, why.rule]
+    drawn = at(ALL_FIVES, "6-6", hand="0-0", others=(3,))
+    yield ["a draw of the seat itself", *ruled(turns.follow, drawn, Draw())]
     for hands, rest, *lead in DEALS:
         new = Deal(TWO, tuple(map(read_tiles_of, hands.split("|"))), read_tiles_of(rest), must_lead=(*lead, None)[0])
         yield [f"{hands} | {rest}", *(f"{part}: {why} ({why.rule})" for part, why in new.faults())]

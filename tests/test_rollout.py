@@ -148,7 +148,7 @@ def test_a_match_that_is_won_outweighs_any_round():
 
 def test_the_roll_out_player_beats_the_greedy_one_in_duplicate_deals():
     rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Rollout(worlds=24), Greedy())
-    for seed in range(24):
+    for seed in range(examples(144)):
         new = deal(rules, 2, random.Random(f"pair/{seed}"), leader=0)
         first, second = end_of_round(new, pair, seed).scores, end_of_round(new, pair[::-1], seed).scores
         margins.append((first[0] - first[1] + second[1] - second[0]) / 2)

@@ -22,8 +22,8 @@ from fivescore import (
     Tile,
 )
 from fivescore.analysis.players import PLAYERS, Greedy
-from fivescore.core.game import Deal, deal, next_seat, opening, over, settlement, shuffled
-from fivescore.core.game.turns import follow, going_on
+from fivescore.core.game import Deal, deal, next_seat, over, settlement, shuffled
+from fivescore.core.game.turns import follow
 from fivescore.core.layout import Play
 from fivescore.core.notation import loads, read_tiles
 from fivescore.core.position import Draw, Pass, Position
@@ -91,19 +91,6 @@ def test_a_play_that_is_followed_is_kept_with_the_end_that_it_covers():
     at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
     assert over(at) == ""
     assert follow(at, Play(Tile(1, 6))).events[-1].action == Play(Tile(1, 6), Tile(6, 6))
-
-
-def test_which_tile_a_seat_has_drawn_itself_is_not_followed():
-    at = Position.of(Layout(ALL_FIVES).play("6-6"), hand="0-0", others=(3,))
-    says = "^which tile the seat drew is not known; only a spectator can follow its draw$"
-    with pytest.raises(FivescoreError, match=says):
-        follow(at, Draw())
-
-
-def test_one_tile_to_draw_is_told_as_one():
-    at = follow(opening(ALL_FIVES.vary(**TWO, tiles=2, hand=2), 2), Play(Tile(1, 2)))
-    assert going_on(at).endswith("the boneyard has 2 tiles to draw from")
-    assert going_on(follow(at, Draw())).endswith("nobody is out, and the boneyard has a tile to draw from")
 
 
 def test_any_tile_may_be_led():
@@ -455,13 +442,6 @@ def test_what_is_no_action_is_refused_as_such(action):
 def test_an_action_may_be_typed_and_a_tile_that_fits_in_one_place_is_enough(action):
     state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
     assert state.apply(action) == state.apply(Play(Tile(0, 1)))
-
-
-def test_nobody_leads_from_a_seat_that_is_not_there_or_a_tile_that_is_not_held():
-    with pytest.raises(FivescoreError, match="seat 5 cannot lead; it is one of 0 to 1"):
-        start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3", leader=5)
-    with pytest.raises(FivescoreError, match=r"player 1 leads, and does not hold \[3-3\], which must be led"):
-        start(SMALL.vary(first_lead="highest double"), "0-1 1-1 2-3 | 0-0 2-2 3-3", must_lead=Tile(3, 3))
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)

@@ -37,24 +37,6 @@ def test_a_search_stops_past_its_limit_and_not_at_it():
     assert (caught.value.estimate, caught.value.limit) == (1001, 1000)
 
 
-def test_a_search_looks_at_the_clock_after_every_hundred_positions():
-    looked = budget.Watch(limit=1000)
-    assert looked.check == 100
-    looked.nodes = 250
-    looked.look()
-    assert looked.check == 350
-
-
-def test_what_would_be_kept_in_memory_is_told_with_its_limit():
-    looked = budget.Watch(limit=1000)
-    looked.kept = lambda: budget.KEPT + 1
-    looked.nodes = 7
-    with pytest.raises(TooLarge, match=r"^after 7 positions more than 1,900,000 would have to be kept") as caught:
-        looked.look()
-    assert str(caught.value).endswith("in memory, and that is the limit (400 MiB); take fewer tiles")
-    assert (caught.value.estimate, caught.value.limit) == (budget.KEPT + 1, budget.KEPT)
-
-
 def test_where_every_double_spins_a_larger_hand_is_estimated_to_take_ever_more():
     def more(tiles):
         hand = " ".join("1-2 1-3 2-3 2-4 3-4 3-5".split()[:tiles])

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
@@ -101,12 +101,6 @@ def test_an_end_that_counts_has_a_pill_that_says_where_it_stands():
         box = each.find("{*}rect")
         center = float(box.get("x")) + float(box.get("width")) / 2
         assert center == pytest.approx(40 * float(each.get("data-x")), abs=0.5)
-
-
-def test_only_spinners_carry_a_pin():
-    for rules, count in ((ALL_FIVES, 1), (FIVE_UP, 2), (MUGGINS, 0), (SNIFF, 1)):
-        layout = Layout(rules).play("1-4").play("1-1").play("4-4")
-        assert tabletop(layout, WIDE).count('r="4.2"') == count
 
 
 def test_a_ghost_stands_at_every_place_and_names_its_host():
