@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import TypeVar
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout, RuleSet, svg
+from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, svg
 from fivescore.analysis.finder import games
 from fivescore.analysis.players import PLAYERS, Careful, Chance, Rollout
 from fivescore.analysis.simulate import Rounds
@@ -29,7 +29,6 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import shared
 from fivescore.core.game import State, deal
-from fivescore.svg import arrange, board_layout
 from research.corpus import by_chance
 from tests import pyodide
 
@@ -374,25 +373,11 @@ def batches(long: bool) -> Iterator[tuple[str, str]]:
 
 
 def drawings() -> Iterator[tuple[str, str]]:
-    """Rows of what a page waits for: the detective, and drawings."""
-    from tests.games import nine_moves, random_layout
-
-    rng = random.Random(7)
-    trees = [random_layout(FIVE_UP, rng, 28) for _ in range(20)]
-    line = random_layout(MUGGINS.vary(tiles=12), rng, 91)
-    whole = nine_moves()
+    """Rows of what a page waits for: the detective, and a drawing; a test holds how long tiles take to be placed."""
+    whole = Layout.of(ALL_FIVES, NINE_MOVES)
     detective = timed(lambda: games(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5]))
     yield "the detective's eight scores", f"{1000 * detective:.0f} ms"
     yield "a drawing of the nine moves", f"{1000 * timed(lambda: svg.layout(whole)):.1f} ms"
-    yield "where tiles lie: a whole double-twelve line", f"{1000 * placing([line]):.0f} ms"
-    yield "where tiles lie: a whole Five Up tree, mean", f"{1000 * placing(trees) / len(trees):.0f} ms"
-
-
-def placing(layouts: list[Layout]) -> float:
-    """Seconds to place the tiles of all of them anew."""
-    board_layout._arranged.cache_clear()
-    board_layout._room.cache_clear()
-    return timed(lambda: [arrange(layout) for layout in layouts], repeat=1)
 
 
 def rows(long: bool) -> Iterator[tuple[str, str]]:

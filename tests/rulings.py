@@ -338,7 +338,8 @@ def faults():
     drawn = at(ALL_FIVES, "6-6", hand="0-0", others=(3,))
     yield ["a draw of the seat itself", *ruled(turns.follow, drawn, Draw())]
     for hands, rest, *lead in DEALS:
-        new = Deal(TWO, tuple(map(read_tiles_of, hands.split("|"))), read_tiles_of(rest), must_lead=(*lead, None)[0])
+        *held, bone = (tuple(map(Tile.parse, part.split())) for part in (*hands.split("|"), rest))
+        new = Deal(TWO, tuple(held), bone, must_lead=(*lead, None)[0])
         yield [f"{hands} | {rest}", *(f"{part}: {why} ({why.rule})" for part, why in new.faults())]
     begun = {"layout": Layout(ALL_FIVES.vary(**PAIR)).play("1-2"), "hands": ("0-1", "2-3 0-0")}
     for change in (
@@ -353,11 +354,6 @@ def faults():
 
 
 PAIR = {"players": 2, "partners": False, "tiles": 3, "hand": 3, "target": 100}
-
-
-def read_tiles_of(text):
-    """Tiles one by one, so that one may be there twice."""
-    return tuple(map(Tile.parse, text.split()))
 
 
 CHANGES = (

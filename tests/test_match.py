@@ -16,7 +16,6 @@ from fivescore.analysis.simulate import (
     tournament,
 )
 from fivescore.core.game import Result, deal
-from fivescore.core.layout import Play
 from fivescore.core.match import Match
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import RULES
@@ -224,12 +223,6 @@ def test_the_share_of_scoring_plays_agrees_with_the_published_one(player):
     low, high = share.interval
     first, last = PUBLISHED[player.name]
     assert low <= last and first <= high
-
-
-def test_players_choose_among_what_is_legal():
-    position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
-    for player in (Greedy(), Careful(), Chance()):
-        assert isinstance(player.choose(position, random.Random(1)), Play)
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)

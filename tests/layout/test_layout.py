@@ -127,10 +127,6 @@ def test_a_blank_end_is_open_and_counts_nothing():
     assert read_layout("0-5", ALL_FIVES).places("0-3") == (Tile(0, 5),)
 
 
-def test_a_total_of_nothing_scores_nothing():
-    assert read_layout("0-0", ALL_FIVES).points == Layout(ALL_FIVES).points == 0
-
-
 def test_the_highest_score_in_one_play_is_35():
     """A: [6-6], [5-5] and [4-4] at three ends and a 5 at the fourth."""
     text = "0-0 0-6 0-5@0-0 0-4@0-0 0-1@0-0 1-5@0-1 6-6 5-5@0-5 4-4"
@@ -331,10 +327,6 @@ def test_what_was_tried_and_the_rule_against_it_come_with_the_refusal():
 
 def test_a_lead_covers_no_end():
     assert Layout(ALL_FIVES).end(Play(Tile(1, 4))) is None
-
-
-def test_steps_are_shown_a_line_each():
-    assert repr(read_layout("1-4 4-4", ALL_FIVES).steps()) == "1-4  count 5, scores 5\n4-4@1-4  count 9, scores 0"
 
 
 def test_a_tile_that_is_no_double_spins_in_no_game():

@@ -331,8 +331,6 @@ def test_too_many_deals_are_refused_before_the_first():
     ) as fault:
         odds.deals(at)
     assert (fault.value.estimate, fault.value.limit) == (most, 2_000_000)
-    with pytest.raises(TooLarge):
-        odds.distribution(at, lambda deal: 0, limit=1000)
 
 
 def test_as_many_deals_as_the_limit_says_are_gone_over():
