@@ -169,6 +169,7 @@ TRIED = (
     (ALL_FIVES, "1-1 1-2", "2-3 1-2", 1),
     (FIVE_UP, "1-6 6-6 1-1", "1-3 1-1", 3),
     (MUGGINS, "1-6 6-6 1-1", "3-6 6-6", 3),
+    (MUGGINS, "5-5 1-5", "4-5", 3),
 )
 """Plays that are tried: the game, what lies there, the tile and its place, and the arm."""
 
@@ -387,8 +388,13 @@ def ends():
     for pips, out in (((0, 13), 0), ((5, 10, 5, 10), None), ((0, 5, 7, 3), 0)):
         yield [f"{pips} with names", *ruled(referee.on_round, FIVES_AND_THREES, pips, out, names[: len(pips)])]
         yield [f"{pips} with names", *ruled(referee.on_round, ALL_FIVES, pips, out, names[: len(pips)])]
-    must = deal(RULE_SETS["all-fives-online"], 2, random.Random(1)).start()
-    yield ["a lead that must be", *ruled(referee.on_action, must, must.legal[0])]
+    yield ["a block for nobody", *ruled(referee.on_round, ALL_FIVES.vary(block_counts=False), (9, 13))]
+    yield ["a leader who is not there", *ruled(referee.on_next_lead, ALL_FIVES, 5, (9, 13))]
+    online = RULE_SETS["all-fives-online"]
+    must = deal(online, 2, random.Random(1)).start()
+    may = State.of(Layout(online), hands=("4-6 5-6", "0-0"))
+    for state, play in ((must, must.legal[0]), *((may, play) for play in may.legal)):
+        yield [f"{play} is led", *ruled(referee.on_action, state, play)]
     for game, hands in product(games, ((), ((Tile(4, 6),), (Tile(2, 2),)), ((Tile(4, 6),), (Tile(5, 6),)))):
         yield [f"{game!r} | {hands}", *ruled(referee.on_first_lead, game, hands)]
 
