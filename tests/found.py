@@ -7,7 +7,7 @@ from itertools import product
 from math import inf
 from pathlib import Path
 
-from fivescore import RULE_SETS, FivescoreError, Layout, Position, finder, odds, review, rollout, simulate, solver
+from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, review, rollout, simulate, solver
 from fivescore.analysis.claims.experiments import FILE, claims
 from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.styles import read_style
@@ -15,7 +15,9 @@ from fivescore.analysis.review.habits import habits, kept, theme
 from fivescore.analysis.review.luck import account, chances
 from fivescore.analysis.solver.endings import kind
 from fivescore.core.game import deal
-from fivescore.core.notation import loads
+from fivescore.core.layout import Play
+from fivescore.core.notation import loads, read_tiles
+from fivescore.core.position import Event
 
 ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
 
@@ -28,7 +30,6 @@ SEEN = (
 
 
 def played(slug, seed, players=("greedy", "careful")):
-    """A round of a game."""
     return simulate.play_round(deal(slug, 2, random.Random(seed)), players, seed)
 
 
@@ -47,7 +48,6 @@ def trials():
 
 
 def styles():
-    """Styles as they are typed, and what is no style."""
     for text in (
         "greedy",
         "careful points=0.5",
@@ -64,7 +64,6 @@ def styles():
 
 
 def suggestions():
-    """What choices suggest of a hand."""
     for head, turns, hand in SEEN:
         seen = loads(f"fivescore 1 {head}\n{turns.replace(' ', chr(10))}\n").table.as_seat(0, hand)
         for sense in (1, inf):
@@ -94,7 +93,6 @@ def solved():
 
 
 def matches():
-    """Matches of every game, told round by round, and side by side."""
     for slug in RULE_SETS:
         players = ("chance", "careful")
         told = [str(match.scores) for match, _ in simulate.rounds_of_match(slug, players, seed=3)]
@@ -167,15 +165,70 @@ def frames():
         yield [name, " ".join(map(str, frame.columns)), *(str(tuple(row)) for row in frame.head(3).itertuples())]
 
 
+TABLES = (
+    ("muggins", "3-6 6-6 6-1", "3-5"),
+    ("muggins", "3-6", "3-3"),
+    ("muggins", "3-6 3-3", "3-4"),
+    ("muggins", "0-5", "0-1"),
+    ("all-fives", "5-5", "0-5 1-5"),
+    ("all-fives", "5-5 0-5", "1-5"),
+    ("all-fives", "5-5 0-5 1-5", "4-5"),
+    ("all-fives", "", "4-6 5-5 1-2"),
+    ("sniff", "4-4 3-4", "1-4"),
+    ("sniff", "4-4 3-4 1-4", "4-6"),
+)
+
+
+def changes():
+    """What plays do to the count."""
+    for slug, plays, hand in TABLES:
+        yield [f"{slug} {plays} | {hand}", *(each.says for each in finder.outcomes(Layout.of(slug, plays), hand))]
+
+
+NO_CLAIMS = (
+    ("\nsays =", "\nsais ="),
+    ('{ kind = "duel"', '{ kind = "dule"'),
+    ('"careful recalls=hand', '"careful recalls=no'),
+    ('rules = "all-fives"', 'rules = "all-sixes"'),
+    ("trials = 6000", "trials = 1"),
+    ("trials = ", "trials = 0"),
+    ("it pays to count", "{one} counts"),
+    ('takes = ["', 'takes = ["{tile} is good. '),
+    ('"A B C"', '"A Z"'),
+    ('verdict = "depends"', 'verdict = "maybe"'),
+)
+"""What is changed in the file of claims so that it is refused, or is not there."""
+
+
+HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
+NO_POSITIONS = (
+    {"boneyard": 15},
+    {"sizes": (6, 8)},
+    {"hand": (*read_tiles(HAND)[:6], Tile(1, 4))},
+    {"hand": (*read_tiles(HAND)[:6], Tile(7, 7))},
+    {"layout": Layout.of("all-fives", "1-4")},
+    {"scores": (0,)},
+    {"seat": 2},
+    {"events": (Event(0, Play(Tile(6, 6))),)},
+)
+"""What of a position does not fit the rest of it."""
+
+
 def refusals():
     """What the analysis refuses, in its words, and which part of a text is meant."""
     layout = Layout.of("all-fives", "1-4")
-    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x"):
+    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x", [Tile(4, 1)], ["1-2", "2-1"]):
         try:
             found = str(finder.outcomes(layout, hand))
         except FivescoreError as fault:
-            found = f"{fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
-        yield [hand, found]
+            found = f"{type(fault).__name__} {fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
+        yield [str(hand), found]
+    at = Position.of(Layout.of("all-fives", ()), hand=HAND, others=(7,))
+    for changed in NO_POSITIONS:
+        try:
+            yield [str(changed), str(odds.count_deals(at._replace(**changed)))]
+        except FivescoreError as fault:
+            yield [str(changed), str(fault)]
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rounds.jsonl"
         simulate.compared("muggins", 20, seed=1, file=file)
@@ -184,7 +237,7 @@ def refusals():
         except FivescoreError as fault:
             yield ["another trial", str(fault).replace(folder, "")]
     text = FILE.read_text(encoding="utf-8")
-    for old, new in (('takes = ["', 'takes = ["{tile} is good. '), ("trials = ", "trials = 0"), ("says = ", "sayz = ")):
+    for old, new in NO_CLAIMS:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "claims.toml"
             file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -214,5 +267,5 @@ def races():
 
 ANALYSIS = {
     of.__name__: of
-    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, refusals, races)
+    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, changes, refusals, races)
 }

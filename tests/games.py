@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import random
 
-from fivescore import ALL_FIVES, NINE_MOVES, Layout, RuleSet, Tile
+from hypothesis import strategies as st
+
+from fivescore import ALL_FIVES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
+from fivescore.core.game import shuffled
+
+ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+"""Every game with each number of its players."""
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:
@@ -44,3 +50,23 @@ def recount(layout: Layout) -> int:
         elif spins and layout.rules.count == "ends":
             total += tile.low * (4 - len(covered))
     return total
+
+
+def layouts(least: int = 0, most: int = 28, largest: tuple[int, int] = (6, 6)) -> st.SearchStrategy[Layout]:
+    """Random layouts of every game with so many plays, and a set whose largest pip is between two."""
+
+    def made(slug: str, size: int, seed: int, plays: int) -> Layout:
+        return random_layout(RULE_SETS[slug].vary(tiles=size), random.Random(seed), plays)
+
+    sizes, seeds = st.integers(*largest), st.integers(0, 2**32)
+    return st.builds(made, st.sampled_from(sorted(RULE_SETS)), sizes, seeds, st.integers(least, most))
+
+
+def swapped(state: State, seat: int, rng: random.Random) -> State:
+    """The same state with the tiles that a seat cannot see dealt anew among the others and the boneyard."""
+    unseen = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
+    hidden = shuffled([*unseen, *state.boneyard], rng)
+    hands = [
+        hand if other == seat else tuple(sorted(hidden.pop() for _ in hand)) for other, hand in enumerate(state.hands)
+    ]
+    return state._replace(hands=tuple(hands), boneyard=tuple(hidden))

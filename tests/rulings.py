@@ -1,19 +1,44 @@
-"""What the core says: of every rule, on layouts, and as a referee; each a function from nothing to rows of text."""
+"""What the core says: of every rule, on layouts, and as a referee; each a function from nothing to rows of text.
+
+What is refused is a list of inputs here, and each fault with its place and its rules a row of `wording.json`.
+"""
 
 import random
 from itertools import product
 
-from fivescore import RULE_SETS, FivescoreError, Layout, State, Tile, TileSet
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    MUGGINS,
+    NINE_MOVES,
+    ODD_PRIMES,
+    RULE_SETS,
+    SNIFF,
+    FivescoreError,
+    Layout,
+    State,
+    Tile,
+    TileSet,
+)
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import play_round, rounds_of_match
 from fivescore.core import referee, speech
-from fivescore.core.game import deal
-from fivescore.core.position import Draw, Pass
+from fivescore.core.game import Deal, deal, turns
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout
+from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import RULES, Choice, clauses
 
 GAMES = ("all-fives", "all-fives-online", "five-up", "fives-and-threes", "muggins", "sniff", "all-threes")
-PIPS = ((0, 9), (9, 13), (8, 8), (0, 5, 7), (6, 6, 9), (3, 9, 9), (0, 4, 0, 7), (0, 4, 3, 7), (5, 2, 5, 6))
-SCORES = ((0, 1), (50, 8), (58, 3), (59, 2), (59, 8), (60, 1), (245, 5), (249, 10))
+PIPS = (
+    *((0, 9), (9, 13), (8, 8)),
+    *((0, 5, 7), (6, 6, 9), (3, 9, 9), (4, 4, 15)),
+    *((0, 4, 0, 7), (0, 4, 3, 7), (5, 2, 5, 6)),
+)
+NOT_LEFT = (((-1, 5), None), ((0.5, 5), None), ((0, 13), 2), ((0, 13), -1), ((0, 13), True), ((100, 100), None))
+"""Pips that cannot be left, and seats that cannot have gone out."""
+SCORES = ((0, 1), (50, 8), (57, 4), (58, 3), (59, 2), (59, 8), (60, 1), (245, 5), (249, 10))
 
 
 def ruled(of, *given, **more):
@@ -25,49 +50,136 @@ def ruled(of, *given, **more):
     return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules)]
 
 
+VARIED = (
+    ALL_FIVES.vary(players=(2, 3, 5), partners=False, hand=5, target=100),
+    ALL_FIVES.vary(players=2, partners=False, settlement="each loses"),
+    ALL_FIVES.vary(reserve=1, must_play=False, lead="double", next_lead="winner"),
+    ALL_FIVES.vary(reserve=2, split_tie=False, counted="all others", rounding="exact"),
+    ALL_FIVES.vary(ending="exact", first_lead="highest double", spinner="every", count="ends"),
+    ALL_FIVES.vary(ending="bounce", players=(2, 4), first_lead="highest tile"),
+    FIVES_AND_THREES.vary(first_tile_wins=False, chip_out_joined=False, both_out=False),
+    FIVES_AND_THREES.vary(partners=False, players=(2, 3), settlement="winner takes"),
+    FIVE_UP.vary(partners=False, spinner="none", rounded="sum", drawing="while able"),
+    ALL_FIVES.vary(knock=1, counted="difference", block_counts=False, ending="bounce"),
+    FIVES_AND_THREES.vary(knock=1, settlement="winner takes", counted="difference"),
+    MUGGINS.vary(tiles=9, hand="european", target=77, rounding="nearest"),
+)
+NO_VALUES = (
+    *({"drawing": each} for each in ("always", None)),
+    *({"hand": each} for each in ("large", None, 7.0, (7, 5), {}, True, 10, ((2, 7),))),
+    *({"target": each} for each in ("far", 0, "100", {2: "100"}, {2: 100})),
+    *({"players": each} for each in (3, (1, 2), None, "23", 2.0, (), (2, 3), (2, 3, 4, 5))),
+    *({"tiles": each} for each in (0, "6", None)),
+    *({"reserve": each} for each in (3, True)),
+    {"spinner": 1},
+    {"chip_out": 2},
+    {"partners": 1},
+    {"both_out": "yes"},
+    {"house": 1},
+    {"scoring": "fours"},
+    {"knocks": 1},
+    {"drawing": "none", "reserve": 1},
+    {"scoring": "odd primes"},
+    {"scoring": "fives and threes"},
+    {"players": 3, "partners": False, "hand": 10},
+    {"unit": "times", "rounding": "exact"},
+    {"spinner": "none", "count": "ends"},
+    {"ending": "exact", "target": 61},
+    {"ending": "bounce", "target": 61},
+)
+"""Changes of All Fives that no game has: wrong values first, then rules that no table can play together."""
+
+
 def rules():
     """Every clause of every game, and those that one change brings."""
+    for slug, game in (RULE_SETS | {f"{game!r}": game for game in VARIED}).items():
+        yield [slug, *(f"{it.topic}/{it.name} ({it.field or 'all games'}; {it.source})" for it in clauses(game))]
+        yield from ([f"{slug} {rule.name}", rule.text, rule.source] for rule in clauses(game))
     for slug, game in RULE_SETS.items():
         for changed in ({}, *({name: each} for name in RULES for each in others(game, name))):
             try:
                 yield from ([f"{slug} {rule.name}", rule.text, rule.source] for rule in clauses(game.vary(**changed)))
             except FivescoreError as fault:
                 yield [f"{slug} {changed}", str(fault)]
-    for changed in (
-        {"hand": "large"},
-        {"target": "far"},
-        {"players": 3},
-        {"tiles": 0},
-        {"scoring": "fours"},
-        {"knocks": 1},
-    ):
-        yield [f"all-fives {changed}", *ruled(RULE_SETS["all-fives"].vary, **changed)]
+    for changed in NO_VALUES:
+        yield [f"all-fives {changed}", *ruled(ALL_FIVES.vary, **changed)]
+    for players in (5, 1):
+        yield [f"all-fives of {players}", *ruled(ALL_FIVES.target_for, players)]
+    yield ["numbers", *map(speech.number, (0, 13, 20, 21, 99, 100, 342)), *map(speech.tile, (Tile(0, 0), Tile(0, 3)))]
     yield ["sets", ", ".join(str(TileSet(largest)) for largest in range(1, 19))]
 
 
 def others(game, name):
-    """Other values of a rule, where it has a list of them."""
     value = getattr(game, name)
     if isinstance(value, bool):
         return (not value,)
     return [str(each) for each in type(value) if each != value] if isinstance(value, Choice) else ()
 
 
+TABLES = (
+    (ALL_FIVES, NINE_MOVES),
+    (ALL_FIVES, "0-0"),
+    (FIVE_UP, "1-4 4-4 1-1 4-5@4-4 1-2@1-1 4-6@4-4 1-6@1-1"),
+    (FIVE_UP, "4-4 4-5 4-6@4-4 4-1@4-4 4-2@4-4"),
+    (FIVES_AND_THREES, "6-6 6-3"),
+    (FIVES_AND_THREES, "2-6"),
+    (ODD_PRIMES, "6-6 6-2"),
+    (SNIFF, "4-4 4-5"),
+)
+
+
 def layouts():
     """What is said of each table of a round, to the eye and to the ear, and by the referee on its score."""
-    for slug in GAMES:
-        end = play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()])
-        for step in end.layout.steps():
-            yield [f"{slug} {step}", speech.layout(step), speech.laid(step), *ruled(referee.on_score, step)]
-        yield [f"{slug}, over", repr(end)]
+    ends = {slug: play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()]) for slug in GAMES}
+    for layout in (*(end.layout for end in ends.values()), *(Layout.of(*table) for table in TABLES)):
+        for step in (Layout(layout.rules), *layout.steps()):
+            yield [
+                f"{step.rules.slug} {step}",
+                speech.layout(step),
+                *([speech.laid(step), *ruled(referee.on_score, step)] if step.last else []),
+            ]
+    yield from ([f"{slug}, over", repr(end)] for slug, end in ends.items())
     *_, (_, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
     yield ["a match, over", repr(last)]
     drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0 2-2", "3-3")).apply("draw")
     yield ["a turn under way", repr(drawn), speech.layout(drawn.layout)]
+    yield ["a round that begins", repr(deal(RULE_SETS["muggins"], 2, random.Random(7)).start())]
+    passed = State.of(read_layout("6-6", FIVES_AND_THREES), hands=("0-1 2-2", "1-6 0-6")).apply("pass").apply("1-6")
+    yield ["from the middle", repr(passed), *ruled(referee.on_action, passed.apply("0-1").apply("0-6@6-6"), Pass())]
+    blocked = State.of(read_layout("6-6", ALL_FIVES.vary(drawing="none")), hands=("0-1", "2-2"))
+    yield ["blocked from the beginning", repr(blocked)]
+
+
+ROW = "1-1 1-4 1-5 4-6 6-1"
+"""In Muggins, where no double spins: a row with the ends 5 and 1."""
+TRIED = (
+    (MUGGINS, "", "7-8"),
+    (MUGGINS, "", "1-4 4-4"),
+    (MUGGINS, "1-4", "1-4"),
+    *((MUGGINS, "1-1 1-4 1-5", tried) for tried in ("1-2 1-1", "2-3 1-1", "1-2 1-4")),
+    *((MUGGINS, ROW, f"1-2 {on}") for on in ("1-1", "1-4", "1-5", "3-3")),
+    (MUGGINS, "1-1 1-4", "1-2 1-4"),
+    (MUGGINS, "1-4 1-6 4-6@1-4", "6-6"),
+    (ALL_FIVES, "1-4", "4-7"),
+    (ALL_FIVES, "1-4 1-1 4-5@1-4", "0-1 1-4"),
+    (ALL_FIVES, "1-3 1-1 3-3", "1-2 1-3"),
+    *((ALL_FIVES, "1-6 6-6 1-1", "3-6 6-6", arm) for arm in (1, 2, 3)),
+    *((ALL_FIVES, "1-6 6-6 1-1", "1-3 1-1", arm) for arm in range(5)),
+    (ALL_FIVES, "6-6", "3-6 6-6", 2),
+    (ALL_FIVES, "1-1 1-2", "2-3 1-2", 1),
+    (FIVE_UP, "1-6 6-6 1-1", "1-3 1-1", 3),
+    (MUGGINS, "1-6 6-6 1-1", "3-6 6-6", 3),
+    (MUGGINS, "5-5 1-5", "4-5", 3),
+)
+"""Plays that are tried: the game, what lies there, the tile and its place, and the arm."""
 
 
 def plays():
     """Rulings on plays, draws and knocks."""
+    for game, table, tried, *arm in TRIED:
+        tile, on = (*map(Tile.parse, tried.split()), None)[:2]
+        row = ruled(referee.on_play, read_layout(table, game), tile, on, *arm)
+        yield [f"{game!r} | {table} | {tried} {arm}", *row]
     for slug, table in product(GAMES, ("", "1-4", "1-1 1-4", "5-5 1-5 4-5", "3-3 3-4 3-5")):
         layout = Layout.of(slug, table)
         for tile, on in product("1-3 4-5 3-6 2-2".split(), [None, *layout]):
@@ -82,9 +194,81 @@ def plays():
             yield [f"{slug} | {table} | {action}", *ruled(referee.on_action, state, action)]
 
 
+SMALL = "fivescore 1 all-fives players=2 partners=no drawing=none hand=2 tiles=2"
+DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
+ONE_EACH = "fivescore 1 all-fives-online hand=1 tiles=1\nhands: 0-0 | 1-1\nboneyard: 0-1"
+FIVES, ONLINE, THREES = (f"fivescore 1 {game}" for game in ("all-fives", "all-fives-online", "fives-and-threes"))
+FAULTY = (
+    "a nice game\n1-4\n",
+    "Five Up 5-5\n",
+    "x" * 60_000,
+    "x" * 60_001,
+    "fivescore all-fives hands=3\n",
+    "fivescore 2 all-fives\n",
+    "fivescore ² all-fives\n",
+    f"{FIVES[:-1]}\n",
+    *(
+        f"{FIVES} {rule}\n"
+        for rule in ("hands=3", "target=many", "reserve=1 drawing=none", "must_play=maybe", "drawing=often")
+    ),
+    "Five Up\n1. 5\u20135 +1\n",
+    f"{FIVES}\n1-4 = 5\n leader: 2",
+    f"{FIVES}\n\n1-4 7-8",
+    f"{FIVES}\n1-4\n= 5",
+    f"{FIVES}\n1-4 = five\n",
+    f"{FIVES}\n1-4\n  1-1@4-7",
+    f"{FIVES}\n  1-4@x-1",
+    f"{FIVES}\nnote: this: that",
+    f"{FIVES}\nleader: Zoe\n",
+    f"{FIVES}\nleader: 1\nhands: 0-0 | 1-1 | 2-2",
+    f"{FIVES}\nplayers: Ana\n1-4 = 5",
+    f"{ONLINE}\nplayers: A, B, C\n6-6",
+    f"{FIVES}\nscores: 5 5 5",
+    f"{FIVES}\nplayers: A, B, C, D\nscores: 1 2 3 4\n1-4",
+    f"{FIVES}\nscores: ² 0\n",
+    *(f"{FIVES}\nscores: {number} 0\n" for number in ("1000000", "-1000000", "0000005")),
+    f"{FIVES}\nscores: 0 250\n1-4 = 5\n",
+    f"{FIVES}\nmust-lead: 6-6\n6-6",
+    f"{FIVES}\nmust-lead:\n1-4\n",
+    f"{ONLINE}\nmust-lead: 7-7\n6-6",
+    f"{ONLINE}\nmust-lead: 6-6\n5-5 = 10",
+    f"{ONE_EACH}\nmust-lead: 0-0\n0-0",
+    f"{ONE_EACH[:-3]}1-1\n1-1",
+    f"{ONLINE} hand=1 tiles=1\nhands: 1-1 0-1 | 0-0\n1-1",
+    f"{FIVES}\nhands: 0-1|1|2|3|4|5",
+    f"{FIVES}\nboneyard: 0-0\nhands: 0-1 | 1-1",
+    f"{FIVES}\nhands: 0-0 | 1-1 0-0 1-1",
+    f"{FIVES} hand=1\nhands: 1-4 | 9-9\n1-4 = 5",
+    f"{FIVES}\n1-4\ndraw 3\ndraw 9\n0-1\n",
+    f"{FIVES}\n1-4\ndraw 10\ndraw\n0-1\n",
+    f"{FIVES}\n1-4\ndraw 3\n2-3\n",
+    f"{FIVES}\n1-4\ndraw = 5\n4-4\n",
+    f"{FIVES} drawing=none\n1-4 = 5\npass = 5",
+    f"{FIVES} hand=1\n1-4\n4-4\n",
+    f"{THREES}\n1-4\ndraw 0-1\n",
+    f"{THREES}\n6-6\npass\n6-5\n6-0@6-6\n6-1\n",
+    f"{THREES} first_tile_wins=no\nscores: 57 0\n6-6 = 4",
+    f"{THREES}\nscores: 58 0\n6-6 = 4",
+    f"{THREES} hand=1\n1-4 = 1",
+    f"{THREES}\n1-4 = 2",
+    f"{SMALL}\n0-1\n1-1\n0-0\n1-2",
+    f"{DEALT}\n1-1 = 5",
+    f"{DEALT}\n1-1\n0-0\nleft: 0 9",
+    f"{DEALT}\nleft: 0 9",
+    f"{SMALL}\n0-1\npass\nleft: 1 2",
+    f"{FIVES}\nleft: 60 60",
+    f"{FIVES} tiles=4 hand=7 players=2 partners=no\n1-4\nleft: 1 1",
+    f"{FIVES} target=10\n5-5 = 10\nleft: 30",
+    f"{THREES} players=2 partners=no hand=9\n1-4 = 1\nleft: 5 5",
+    f"{THREES} hand=1\n1-4 = 2\nleft: 0 13",
+    *(f"{THREES} hand=2{more}\n1-4 = 1\nleft: {left}" for more in ("", " must_play=no") for left in ("9 24", "12 23")),
+    *(f"{THREES} hand=2\n1-4 = 1\nleft: {left}" for left in ("9 1", "2 2")),
+)
+"""Records in which something is wrong."""
+
+
 def records():
     """Rulings on records as people write them, right and wrong."""
-    head = "fivescore 1 all-fives"
     right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "")
     wrong = (
         "1-4 = 4",
@@ -97,19 +281,96 @@ def records():
         "1-4\nleft: 3 3",
         "1-4\ndraw",
     )
-    for turns in (*right, *wrong):
-        yield [turns, *ruled(referee.on_record, f"{head}\n{turns}\n"), *ruled(referee.on_record, turns)]
+    for text in (*right, *wrong):
+        yield [text, *ruled(referee.on_record, f"{FIVES}\n{text}\n"), *ruled(referee.on_record, text)]
     for game in ("fives-and-threes", "muggins drawing=none"):
         text = f"fivescore 1 {game}\n5-5\npass\n0-5\n5-6 = 9\n"
         yield [f"{game} with a knock", *ruled(referee.on_record, text)]
+    for text in FAULTY:
+        yield [f"{text:.200}", *ruled(referee.on_record, text)]
     for asked in referee.UNSAID:
         yield [f"unsaid {asked}", *ruled(referee.on_unsaid, asked)]
+
+
+TWO = ALL_FIVES.vary(players=2, partners=False, tiles=2, hand=2, first_lead="highest double")
+"""All Fives for two with the six tiles 0-0 0-1 0-2 1-1 1-2 2-2."""
+DEALS = (
+    ("0-1 0-1 | 0-2 1-1", "1-2 2-2"),
+    ("0-1 3-3 | 0-2 1-1", "0-0 1-2"),
+    ("0-0 0-1 | 0-2 1-1", "1-2"),
+    ("0-0 0-1 0-2 | 1-1", "2-2"),
+    ("0-0 0-0 | 0-1 0-1", "1-2 1-2 2-2 2-2 0-2 0-2 1-1 1-1"),
+    ("0-0 0-0 | 0-1 0-1", "1-2 1-2 2-2 2-2 0-2 0-2 1-1 1-1 3-3"),
+    ("0-0 0-1 | 0-2 1-1", "1-2 2-2", Tile(1, 1)),
+)
+"""Deals that cannot be, for one reason each: the hands, the boneyard, and what must be led."""
+
+
+def at(rules, *plays, **seen):
+    """What a spectator sees after plays; or with a hand, its seat."""
+    if seen:
+        return Position.of(read_layout(" ".join(plays), rules), **seen)
+    start = turns.opening(rules, 2)
+    for each in plays:
+        start = turns.follow(start, Play(Tile.parse(each)))
+    return start
+
+
+def turns_refused():
+    """Actions that are refused, each at its moment."""
+    fits = at(ALL_FIVES, "6-6", hand="1-6 0-0", others=(3,))
+    double = at(ALL_FIVES.vary(lead="double"), hand="0-1 1-1", others=(2,))
+    begun = {left: at(ALL_FIVES.vary(reserve=left), "1-2")._replace(boneyard=left) for left in range(3)}
+    yield from ((fits, action) for action in (Draw(), Pass(), Play(Tile(5, 6)), "1-6"))
+    yield at(ALL_FIVES, "6-6", hand="0-0", others=(3,)), Pass()
+    yield double, Play(Tile(0, 1))
+    yield turns.opening(RULE_SETS["all-fives-online"], 2, must_lead=Tile(6, 6)), Play(Tile(5, 5))
+    yield from ((turns.opening(ALL_FIVES, 2), action) for action in (Pass(), Draw()))
+    yield turns.opening(FIVES_AND_THREES, 2), Draw()
+    yield from ((each, Draw()) for each in begun.values())
+    yield from ((at(ALL_FIVES.vary(must_play=False), "1-2"), action) for action in (Pass(), Draw()))
+
+
+def faults():
+    """What turns, deals and rounds from the middle are refused for, and the rule or the part of it."""
+    for seen, action in turns_refused():
+        why = turns.refusal(seen, action)
+        yield [f"{seen!r} | {action}", why, why.why, why.rule]
+    drawn = at(ALL_FIVES, "6-6", hand="0-0", others=(3,))
+    yield ["a draw of the seat itself", *ruled(turns.follow, drawn, Draw())]
+    for hands, rest, *lead in DEALS:
+        *held, bone = (tuple(map(Tile.parse, part.split())) for part in (*hands.split("|"), rest))
+        new = Deal(TWO, tuple(held), bone, must_lead=(*lead, None)[0])
+        yield [f"{hands} | {rest}", *(f"{part}: {why} ({why.rule})" for part, why in new.faults())]
+    begun = {"layout": Layout(ALL_FIVES.vary(**PAIR)).play("1-2"), "hands": ("0-1", "2-3 0-0")}
+    for change in (
+        {"order": "shuffled"},
+        *({"to_move": seat} for seat in (2, -1)),
+        *({"hands": hands} for hands in (("", "0-1"), ("1-2", "0-1"))),
+        *({"boneyard": bone} for bone in ("0-0", "3-3")),
+    ):
+        yield [f"{change}", *ruled(State.of, **begun | change)]
+    for changed in ({"scores": (5,)}, {"leader": 2}, {"must_lead": Tile(6, 6)}):
+        yield [f"opening {changed}", *ruled(turns.opening, ALL_FIVES, 2, **changed)]
+
+
+PAIR = {"players": 2, "partners": False, "tiles": 3, "hand": 3, "target": 100}
+
+
+CHANGES = (
+    {"chip_out_joined": False},
+    {"ending": "bounce"},
+    {"first_tile_wins": False},
+    {"first_tile_wins": False, "chip_out_joined": False},
+    {"both_out": False},
+    {"chip_out": 0},
+)
 
 
 def ends():
     """Rulings on ended rounds, on who leads next and on scores near the target."""
     games = [RULE_SETS[slug] for slug in GAMES]
-    games += [RULE_SETS["fives-and-threes"].vary(**each) for each in ({"chip_out_joined": False}, {"ending": "bounce"})]
+    games += [ALL_FIVES.vary(next_lead="winner"), *(FIVES_AND_THREES.vary(**each) for each in CHANGES)]
     for game, pips in product(games, PIPS):
         for out in {None, pips.index(0) if 0 in pips else None}:
             case = f"{game!r} | {pips} {out}"
@@ -119,6 +380,21 @@ def ends():
     for game, (score, points), first, out in product(games, SCORES, (False, True), (False, True)):
         case = f"{game!r} | {score} + {points}{' first' * first}{' out' * out}"
         yield [case, *ruled(referee.on_target, game, 2, score, points, first=first, out=out)]
+    for score, points in ((62, 1), (250, 5), (10, -1)):
+        yield [f"{score} + {points}", *ruled(referee.on_target, FIVES_AND_THREES, 2, score, points)]
+    for pips, out in (*NOT_LEFT, ((0, 0, 13), None), ((13,), None)):
+        yield [f"{pips} {out}", *ruled(referee.on_round, ALL_FIVES, pips, out)]
+    names = ("Ana", "Ben", "Cai", "Dot")
+    for pips, out in (((0, 13), 0), ((5, 10, 5, 10), None), ((0, 5, 7, 3), 0)):
+        yield [f"{pips} with names", *ruled(referee.on_round, FIVES_AND_THREES, pips, out, names[: len(pips)])]
+        yield [f"{pips} with names", *ruled(referee.on_round, ALL_FIVES, pips, out, names[: len(pips)])]
+    yield ["a block for nobody", *ruled(referee.on_round, ALL_FIVES.vary(block_counts=False), (9, 13))]
+    yield ["a leader who is not there", *ruled(referee.on_next_lead, ALL_FIVES, 5, (9, 13))]
+    online = RULE_SETS["all-fives-online"]
+    must = deal(online, 2, random.Random(1)).start()
+    may = State.of(Layout(online), hands=("4-6 5-6", "0-0"))
+    for state, play in ((must, must.legal[0]), *((may, play) for play in may.legal)):
+        yield [f"{play} is led", *ruled(referee.on_action, state, play)]
     for game, hands in product(games, ((), ((Tile(4, 6),), (Tile(2, 2),)), ((Tile(4, 6),), (Tile(5, 6),)))):
         yield [f"{game!r} | {hands}", *ruled(referee.on_first_lead, game, hands)]
 
@@ -128,4 +404,4 @@ def said(rows):
     return list({tuple(row[1:]): row for row in reversed([*rows])}.values())[::-1]
 
 
-CORE = {of.__name__: of for of in (rules, layouts, plays, records, ends)}
+CORE = {of.__name__: of for of in (rules, layouts, plays, records, faults, ends)}

@@ -72,11 +72,6 @@ def test_the_best_lead_of_a_hand_of_seven():
 VOID = ["2/3", "13/30", "26/95", "143/855", "286/2907", "143/2584", "143/4845"]
 
 
-@pytest.mark.parametrize(("suit", "chance"), list(enumerate(VOID, start=1)))
-def test_void_chances_of_an_opponent_who_holds_seven_of_21(suit, chance):
-    assert none_of(suit, 21 - suit, 7) == Fraction(one_by_one(suit, 21 - suit, 7)[0], comb(21, 7)) == Fraction(chance)
-
-
 @pytest.mark.parametrize("playable", range(1, 8))
 def test_draws_until_a_tile_fits(playable):
     places = range(1, 16 - playable)
@@ -110,14 +105,12 @@ def test_and_so_it_is_in_every_line_of_a_small_set():
 
 
 def printed(notebook):
-    """All that the cells of a notebook print, and the values that they end with."""
     cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells for output in cell.get("outputs", ())]
     return "\n".join("".join(each.get("text") or each["data"].get("text/plain", ())) for each in outputs)
 
 
 def said(notebook):
-    """The text of a notebook."""
     cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
     return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
 

@@ -69,7 +69,6 @@ def an_id(rng):
 
 @cache
 def shares(name):
-    """The share texts that a lab has on its way through its script."""
     session = Session(LABS[name])
     return [session.reply().text, *(session.send(Message(*step)).text for step in SCRIPTS[name])]
 
@@ -152,7 +151,6 @@ def test_some_of_the_texts_can_be_read_and_some_cannot(kind):
 @pytest.mark.parametrize("part", range(12))
 @pytest.mark.parametrize("kind", READERS)
 def test_none_of_a_hundred_thousand_texts_breaks_a_reader_or_holds_it_up(kind, part):
-    """Three kinds in twelve parts of 2,800: 100,800 texts."""
     fuzz(kind, range(2_800 * part, 2_800 * (part + 1)))
 
 

@@ -19,7 +19,8 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from research.linear import FEW, GAMES, ROUNDS, learned
-from tests.test_rollout import ROWS, midway
+from tests.games import ROWS
+from tests.test_rollout import midway
 from tests.weekly import examples
 
 
@@ -121,7 +122,6 @@ def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
 
 
 def test_it_beats_the_careful_player_by_more_than_two_and_a_half_points_a_round():
-    """In 300 deals of All Fives with seven tiles, both seats each: the lower bound of the interval."""
     rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Linear(), Careful())
     for number in range(300):
         new = deal(rules, 2, random.Random(f"players/1/{number}"), leader=0)

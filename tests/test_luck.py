@@ -47,7 +47,6 @@ def test_what_one_side_has_of_luck_the_others_lack(row):
 @settings(max_examples=examples(60), deadline=None)
 @given(rounds)
 def test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero(row):
-    """The next tile of the boneyard is swapped with each other one; the draw comes at the same event each time."""
     end = played(*row, "greedy")
     drawn = [each for each in chances(end, 0) if each.tile]
     for number in range(len(drawn)):

@@ -1,8 +1,6 @@
 """Matches: every row of the table of games to its end, and every rule that can be changed changes something."""
 
 import random
-from math import sqrt
-from statistics import stdev
 
 import pytest
 
@@ -11,7 +9,6 @@ from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import (
     Rounds,
     end_of_round,
-    estimate,
     play_match,
     play_round,
     rounds_of_match,
@@ -19,30 +16,23 @@ from fivescore.analysis.simulate import (
     tournament,
 )
 from fivescore.core.game import Result, deal
-from fivescore.core.layout import Play
 from fivescore.core.match import Match
 from fivescore.core.position import Draw, Pass
 from fivescore.core.rules import RULES
 from tests.every import every
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+from tests.games import ROWS
+from tests.weekly import examples
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)
-def test_greedy_matches_reach_an_end(slug, players, count=20):
+def test_greedy_matches_reach_an_end(slug, players):
     rules = RULE_SETS[slug]
-    for seed in range(count):
+    for seed in range(examples(240)):
         match = play_match(rules, [Greedy()] * players, seed)
         target, best = rules.target_for(players), max(match.scores)
         assert match.scores[match.winner] == best >= target and match.scores.count(best) == 1
         if rules.ending == "exact":
             assert best == target
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("slug", "players"), ROWS)
-def test_a_thousand_greedy_matches_reach_an_end(slug, players):
-    test_greedy_matches_reach_an_end(slug, players, 1000)
 
 
 class Eager:
@@ -57,7 +47,6 @@ class Eager:
 
 
 def story(rules, players, seed):
-    """Everything that happens in a match: deals, actions, scores and results."""
     return [
         (end.deal.hands, end.deal.leader, end.deal.must_lead, end.events, end.result, match.scores, match.winner)
         for match, end in rounds_of_match(rules, [Eager()] * players, seed)
@@ -108,7 +97,6 @@ CHANGES = [
 
 @every(CHANGES)
 def test_changing_only_this_rule_changes_a_match(field, rules, change, players):
-    """The same players on the same seeds: within 60 matches, something that happens is different."""
     varied = rules.vary(**change)
     assert list(varied.differences(rules)) == [field]
     assert any(story(rules, players, seed) != story(varied, players, seed) for seed in range(60))
@@ -123,7 +111,6 @@ def test_every_rule_has_such_a_test():
 
 
 def ended(rules, players, *, reason, winner, seat, scores, leader=0, pips=None):
-    """A round that ended so, without having been played."""
     start = deal(rules, players, random.Random(0), leader=leader)
     result = Result(reason, winner, seat, (0,) * len(scores), pips or (0,) * players)
     state = start.start()
@@ -208,13 +195,6 @@ def test_greedy_beats_chance_and_careful_beats_greedy():
     assert "careful won" in str(hard) and hard.duplicate
 
 
-def test_an_estimate_has_the_mean_of_its_values_and_its_standard_error():
-    values = [3, 0, 8, 8, 1]
-    found = estimate(values)
-    assert (found.mean, found.trials) == (4, 5)
-    assert found.error == pytest.approx(stdev(values) / sqrt(5))
-
-
 def test_a_tournament_needs_pairs_and_two_sides():
     with pytest.raises(FivescoreError, match="not pairs"):
         tournament(Greedy(), Chance(), 7, ALL_FIVES)
@@ -243,12 +223,6 @@ def test_the_share_of_scoring_plays_agrees_with_the_published_one(player):
     low, high = share.interval
     first, last = PUBLISHED[player.name]
     assert low <= last and first <= high
-
-
-def test_players_choose_among_what_is_legal():
-    position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
-    for player in (Greedy(), Careful(), Chance()):
-        assert isinstance(player.choose(position, random.Random(1)), Play)
 
 
 @pytest.mark.parametrize(("slug", "players"), ROWS)

@@ -6,16 +6,14 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, FivescoreError, NotationError, Tile
 from fivescore.core.game import Deal, deal, opening
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_id, read_tiles, write_id
-from fivescore.core.notation.ids import DIGITS
+from fivescore.core.notation.ids import DIGITS, LONGEST_ID
 from fivescore.core.position import Draw, Pass, fitting
 from tests.every import every
-from tests.games import random_layout
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
+from tests.games import ROWS, random_layout
 
 
 def played_at_random(slug, players, seed, size=6):
@@ -30,7 +28,6 @@ def played_at_random(slug, players, seed, size=6):
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_everything_that_is_proved_is_true(row, seed):
-    """Tiles that were held at the moment of a proof are not in its mask, in every drawing rule."""
     slug, players = row
     rules = RULE_SETS[slug]
     rng = random.Random(seed)
@@ -61,7 +58,6 @@ def test_a_knock_proves_which_tiles_are_not_held():
 
 
 def test_a_drawing_turn_is_an_origin_of_its_own():
-    """Under forced drawing all but the last tile of a turn did not fit."""
     rules = ALL_FIVES.vary(tiles=3, hand=3, players=2, partners=False)
     hands = (read_tiles("1-1 0-0 0-2"), read_tiles("2-3 3-3 2-2"))
     boneyard = read_tiles("0-3 1-3 0-1 1-2")
@@ -160,7 +156,60 @@ def test_changed_rules_follow_the_id_readably():
         read_id(text.replace("100", "150"))
 
 
-@pytest.mark.parametrize("text", ["", "A", "hello world", "ÄÖÜabc", "=" * 12])
-def test_what_is_no_id_is_refused(text):
-    with pytest.raises(NotationError, match="no position id"):
+STORED = [
+    ("FY9rwgAc3lr.drawing=none.target=100", opening(ALL_FIVES.vary(target=100, drawing="none"), 2)),
+    (
+        "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
+        opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
+    ),
+    ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
+    ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),
+]
+"""Ids that stand in links."""
+
+
+@pytest.mark.parametrize(("text", "position"), STORED)
+def test_an_id_from_before_still_opens_its_position(text, position):
+    assert read_id(text) == position and write_id(position) == text
+
+
+WRONG_IDS = [
+    ("x!", "'x!' is no position id; it has letters, digits, - and _", 1),
+    ("", "'' is no position id; it has letters, digits, - and _", 0),
+    ("-" * 70 + "!", f"'{'-' * 60}' is no position id; it has letters, digits, - and _", 70),
+    ("FY9rwgAsAq4", "'FY9rwgAsAq4' is cut or changed: its last letters do not fit the others", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "says", "place"), WRONG_IDS)
+def test_an_id_that_is_none_is_told_so_with_the_place_of_the_fault(text, says, place):
+    with pytest.raises(NotationError) as caught:
         read_id(text)
+    assert (str(caught.value), caught.value.text, caught.value.position) == (says, text, place)
+
+
+def test_the_set_of_an_id_stands_in_its_number_and_not_in_words():
+    text = write_id(opening(ALL_FIVES.vary(tiles=9, target=100), 2))
+    assert text.endswith(".target=100") and "tiles" not in text and read_id(text).rules.tiles.largest == 9
+
+
+def test_a_text_longer_than_any_id_says_how_long_it_is():
+    longest = "1" * LONGEST_ID
+    with pytest.raises(NotationError, match=r"is cut or changed"):
+        read_id(longest)
+    with pytest.raises(
+        NotationError, match=rf"^that is {LONGEST_ID + 1:,} characters long; no position id has"
+    ) as caught:
+        read_id(longest + "1")
+    assert caught.value.text == "1" * 60
+
+
+def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
+    with pytest.raises(FivescoreError, match=r"one of its numbers is \d+, and goes from 0 to 1$"):
+        write_id(opening(ALL_FIVES, 2)._replace(leader=2))
+
+
+@pytest.mark.parametrize("largest", [6, 7, 12, 18])
+def test_an_id_brings_back_a_set_of_any_size(largest):
+    at = opening(ALL_FIVES.vary(tiles=largest), 2)
+    assert read_id(write_id(at)) == at

@@ -22,8 +22,9 @@ from fivescore.core.position import Draw, Pass
 from fivescore.labs.parts.words import margin
 from fivescore.labs.play.explanations import FEW, because
 from fivescore.labs.play.player_names import NAMES
+from tests.games import ROWS
 from tests.test_review import PLANTED, played, rounds, small
-from tests.test_rollout import ROWS, midway, to_its_end
+from tests.test_rollout import midway, to_its_end
 from tests.weekly import examples
 
 NUMBER = r"(?:[+−]?\d+(?:\.\d+)?)"
@@ -139,8 +140,6 @@ def checked(told, decision, facts, worlds, part, *, alone, last):
 
 
 def assert_tiles_answer(told, position, found):
-    """The tiles that are said to score do so, with that total, and no others."""
-
     def scoring(play):
         after = position.layout.after(play)
         return {each.play.tile: each.total for each in reversed(outcomes(after, position.unseen)) if each.points}
@@ -222,7 +221,6 @@ def test_one_part_is_named_only_if_it_is_ahead_of_the_next_beyond_the_interval_o
 
 
 def test_with_partners_a_reason_names_each_by_the_side_that_it_is_on():
-    """Over rounds of four: opponents answer, the own side plays again, and the partner's points are the own side's."""
     told = set()
     for seed in range(12):
         end = played("all-fives", 4, seed, "greedy")
@@ -242,7 +240,6 @@ def test_with_partners_a_reason_names_each_by_the_side_that_it_is_on():
 
 
 def test_what_leaves_the_partner_a_score_is_better_where_the_partner_plays_next():
-    """Fives and Threes, an opponent out already: what the next player can score is the own side's."""
     layout = Layout(FIVES_AND_THREES).play("6-6")
     position = Position.of(layout, hand="0-6 3-6 1-6", others=(0, 1, 5))
     for play in position.legal:

@@ -14,9 +14,8 @@ from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import Rolling, deal, shuffled
 from fivescore.core.position import Play, Position
+from tests.games import ROWS
 from tests.weekly import examples
-
-ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 
 
 def midway(slug, players, seed):
@@ -142,7 +141,6 @@ def test_a_roll_out_that_would_take_too_long_plays_as_the_careful_player(monkeyp
 
 
 def test_a_match_that_is_won_outweighs_any_round():
-    """The ten that is missing can be had at once; to wait for more lets the other win."""
     position = Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-5 5-6", others=(7,), scores=(240, 245))
     first, second = roll_out(position, 20)
     assert str(first.play.tile) == "[0-5]" and first.margin.mean == ALL_FIVES.target_for(2) > second.margin.mean
@@ -150,7 +148,7 @@ def test_a_match_that_is_won_outweighs_any_round():
 
 def test_the_roll_out_player_beats_the_greedy_one_in_duplicate_deals():
     rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Rollout(worlds=24), Greedy())
-    for seed in range(24):
+    for seed in range(examples(144)):
         new = deal(rules, 2, random.Random(f"pair/{seed}"), leader=0)
         first, second = end_of_round(new, pair, seed).scores, end_of_round(new, pair[::-1], seed).scores
         margins.append((first[0] - first[1] + second[1] - second[0]) / 2)

@@ -21,7 +21,6 @@ TOKENS = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.sampled_from([0
 
 @st.composite
 def receipts(draw):
-    """A receipt of up to six exercises."""
     done = {}
     for each in draw(st.lists(TOKENS, max_size=6, unique=True)):
         met = draw(st.lists(st.sampled_from(sorted(wrong_ways(each))), max_size=3, unique=True))

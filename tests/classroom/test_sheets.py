@@ -42,7 +42,6 @@ lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 @cache
 def printed(lesson):
-    """The sheets of a small class and their key, opened."""
     sheets = class_of(lesson, "10B", 2026, SOME)
     handouts = (for_students(sheets), for_teacher(sheets))
     made = (pdf(each.title, FOLDER / f"{each.template}.typ", each.data) for each in handouts)
@@ -56,8 +55,6 @@ def bare(text):
 
 
 class Said(NamedTuple):
-    """What a command printed, and its exit code."""
-
     output: str
     exit_code: int
 

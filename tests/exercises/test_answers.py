@@ -59,7 +59,6 @@ def test_the_stored_forms_are_three_hundred_or_more_no_two_alike_and_twenty_are_
 
 
 def described(number: Number) -> str:
-    """A reading as the stored list has it."""
     figures = f" {number.figures} by {number.step}" if number.figures else ""
     return f"{number.value} {number.form}{'' if number.lowest else '-not-lowest'}{figures}"
 

@@ -53,7 +53,6 @@ def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list
 
 FAULTS = [
     ("order = 1", "", "order, line 1: order is a whole number, not None"),
-    ("order = 1", "ordr = 1", "order"),
     ('asks = "count"', "asks = count", "Invalid value (at line 8, column 8)"),
     ("level = 1", "levle = 1", "[heaps] work, line 3: there is no 'levle'"),
     ("level = 1", "level = 'low'", "[heaps] work, line 3: level is a whole number, not 'low'"),
@@ -67,11 +66,9 @@ FAULTS = [
     ('"between(12', '"betwen(12', "[heaps] numbers.tiles, line 4: there is no betwen(); there are C, P"),
     ("between(12, 60)", "between(60, 12)", "line 4: 'between(60, 12)' cannot be worked out"),
     ("numbers.tiles", "numbers.'the tiles'", "numbers.the tiles, line 4: 'the tiles' is taken, or no name"),
-    ("words.part.halves", "words.tiles = '28'\nwords.part.halves", "words.tiles, line 6: 'tiles' is taken, or no name"),
     ("between(12, 60)", "12 +", "[heaps] numbers.tiles, line 4: '12 +' is no formula (invalid syntax)"),
     ("words.part.sides", "words.part.side", "words.part, line 6: the cases are halves, sides, not halves, side"),
     ('"2*tiles/2"', '"between(1, 2)"', "[heaps] answer, line 11: there is no between(); there are C, P"),
-    ('"2*tiles/2"', '"2*tiles/(tiles - tiles)"', "answer, line 11: '2*tiles/(tiles - tiles)' cannot be worked out"),
     ('"2*tiles/2"', '"2*tiles/3"', "[heaps] answer, line 11: it is 24, and a second method finds 36"),
     ('"2*tiles"', '"tiles"', "[heaps] wrong.not divided, line 14: it leads to 27, as the answer does, whatever"),
     ("/ 2 = {answer}", "/ 3 = {answer}", "[heaps] solution, line 12: “72 / 3 = 36” does not follow"),
@@ -82,12 +79,6 @@ FAULTS = [
     ("from_to(1, 2*tiles)", "hands(60, 30)", "are too many to walk through; 100,000 are allowed"),
     ("second = ", 'event = "knocks(tiles)" #', "[heaps] event, line 13: there is no event 'knocks(tiles)'; there are"),
     ("second = ", 'event = "pairs(tiles)" #', "[heaps] event, line 13: pairs has 2 numbers: one, other"),
-    ("second = ", 'event = "pairs(" #', "[heaps] event, line 13: 'pairs(' is no formula"),
-    (
-        "asks",
-        "numbers.'one, two' = \"some(3, from_to(0, 6))\"\nasks",
-        "one, two, line 8: 'some(3, from_to(0, 6))' cannot",
-    ),
     ("second = ", "#", "event or second must be there"),
     ('["2*tiles", ', "[2, ", "[heaps] wrong.not divided, line 14: it is text in quotes, not 2"),
     ('["2*tiles", ', "[", "wrong.not divided, line 14: it is a list of where it leads and what is said, not"),

@@ -52,7 +52,6 @@ def test_the_search_takes_less_than_three_seconds():
 
 
 def brute(layout, scores):
-    """The same count by plain recursion over every play."""
     if not scores:
         return 1
     return sum(brute(after, scores[1:]) for after in grow(layout) if after.points == scores[0])

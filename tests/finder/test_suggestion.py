@@ -27,7 +27,6 @@ SMALL = "fives-and-threes tiles=3 players=2 partners=no hand=3"
 
 
 def positions(count, rules=FIVES_AND_THREES):
-    """Positions of seat 0 in rounds of careful players."""
     for number in range(count):
         state, rng = deal(rules, 2, random.Random(number), leader=number % 2).start(), random.Random(number)
         while state.result is None:
@@ -56,7 +55,6 @@ def test_what_is_certain_or_impossible_stays_so_and_nothing_else_becomes_so():
 
 
 def test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands():
-    """One play of a small set: each hand that has the tile counts by one over its plays."""
     seen = loads(f"fivescore 1 {SMALL}\n1-2\n0-1\n").table.as_seat(0, "0-3 3-3")
     weights, total = dict.fromkeys(seen.unseen, Fraction()), Fraction()
     for hand in combinations(seen.unseen, 2):
@@ -110,7 +108,6 @@ def test_of_careful_players_it_is_better_by_a_hundredth_a_tile_in_every_game_bey
 
 
 def test_the_page_says_what_the_stored_run_found():
-    """Of careful players the model knows most, in every game; of those by chance it may know less than nothing."""
     for game in GAMES:
         rows = {row["player"]: row["better"] for row in STORED["all"] if row["game"] == game}
         assert max(rows, key=rows.__getitem__) == "careful"
@@ -118,16 +115,6 @@ def test_the_page_says_what_the_stored_run_found():
     assert "of them it knows most" in words and "do not trust the model" in words
     assert any(row["better"] + 1.96 * row["error"] < 0 for row in STORED["all"])
     assert "Each of two hundred deals" in words and "one play in ten" in words and (WORLDS, BLIND) == (200, 0.1)
-
-
-def test_the_page_says_that_it_is_a_model_and_that_nothing_else_uses_it():
-    assert "**a model, not a proof**" in PAGE and "nothing else on this site uses it" in " ".join(PAGE.split())
-    users = [
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "fivescore").rglob("*.py"))
-        if "suggested(" in path.read_text(encoding="utf-8")
-    ]
-    assert users == ["fivescore/analysis/finder/inference.py", "fivescore/labs/analysis/belief.py"]
 
 
 def test_a_choice_remembers_how_many_tiles_the_next_hand_had_then_before_and_after_draws():

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, State
-from fivescore.core.game import close, deal, over, step
-from fivescore.core.game.turns import counted, follow, opening, passed, scored
+from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, State
+from fivescore.core.game import deal, over
+from fivescore.core.game.turns import counted, follow, opening, scored
 from fivescore.core.layout import Play
-from fivescore.core.position import Draw, Event, Pass
+from fivescore.core.position import Pass
 from fivescore.core.tiles import Tile
 
 NO_DRAWING = ALL_FIVES.vary(drawing="none")
@@ -28,6 +28,8 @@ def test_a_side_that_stands_at_the_target_wins_with_its_next_points_only():
     state = State.of(Layout(ALL_FIVES).play("6-6"), hands=("1-6 0-0", "2-6 0-1"), scores=(250, 250))
     after = state.apply(Play(Tile(1, 6), Tile(6, 6)))
     assert after.result is None and over(after.table) == ""
+    out = State.of(Layout(ALL_FIVES).play("6-6"), hands=("1-6", "2-6 0-1"), scores=(250, 250)).apply("1-6")
+    assert out.result.reason == "out"
 
 
 def test_one_point_is_enough_to_reach_the_target():
@@ -56,24 +58,8 @@ def test_by_lot_each_seat_may_lead_the_first_round():
     assert leaders == {0, 1, 2}
 
 
-def test_only_passes_one_after_the_other_to_the_end_count():
-    assert passed([Event(0, Pass())]) == 1 and passed([Event(0, Pass()), Event(1, Pass())]) == 2
-    assert passed([Event(0, Pass()), Event(1, Draw())]) == 0
-
-
-def test_who_went_out_wins_where_a_block_has_no_winner():
-    assert close(opening(FIVE_UP, 2), (0, 13), 0)[1].winner == 0
-    assert close(opening(FIVE_UP, 2), (0, 13), None)[1].winner is None
-
-
 def test_a_partner_who_is_out_alone_gets_no_point_for_it():
     assert counted(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == [("", 59, 2, 61)]
-
-
-def test_only_the_first_tile_is_kept_from_winning_by_the_rule_on_first_tiles():
-    rules = FIVES_AND_THREES.vary(first_tile_wins=False)
-    assert counted(rules, 4, True, (3, 3), 0, (57, 40)) == [("first_tile_wins", 57, 4, 57)]
-    assert counted(rules, 4, False, (3, 3), 0, (57, 40)) == [("", 57, 4, 61)]
 
 
 def test_a_tile_on_a_blank_is_no_lead():
@@ -87,9 +73,3 @@ def test_the_point_for_going_out_counts_apart_only_short_of_the_target():
     rules = FIVES_AND_THREES.vary(chip_out_joined=False, ending="at once")
     assert scored(rules, 2, False, (0, 3), 0, (40, 7)) == ((43, 7), 3, "out")
     assert scored(rules, 2, False, (0, 3), 0, (59, 7)) == ((61, 7), 2, "target"), "the match is won before"
-
-
-def test_a_play_without_points_ends_nothing():
-    play = Play(Tile(1, 6), Tile(6, 6))
-    layout = Layout(ALL_FIVES).play("6-6").after(play)
-    assert step(layout, (8, 9), 0, play, (0, 0), ())[2:] == (1, "")

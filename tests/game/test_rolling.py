@@ -64,7 +64,6 @@ def test_without_a_seed_chance_comes_from_seed_0_however_a_round_begins():
 
 
 def test_a_play_that_goes_on_with_a_round_is_not_the_tile_that_led_it():
-    """The rule that the first tile may not win holds for the lead alone."""
     rules = ALL_FIVES.vary(target=100, first_tile_wins=False)
     bits, (known, number) = rules.tiles.mask, Layout(rules).play("5-6").known
     (step,) = known.plays(number, bits(read_tiles("0-6")))

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, Layout
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, Layout, Tile
 from fivescore.core.layout import Ends, table
-from fivescore.core.layout.transitions import MOST, Table
+from fivescore.core.layout.transitions import Table
+from fivescore.core.notation import read_layout, read_tiles
 from tests.games import random_layout
 
 
@@ -69,10 +70,30 @@ def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
     assert known.ends[number] == layout.ends
 
 
-def test_all_fives_has_room_in_its_table():
-    seen = {Ends.lead(tile, ALL_FIVES) for tile in ALL_FIVES.tiles}
-    frontier = set(seen)
-    while frontier:
-        frontier = {after for ends in frontier for t in ALL_FIVES.tiles for _, after in ends.plays(t, ALL_FIVES)} - seen
-        seen |= frontier
-    assert len(seen) == 5222 < MOST
+def test_the_pips_of_a_hand_are_those_of_its_tiles():
+    hand = read_tiles("0-0 1-4 6-6 2-3")
+    assert table(ALL_FIVES).pips(ALL_FIVES.tiles.mask(hand)) == 0 + 5 + 12 + 5
+    assert table(ALL_FIVES).pips(0) == 0
+
+
+def test_what_was_found_once_of_a_layout_is_not_found_again():
+    """A table is asked for the same plays thousands of times in a simulation."""
+    known, number = Layout(ALL_FIVES).play("1-4").known
+    end, bit = known.ends[number].open[0], ALL_FIVES.tiles.bits[Tile(1, 6)]
+    assert known.laid(number, end, bit) is known.laid(number, end, bit)
+    assert table(ALL_FIVES) is known
+
+
+def test_any_tile_of_the_set_can_be_led_and_none_else():
+    assert table(ALL_FIVES).fits[0] == ALL_FIVES.tiles.mask(ALL_FIVES.tiles)
+
+
+def test_of_all_tiles_tried_at_once_it_is_known_which_score_and_which_fit_in_several_places():
+    known = Table(ALL_FIVES)
+    number = known.number(read_layout("5-5 5-0 5-1@5-5 1-6", ALL_FIVES).ends)
+    plays = {bit: known.plays(number, bit) for bit in ALL_FIVES.tiles.bits.values() if bit & known.fits[number]}
+    known.look(number, known.fits[number])
+    assert known.scored[number] == sum(bit for bit, steps in plays.items() if any(points for _, points, _ in steps))
+    assert known.several[number] == sum(bit for bit, steps in plays.items() if len(steps) > 1)
+    assert len(known.scoring[number]) == sum(1 for steps in plays.values() for _, points, _ in steps if points)
+    assert known.untried[number] == 0 and known.several[number].bit_count() > 1 < known.scored[number].bit_count()

@@ -24,11 +24,6 @@ def test_an_estimate_is_the_mean_with_the_standard_error_of_the_mean(values):
     assert found.error == pytest.approx(stdev(values) / sqrt(len(values)))
 
 
-@given(VALUES)
-def test_a_tally_gives_the_estimate_of_the_values_that_it_counts(values):
-    assert estimate(Counts(values)) == estimate(values)
-
-
 @pytest.mark.parametrize("values", [[], [3]])
 def test_too_few_values_give_no_interval_and_the_refusal_says_how_many_are_needed(values):
     with pytest.raises(FivescoreError, match=f"^{len(values)} trials give no interval; run at least 2$"):

@@ -12,7 +12,7 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, La
 from fivescore.analysis import odds
 from fivescore.analysis.players import Careful, Endgame
 from fivescore.analysis.simulate import tournament
-from fivescore.analysis.solver import Averaging, average_face_up, face_up, outlook
+from fivescore.analysis.solver import average_face_up, face_up, outlook
 from fivescore.core.game import deal
 from fivescore.core.position import Draw, Position
 from research.brute import brute, state_of
@@ -97,15 +97,6 @@ def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one()
         assert choice.error == pytest.approx(stdev(values) / sqrt(7))
 
 
-def test_an_average_of_a_sample_is_shown_with_its_error_and_an_exact_one_as_a_fraction():
-    (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (2, 2), 6, 1)
-    sampled = average_face_up(position, sample=7, rng=random.Random(1))
-    exact = average_face_up(position)
-    shown = [line.split()[-2:] for averages in (sampled, exact) for line in repr(averages).splitlines()]
-    assert [words[0] for words in shown[: len(sampled)]] == ["±"] * len(sampled)
-    assert [words[1] for words in shown] == [f"{each.error:.2f}" for each in sampled] + [f"({it.mean})" for it in exact]
-
-
 def test_nothing_is_sampled_silently():
     position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
     with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:
@@ -135,18 +126,6 @@ def test_averages_are_the_same_where_all_that_is_known_is_dropped_between_deals(
     kept = average_face_up(position)
     monkeypatch.setattr("fivescore.analysis.solver.values.KEPT", 0)
     assert average_face_up(position) == kept
-
-
-def test_the_search_of_all_deals_does_not_grow():
-    """Positions searched in all, as counted when this was written; a change may only lower them."""
-    counts = {}
-    for drawing, sizes, boneyard in (("none", (4, 4), 6), ("until playable", (3, 3), 3)):
-        (position,) = positions(ALL_FIVES.vary(drawing=drawing), 10, sizes, boneyard, 1)
-        work = Averaging(position)
-        while work.advance():
-            pass
-        counts[drawing] = work.solver.watch.nodes
-    assert counts["none"] <= 14380 and counts["until playable"] <= 302
 
 
 @pytest.mark.slow

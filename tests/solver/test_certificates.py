@@ -21,7 +21,6 @@ BLUFF = EVERY[0]
 
 
 def must_mix(it):
-    """Whether every first move loses if it is always made."""
     return min(it.losses.values()) > 0
 
 
@@ -40,7 +39,6 @@ def misled(it):
 
 
 def test_of_a_fifth_both_best_replies_give_the_value():
-    """Another fifth each day."""
     for it in EVERY[date.today().toordinal() % 5 :: 5]:
         assert certified(it) == it.value
 
@@ -52,7 +50,6 @@ def test_in_each_one_must_mix_or_the_face_up_average_loses(it):
 
 
 def test_the_face_up_average_names_a_play_that_loses_in_five_at_least():
-    """Five in which nobody has to mix, soon averaged."""
     others = [it for it in EVERY if not must_mix(it) and it.name.startswith("all-fives")]
     assert sum(misled(it) > 0 for it in others[:6]) >= 5
 
@@ -117,7 +114,6 @@ def bits(it, tile):
 
 
 def test_the_plans_played_through_the_states_of_a_round_come_to_the_value():
-    """Another way: nothing of the game of hidden hands but which turn a plan speaks of."""
     at = BLUFF.position
     plans = {0: read_plan(BLUFF.game, 0, BLUFF.plan), 1: read_plan(BLUFF.game, 1, BLUFF.other)}
     total = Fraction(0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench_solver import STORED, searched
+from tests.bench import STORED, searched
 
 LONG = {(9, 9, 0), (5, 5, 10), (4, 4, 14), (5, 5, 4), (4, 4, 6)}
 TABLES = [pytest.param(table, marks=[pytest.mark.slow] * (table in LONG), id=str(table)) for table in STORED]

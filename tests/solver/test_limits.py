@@ -5,7 +5,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, TooLarge
 from fivescore.analysis import solver
 from fivescore.analysis.solver import budget
-from fivescore.analysis.solver.endings import effort, random_ending
+from fivescore.analysis.solver.endings import random_ending, study
 from fivescore.analysis.solver.values import cost
 from fivescore.core.layout import Layout
 from fivescore.core.position import Position
@@ -20,7 +20,7 @@ REFUSED = [
 @pytest.mark.parametrize(("sizes", "sample", "says", "instead"), REFUSED)
 def test_an_ending_that_takes_too_long_says_how_long_and_what_would_do(sizes, sample, says, instead):
     with pytest.raises(TooLarge) as caught:
-        effort(random_ending(ALL_FIVES, *sizes, seed=1), sample)
+        next(study(random_ending(ALL_FIVES, *sizes, seed=1), sample))
     told, estimate = str(caught.value), caught.value.estimate
     assert told == f"{says} {estimate:,} positions, and {solver.LIMIT:,} are the limit; {instead}"
     assert caught.value.limit == solver.LIMIT < estimate
@@ -35,24 +35,6 @@ def test_a_search_stops_past_its_limit_and_not_at_it():
     with pytest.raises(TooLarge, match=r"^more than 1,000 positions were searched$") as caught:
         looked.look()
     assert (caught.value.estimate, caught.value.limit) == (1001, 1000)
-
-
-def test_a_search_looks_at_the_clock_after_every_hundred_positions():
-    looked = budget.Watch(limit=1000)
-    assert looked.check == 100
-    looked.nodes = 250
-    looked.look()
-    assert looked.check == 350
-
-
-def test_what_would_be_kept_in_memory_is_told_with_its_limit():
-    looked = budget.Watch(limit=1000)
-    looked.kept = lambda: budget.KEPT + 1
-    looked.nodes = 7
-    with pytest.raises(TooLarge, match=r"^after 7 positions more than 1,900,000 would have to be kept") as caught:
-        looked.look()
-    assert str(caught.value).endswith("in memory, and that is the limit (400 MiB); take fewer tiles")
-    assert (caught.value.estimate, caught.value.limit) == (budget.KEPT + 1, budget.KEPT)
 
 
 def test_where_every_double_spins_a_larger_hand_is_estimated_to_take_ever_more():

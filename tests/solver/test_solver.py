@@ -69,12 +69,6 @@ def test_tiles_that_stay_in_the_boneyard_can_be_any_of_it(reserve, order):
         agree(state)
 
 
-def test_a_solution_shows_each_action_with_its_value():
-    (state,) = endings(ALL_FIVES, 1, (3, 3), 0, 1)
-    solution = face_up(state)
-    assert repr(solution).splitlines() == [f"{action}  {value:+.2f}" for action, value in solution.plays.items()]
-
-
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULE_SETS.items() if 4 in rules.players])
 @pytest.mark.parametrize("partners", [True, False])
 def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners):
@@ -122,18 +116,6 @@ def test_too_large_an_ending_says_how_much_was_searched():
     with pytest.raises(TooLarge, match="more than 100 positions") as caught:
         face_up(state, limit=100)
     assert caught.value.limit == 100
-
-
-def test_a_state_that_no_deal_has_is_refused():
-    layout = Layout(ALL_FIVES).play("1-4")
-    with pytest.raises(FivescoreError, match=r"look at \[1-4\]"):
-        State.of(layout, hands=("1-4 0-0", "2-2 3-3"))
-    with pytest.raises(FivescoreError, match=r"every tile of a double-six set once"):
-        State.of(layout, hands=("0-0", "2-2"), boneyard="3-3")
-    with pytest.raises(FivescoreError, match="seat 2 cannot be to move"):
-        State.of(layout, hands=("0-0", "2-2"), to_move=2)
-    with pytest.raises(FivescoreError, match="order is 'known' or 'random'"):
-        State.of(layout, hands=("0-0", "2-2"), order="secret")
 
 
 def test_values_are_whole_where_no_chance_is_left():

@@ -1,4 +1,4 @@
-"""Where tiles lie, checked on thousands of random layouts by plain numbers: no drawing is read."""
+"""Where tiles lie, on paper and in rooms, checked on random layouts by plain numbers: no drawing is read."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, FivescoreError, Layout, Tile
-from fivescore.svg import arrange, board_layout
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, FivescoreError, Layout, Tile
+from fivescore.svg import Room, arrange, board_layout
 from fivescore.svg.geometry import Arrangement, Piece, PlacedEnd
 from tests.games import nine_moves, random_layout
 from tests.weekly import examples
@@ -18,9 +18,15 @@ from tests.weekly import examples
 AHEAD = {"right": (1, 0), "down": (0, 1), "left": (-1, 0), "up": (0, -1)}
 GAMES = [MUGGINS, FIVES_AND_THREES, ALL_FIVES, FIVE_UP]
 GAP = 0.5
+WIDE = Room(36, 22, ((9, 3), (7, 5), (8, 6), (9, 5)))
+DESK = Room(24, 14, ((6, 2), (4, 3), (5, 4), (5, 3)))
+PHONE = Room(13, 17, ((6, 2), (3, 3), (3, 2), (0, 0)))
+TINY = Room(12, 16)
+ROOMS = [WIDE, DESK, PHONE, TINY]
+IN_ROOMS = [ALL_FIVES, FIVE_UP, MUGGINS, FIVES_AND_THREES, SNIFF]
 
 lying = cache(arrange)
-"""As `arrange()`, all remembered: the tests look at the same few thousand layouts."""
+"""As `arrange()`, all remembered: the tests look at the same layouts."""
 
 
 @cache
@@ -35,18 +41,53 @@ def large():
     """Long layouts of larger sets."""
     rng = random.Random(2)
     nines = [random_layout(rules.vary(tiles=9), rng, 55) for rules in GAMES for _ in range(examples(15))][::3]
-    twelves = [random_layout(rules.vary(tiles=12), rng, 91) for rules in (MUGGINS, ALL_FIVES) for _ in range(4)]
-    return nines + twelves
+    return nines + [random_layout(rules.vary(tiles=12), rng, 91) for rules in (MUGGINS, ALL_FIVES)]
 
 
 @cache
 def crowded():
-    """Whole rounds of Five Up, in which every double is a spinner."""
-    return [random_layout(FIVE_UP, random.Random(seed), 28) for seed in range(examples(600))]
+    """Whole rounds of Five Up, in which every double is a spinner; in that of seed 31 an arm is set aside."""
+    return [random_layout(FIVE_UP, random.Random(seed), 28) for seed in range(7, 7 + examples(300))]
 
 
-def every():
-    return small() + large() + crowded()
+@cache
+def rounds():
+    """A round and a room of each kind, games and rooms in turn."""
+    found = []
+    for seed in range(examples(60)):
+        rng = random.Random(seed)
+        rules = IN_ROOMS[seed % len(IN_ROOMS)]
+        found.append((random_layout(rules, rng, rng.randint(6, 28)), ROOMS[seed % len(ROOMS)]))
+    nine = random_layout(ALL_FIVES.vary(tiles=9), random.Random(0), 36)
+    return [*found, (nine, DESK)]
+
+
+@cache
+def short():
+    found = [random_layout(IN_ROOMS[seed % len(IN_ROOMS)], random.Random(seed), 18) for seed in range(examples(40))]
+    return [(layout, room) for layout in found for room in (WIDE, DESK, PHONE)]
+
+
+@cache
+def boards():
+    """Every layout on paper, and rounds in rooms."""
+    return [(layout, None) for layout in small() + large() + crowded() + lopsided()] + rounds() + short()
+
+
+CHECKS = []
+"""What holds on every board."""
+
+
+def on_boards(check):
+    """Tries a check of a layout, where its tiles lie, and in which room, on every board."""
+
+    def walks():
+        for layout, room in boards():
+            check(layout, lying(layout, room), room)
+
+    CHECKS.append(check)
+    walks.__name__ = check.__name__
+    return walks
 
 
 def rect(piece: Piece):
@@ -73,10 +114,10 @@ def by_tile(found: Arrangement):
     return {piece.tile: piece for piece in found.pieces}
 
 
-def pairs(layout: Layout):
-    """Each tile with its host, as pieces."""
-    pieces = by_tile(lying(layout))
-    return [(pieces[tile], pieces[on]) for tile, on in layout.plays if on]
+def pairs(layout: Layout, found: Arrangement):
+    """Each tile that lies at its host, with it, as pieces."""
+    pieces = by_tile(found)
+    return [(pieces[tile], pieces[on]) for tile, on in layout.plays if on and not pieces[tile].apart]
 
 
 def shared(one, other):
@@ -113,60 +154,53 @@ def arm(rules, lengths, rng, doubles):
 
 @cache
 def lopsided():
-    """Whole double-twelve layouts of hand-made shapes: a third of them, and all once a week."""
+    """Whole double-twelve layouts of hand-made shapes: a few of them, and all once a week."""
     shapes = [(MUGGINS, (91,)), (MUGGINS, (45, 45)), (MUGGINS, (10, 80)), (ALL_FIVES, (91,)), (ALL_FIVES, (44, 44))]
     shapes += [(ALL_FIVES, lengths) for lengths in ((22, 22, 22, 22), (1, 1, 88), (1, 1, 44, 44), (2, 40, 2, 40))]
     rng = random.Random(3)
     made = [arm(rules, shape, rng, doubles) for rules, shape in shapes for doubles in (None, True, False)]
-    return rng.sample(made, min(examples(108), len(made)))
+    return rng.sample(made, min(examples(48), len(made)))
 
 
 def test_an_empty_table_has_nothing_to_lay():
-    assert arrange(Layout(ALL_FIVES)) == ((), (), (), (0, 0, 0, 0))
+    assert arrange(Layout(ALL_FIVES)) == ((), (), (), (0, 0, 0, 0)) and arrange(Layout(ALL_FIVES), TINY).pieces == ()
 
 
-@pytest.mark.landing  # whole rounds are drawn each time, and their tiles counted
-def test_tiles_never_overlap_and_strangers_keep_half_a_half():
-    for layout in every() + lopsided():
-        found = lying(layout)
-        touching = {frozenset((tile, on)) for tile, on in layout.plays if on and not by_tile(found)[tile].apart}
-        areas = [(piece.tile, rect(piece)) for piece in found.pieces]
-        for (tile, one), (other_tile, other) in combinations(areas, 2):
-            near = gap(one, other)
-            if near < GAP:
-                assert near == 0 and {tile, other_tile} in touching, (layout, tile, other_tile)
-                touching.remove(frozenset((tile, other_tile)))
-        assert not touching, (layout, touching)
+@on_boards
+def test_tiles_never_overlap_and_strangers_keep_half_a_half(layout, found, room):
+    touching = {frozenset((piece.tile, host.tile)) for piece, host in pairs(layout, found)}
+    areas = [(piece.tile, rect(piece)) for piece in found.pieces]
+    for (tile, one), (other_tile, other) in combinations(areas, 2):
+        near = gap(one, other)
+        assert near == 0 if {tile, other_tile} in touching else near >= GAP, (layout, room, tile, other_tile)
 
 
-def test_tiles_touch_the_open_half_of_their_host_and_pips_match():
-    for layout in every() + lopsided():
-        for piece, host in pairs(layout):
-            if piece.apart:
-                continue
-            (_, _, inner), (x, y, pip) = min(
-                ((mine, its) for mine in halves(piece) for its in halves(host)),
-                key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2,
-            )
-            side = square((x, y))
-            assert inner == pip
-            assert gap(rect(piece), side) == 0 and shared(rect(piece), side) >= 0.5
+@on_boards
+def test_tiles_touch_the_open_half_of_their_host_and_pips_match(layout, found, room):
+    for piece, host in pairs(layout, found):
+        (_, _, inner), (x, y, pip) = min(
+            ((mine, its) for mine in halves(piece) for its in halves(host)),
+            key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2,
+        )
+        side = square((x, y))
+        assert inner == pip and gap(rect(piece), side) == 0 and shared(rect(piece), side) >= 0.5, (layout, room)
 
 
-def test_pieces_show_their_tile_in_order_of_play():
-    for layout in every():
-        for play, piece in zip(layout.plays, lying(layout).pieces, strict=True):
-            assert piece.tile == play.tile == Tile(piece.first, piece.second)
-            assert piece.x % 0.5 == piece.y % 0.5 == 0
+@on_boards
+def test_pieces_show_their_tile_in_order_of_play_and_the_lead_in_the_middle(layout, found, room):
+    for play, piece in zip(layout.plays, found.pieces, strict=True):
+        assert piece.tile == play.tile == Tile(piece.first, piece.second)
+        assert piece.x % 0.5 == piece.y % 0.5 == 0
+    assert room is None or (found.pieces[0].x, found.pieces[0].y) == (0, 0)
 
 
-def test_doubles_lie_across_their_arm_and_are_never_laid_or_continued_at_a_bend():
-    for layout in every():
-        for piece in lying(layout).pieces:
-            assert piece.upright == (AHEAD[piece.way][0] != 0) if piece.tile.is_double else True
-        for piece, host in pairs(layout):
-            if (piece.tile.is_double or host.tile.is_double) and not piece.apart:
-                assert piece.x == host.x or piece.y == host.y
+@on_boards
+def test_doubles_lie_across_their_arm_and_are_never_laid_or_continued_at_a_bend(layout, found, room):
+    for piece in found.pieces:
+        assert piece.upright == (AHEAD[piece.way][0] != 0) if piece.tile.is_double else True
+    for piece, host in pairs(layout, found):
+        if piece.tile.is_double or host.tile.is_double:
+            assert piece.x == host.x or piece.y == host.y
 
 
 def test_the_nine_moves_lie_straight():
@@ -185,6 +219,7 @@ def test_the_nine_moves_lie_straight():
     assert [piece.upright for piece in found.pieces] == [False, True, True, False, False, True, False, True, True]
     assert [mark.spot for mark in found.marks] == [(4.5, 0), (-4.5, 0), (-1.5, -6.5), (-1.5, 3.5)]
     assert found.box == (-5, -7, 5, 4)
+    assert [piece.way for piece in arrange(nine_moves(), WIDE).pieces] == [piece.way for piece in found.pieces]
 
 
 def test_nothing_bends_without_need():
@@ -214,23 +249,24 @@ def aside(layout: Layout) -> int:
     return sum(piece.apart for piece in lying(layout).pieces)
 
 
-def test_almost_no_tile_of_five_up_is_set_aside():
-    sixes = [aside(layout) for layout in crowded()]
-    rules = FIVE_UP.vary(tiles=9)
-    nines = [aside(random_layout(rules, random.Random(seed), 55)) for seed in range(examples(50))]
-    for name, counts in (("double-six", sixes), ("double-nine", nines)):
-        print(
-            f"\nFive Up, {name}: {sum(map(bool, counts))} of {len(counts)} layouts set arms aside, {sum(counts)} in all"
-        )
-    assert sum(sixes) <= 3 and sum(nines) <= 1
+def test_almost_no_tile_is_set_aside():
+    nines = [random_layout(FIVE_UP.vary(tiles=9), random.Random(seed), 55) for seed in range(examples(24))]
+    in_rooms = [sum(piece.apart for piece in lying(layout, room).pieces) for layout, room in short()]
+    assert sum(map(aside, crowded())) <= 3 and sum(map(aside, nines)) <= 1 and sum(in_rooms) <= len(in_rooms) / 12
+
+
+def test_short_rounds_stay_in_a_room_with_space():
+    for layout in [layout.steps()[min(13, len(layout) - 1)] for layout, _ in short()]:
+        left, top, right, bottom = arrange(layout, WIDE).box
+        assert left >= -18 and right <= 18 and top >= -11 and bottom <= 11
 
 
 def test_a_line_leads_from_the_host_to_what_is_set_aside_and_crosses_no_tile():
-    found = [(layout, lying(layout)) for layout in every() if lying(layout).links]
-    assert found
-    for layout, (pieces, _, links, _) in found:
+    linked = 0
+    for layout, room in boards():
+        pieces, _, links, _ = lying(layout, room)
         assert {link.tile for link in links} == {piece.tile for piece in pieces if piece.apart}
-        hosts = dict(layout.plays)
+        hosts, linked = dict(layout.plays), linked + len(links)
         for tile, points in links:
             ends = {piece.tile: rect(piece) for piece in pieces if piece.tile in (tile, hosts[tile])}
             assert gap(ends[hosts[tile]], (*points[0], *points[0])) == 0
@@ -239,10 +275,10 @@ def test_a_line_leads_from_the_host_to_what_is_set_aside_and_crosses_no_tile():
                 assert x == to_x or y == to_y
                 line = min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
                 assert all(gap(line, rect(piece)) >= 0 for piece in pieces)
+    assert linked
 
 
 def free(found: Arrangement):
-    """Whether the marks' places overlap no tile and no other place."""
     spots = [square(mark.spot) for mark in found.marks]
     tiles = [rect(piece) for piece in found.pieces]
     return all(gap(spot, tile) >= 0 for spot in spots for tile in tiles) and all(
@@ -250,15 +286,14 @@ def free(found: Arrangement):
     )
 
 
-def test_every_open_end_has_a_free_place():
-    for layout in every() + lopsided():
-        found = lying(layout)
-        assert [mark.opening for mark in found.marks] == list(layout.openings)
-        assert free(found), layout
+@on_boards
+def test_every_open_end_has_a_free_place(layout, found, room):
+    assert [mark.opening for mark in found.marks] == list(layout.openings)
+    assert free(found), (layout, room)
 
 
 def test_in_a_replay_too_every_open_end_has_a_free_place_and_nothing_jumps():
-    for layout in small()[::7] + large()[::9] + [each for each in crowded() if aside(each)]:
+    for layout in small()[::7] + large()[:1] + [each for each in crowded() if aside(each)]:
         whole = lying(layout)
         for step in layout.steps():
             found = arrange(step, within=layout)
@@ -274,26 +309,26 @@ def inside(area, box):
     return area[0] >= box[0] and area[1] >= box[1] and area[2] <= box[2] and area[3] <= box[3]
 
 
-def test_the_box_holds_pieces_places_and_lines_without_a_margin():
-    for layout in every():
-        pieces, marks, links, box = lying(layout)
-        areas = [rect(piece) for piece in pieces] + [square(mark.spot) for mark in marks]
-        areas += [(*point, *point) for link in links for point in link.points]
-        assert all(inside(area, box) for area in areas)
-        if not links:
-            assert box == tuple(pick(area[side] for area in areas) for side, pick in enumerate((min, min, max, max)))
+@on_boards
+def test_the_box_holds_pieces_places_and_lines_without_a_margin(layout, found, room):
+    pieces, marks, links, box = found
+    areas = [rect(piece) for piece in pieces] + [square(mark.spot) for mark in marks]
+    areas += [(*point, *point) for link in links for point in link.points]
+    assert all(inside(area, box) for area in areas)
+    if not links and not room:
+        assert box == tuple(pick(area[side] for area in areas) for side, pick in enumerate((min, min, max, max)))
 
 
-def test_a_mark_stands_at_the_open_half_and_shows_its_pip():
-    for layout in small():
-        pieces = by_tile(lying(layout))
-        for mark in lying(layout).marks:
-            host = pieces[mark.opening.host]
-            if host.tile.is_double:
-                assert (mark.x, mark.y) == (host.x, host.y)
-            else:
-                assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
-            assert ahead(mark, host) == mark.spot
+@on_boards
+def test_a_mark_stands_at_the_open_half_and_shows_its_pip(layout, found, room):
+    pieces = by_tile(found)
+    for mark in found.marks:
+        host = pieces[mark.opening.host]
+        if host.tile.is_double:
+            assert (mark.x, mark.y) == (host.x, host.y)
+        else:
+            assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
+        assert ahead(mark, host) == mark.spot or layout not in small()
 
 
 def ahead(mark: PlacedEnd, host: Piece):
@@ -311,20 +346,34 @@ def test_a_layout_of_another_round_is_refused():
             arrange(one, within=whole)
 
 
-def test_the_same_plays_always_lie_in_the_same_places():
-    for layout in crowded()[:20] + large()[::10]:
-        first = arrange(layout)
+def test_the_same_plays_always_lie_in_the_same_places_and_no_play_moves_a_tile():
+    for layout, room in [(layout, None) for layout in crowded()[:3] + large()[:1]] + rounds():
+        first = lying(layout, room)
         clear()
         again = Layout(layout.rules)
         for tile, on in layout.plays:
             again = again.play(tile, on)
-        assert arrange(again) == first
+            if room:
+                assert arrange(again, room).pieces == first.pieces[: len(again)]
+        assert arrange(again, room) == first
 
 
 def clear():
     for each in vars(board_layout).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()
+
+
+@pytest.mark.slow
+def test_thousands_of_rounds_find_room_for_every_tile():
+    for seed in range(3100):
+        rules, plays = IN_ROOMS[seed % len(IN_ROOMS)], 28
+        if seed >= 3000:
+            rules, plays = rules.vary(tiles=9), 55
+        layout, room = random_layout(rules, random.Random(seed), plays), ROOMS[seed // len(IN_ROOMS) % len(ROOMS)]
+        found = arrange(layout, room)
+        for test in CHECKS:
+            test(layout, found, room)
 
 
 @pytest.mark.slow

@@ -1,26 +1,20 @@
 """Drawings: right in any place, said in words, and never two with the same id."""
 
-import random
 import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS, SNIFF, Layout, Play, Tile, svg
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Play, Tile, svg
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
-from tests.games import nine_moves, random_layout
+from tests.games import layouts, nine_moves
 
-layouts = st.builds(
-    lambda slug, seed, plays: random_layout(RULE_SETS[slug], random.Random(seed), plays),
-    st.sampled_from(sorted(RULE_SETS)),
-    st.integers(0, 2**32),
-    st.integers(0, 28),
-)
+LAYOUTS = layouts()
 
 
-@given(layouts)
+@given(LAYOUTS)
 def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
     drawing = svg.layout(layout)
     root = ElementTree.fromstring(drawing)
@@ -29,14 +23,14 @@ def test_a_drawing_is_sound_xml_without_ids_and_says_what_it_shows(layout):
     assert [child.tag.split("}")[1] for child in root][:2] == ["title", "desc"]
 
 
-@given(layouts)
+@given(LAYOUTS)
 def test_every_color_has_a_token_and_a_fallback(layout):
     drawing = svg.layout(layout, ground=True)
     for token, fallback in re.findall(r"var\(--fs-([\w-]+),([^)]+)\)", drawing):
         assert token == "font-text" or svg.COLORS[token] == fallback
 
 
-@given(layouts)
+@given(LAYOUTS)
 def test_as_many_stars_and_arrows_as_ends(layout):
     drawing = svg.layout(layout)
     counting = sum(opening.counts(layout.rules) for opening in layout.openings)

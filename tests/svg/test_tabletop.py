@@ -4,105 +4,27 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
 from fivescore.svg import HALF, Room, arrange, arrange_play, boards, on_paper, tabletop
 from fivescore.svg.marks import railed
 from tests.games import nine_moves, random_layout
-from tests.svg.test_geometry import by_tile, clear, gap, halves, rect, shared, square
+from tests.svg.test_geometry import DESK, IN_ROOMS, PHONE, TINY, WIDE, gap, rect, rounds, short
 from tests.weekly import examples
-
-GAMES = [ALL_FIVES, FIVE_UP, MUGGINS, FIVES_AND_THREES, SNIFF]
-WIDE = Room(36, 22, ((9, 3), (7, 5), (8, 6), (9, 5)))
-DESK = Room(24, 14, ((6, 2), (4, 3), (5, 4), (5, 3)))
-PHONE = Room(13, 17, ((6, 2), (3, 3), (3, 2), (0, 0)))
-TINY = Room(12, 16)
-ROOMS = [WIDE, DESK, PHONE, TINY]
-
-
-@cache
-def rounds():
-    """A round and a room of each kind, games and rooms in turn."""
-    found = []
-    for seed in range(examples(20)):
-        rng = random.Random(seed)
-        rules = GAMES[seed % len(GAMES)]
-        found.append((random_layout(rules, rng, rng.randint(6, 28)), ROOMS[seed % len(ROOMS)]))
-    nines = [random_layout(rules.vary(tiles=9), random.Random(seed), 36) for seed, rules in enumerate(GAMES[:2])]
-    return found + list(zip(nines, (DESK, TINY), strict=True))
-
-
-def sound(layout: Layout, room: Room):
-    """Whether tiles lie as they must: apart from all that they do not touch, and at the open half of their host."""
-    found = arrange(layout, room)
-    pieces = by_tile(found)
-    touching = {frozenset((tile, on)) for tile, on in layout.plays if on and not pieces[tile].apart}
-    for one, other in combinations(found.pieces, 2):
-        near = gap(rect(one), rect(other))
-        assert near == 0 if {one.tile, other.tile} in touching else near >= 0.5, (layout, room, one, other)
-    for tile, on in layout.plays:
-        piece = pieces[tile]
-        assert tile == Tile(piece.first, piece.second)
-        if on and not piece.apart:
-            pairs = [(mine, its) for mine in halves(piece) for its in halves(pieces[on])]
-            mine, its = min(pairs, key=lambda pair: (pair[0][0] - pair[1][0]) ** 2 + (pair[0][1] - pair[1][1]) ** 2)
-            assert mine[2] == its[2] and shared(rect(piece), square(its[:2])) >= 0.5
-
-
-def test_tiles_lie_at_their_host_and_a_step_from_all_others():
-    for layout, room in rounds():
-        sound(layout, room)
-
-
-@pytest.mark.slow
-def test_thousands_of_rounds_find_room_for_every_tile():
-    for seed in range(3000):
-        rules = GAMES[seed % len(GAMES)]
-        sound(random_layout(rules, random.Random(seed), 28), ROOMS[seed // len(GAMES) % len(ROOMS)])
-    for seed in range(100):
-        rules = GAMES[seed % len(GAMES)].vary(tiles=9)
-        sound(random_layout(rules, random.Random(seed), 55), ROOMS[seed // len(GAMES) % len(ROOMS)])
-
-
-def test_a_laid_tile_never_moves():
-    for layout, room in rounds():
-        whole = arrange(layout, room).pieces
-        for step in layout.steps():
-            assert arrange(step, room).pieces == whole[: len(step)]
 
 
 def test_a_play_not_made_moves_no_tile_either():
-    for layout, room in rounds()[::4]:
+    for layout, room in rounds()[::2]:
         step = layout.steps()[len(layout) // 2]
         for play in step.fitting(step.rest):
             assert arrange(step.after(play), room).pieces[:-1] == arrange(step, room).pieces
-
-
-def test_the_same_round_lies_alike_whether_it_is_laid_tile_by_tile_or_at_once():
-    for layout, room in rounds()[::9]:
-        by_step = [arrange(step, room) for step in layout.steps()][-1]
-        clear()
-        assert arrange(layout, room) == by_step
-
-
-def test_the_lead_lies_in_the_middle():
-    assert all(
-        (arrange(layout, room).pieces[0].x, arrange(layout, room).pieces[0].y) == (0, 0) for layout, room in rounds()
-    )
-    assert arrange(Layout(ALL_FIVES), TINY).pieces == ()
-
-
-def test_nothing_folds_where_there_is_room():
-    for piece, step in zip(arrange(nine_moves(), WIDE).pieces, nine_moves().steps(), strict=True):
-        assert piece.way == step.way
 
 
 def line(room: Room, way: str, count: int):
@@ -124,54 +46,6 @@ def test_an_arm_folds_where_the_next_tile_with_its_pill_would_leave_the_room():
         assert 6 <= side * straight[-1].x + 1 <= 9
         assert pieces[len(straight)].upright and not straight[-1].upright
         assert all(max(abs(piece.x), abs(piece.y)) <= 9 for piece in pieces)
-
-
-def test_no_tile_folds_off_a_double():
-    for layout, room in rounds():
-        pieces = by_tile(arrange(layout, room))
-        for tile, on in layout.plays:
-            if on and (tile.is_double or on.is_double) and not pieces[tile].apart:
-                assert pieces[tile].x == pieces[on].x or pieces[tile].y == pieces[on].y
-
-
-def test_short_rounds_stay_in_a_room_with_space():
-    for seed in range(examples(40)):
-        layout = random_layout(GAMES[seed % len(GAMES)], random.Random(seed), 14)
-        left, top, right, bottom = arrange(layout, WIDE).box
-        assert left >= -18 and right <= 18 and top >= -11 and bottom <= 11
-
-
-def test_almost_nothing_is_set_aside():
-    apart = [sum(piece.apart for piece in arrange(layout, room).pieces) for layout, room in short()]
-    print(f"\n{sum(apart)} of {sum(len(layout) for layout, _ in short())} tiles set aside")
-    assert sum(apart) <= len(apart) / 12
-
-
-@cache
-def short():
-    """Rounds as long as most are, in all rooms."""
-    found = [random_layout(GAMES[seed % len(GAMES)], random.Random(seed), 18) for seed in range(examples(40))]
-    return [(layout, room) for layout in found for room in (WIDE, DESK, PHONE)]
-
-
-def test_what_is_set_aside_is_joined_by_a_line_and_the_box_holds_all():
-    for layout, room in rounds():
-        pieces, marks, links, (left, top, right, bottom) = arrange(layout, room)
-        assert {link.tile for link in links} == {piece.tile for piece in pieces if piece.apart}
-        areas = [rect(piece) for piece in pieces] + [square(mark.spot) for mark in marks]
-        assert all(a >= left and b >= top and c <= right and d <= bottom for a, b, c, d in areas)
-        for (x, y), (to_x, to_y) in (pair for link in links for pair in pairwise(link.points)):
-            line = min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)
-            assert all(gap(line, rect(piece)) >= 0 for piece in pieces)
-
-
-def test_every_open_end_has_a_place_for_its_mark_that_lies_on_no_tile_and_on_no_other():
-    for layout, room in rounds():
-        found = arrange(layout, room)
-        assert [mark.opening for mark in found.marks] == list(layout.openings)
-        spots = [square(mark.spot) for mark in found.marks]
-        assert all(gap(spot, rect(piece)) >= 0 for spot in spots for piece in found.pieces)
-        assert all(gap(one, other) >= 0 for one, other in combinations(spots, 2))
 
 
 def ghosts(layout: Layout, tile: Tile):
@@ -204,7 +78,7 @@ def test_the_frame_is_the_whole_room_around_the_lead():
 
 
 def test_the_drawing_says_what_it_shows_and_has_no_ids():
-    for layout, room in rounds()[::8]:
+    for layout, room in rounds()[::2]:
         root = drawn(layout, room)
         assert root.get("role") == "img" and root.get("aria-label") == speech.layout(layout)
         assert " id=" not in tabletop(layout, room)
@@ -227,12 +101,6 @@ def test_an_end_that_counts_has_a_pill_that_says_where_it_stands():
         box = each.find("{*}rect")
         center = float(box.get("x")) + float(box.get("width")) / 2
         assert center == pytest.approx(40 * float(each.get("data-x")), abs=0.5)
-
-
-def test_only_spinners_carry_a_pin():
-    for rules, count in ((ALL_FIVES, 1), (FIVE_UP, 2), (MUGGINS, 0), (SNIFF, 1)):
-        layout = Layout(rules).play("1-4").play("1-1").play("4-4")
-        assert tabletop(layout, WIDE).count('r="4.2"') == count
 
 
 def test_a_ghost_stands_at_every_place_and_names_its_host():
@@ -279,18 +147,18 @@ def test_pills_and_tags_lie_clear_of_tiles_ghosts_and_each_other():
 
 
 @pytest.mark.parametrize("room", [TINY, PHONE, WIDE], ids=["320", "390", "1440"])
-def test_in_two_hundred_rounds_no_pill_covers_a_tile_a_rail_or_another_pill(room):
+def test_in_a_hundred_rounds_no_pill_covers_a_tile_a_rail_or_another_pill(room):
     seen, met = 0, []
-    for seed in range(200):
+    for seed in range(examples(1200)):
         rng = random.Random(seed)
-        layout = random_layout(GAMES[seed % len(GAMES)], rng, rng.randint(2, 28))
+        layout = random_layout(IN_ROOMS[seed % len(IN_ROOMS)], rng, rng.randint(2, 28))
         found, pills = arrange(layout, room), boxes(drawn(layout, room), "fs-pill")
         solid = [tuple(40 * side for side in rect(piece)) for piece in found.pieces]
         solid += [(x, y, x + wide, y + high) for x, y, wide, high in railed(found.pieces[-1])]
         seen += len(pills)
         met += [(layout, pill) for pill in pills if any(gap(pill, other) < -1 for other in solid)]
         met += [(layout, pair) for pair in combinations(pills, 2) if gap(*pair) < -1]
-    assert seen > 400 and not met
+    assert seen > 200 and not met
 
 
 def test_a_play_that_is_about_to_be_made_is_one_hollow_tile_without_a_tag():
@@ -298,17 +166,6 @@ def test_a_play_that_is_about_to_be_made_is_one_hollow_tile_without_a_tag():
     root = drawn(layout, coming=Play(Tile(4, 4), Tile(1, 4)))
     assert len(parts(root, "fs-coming")) == 1 and not parts(root, "fs-ghost") and not parts(root, "fs-tag")
     assert len(parts(root, "fs-laid")) == 1
-
-
-def test_a_mark_shows_the_pip_of_its_open_half():
-    for layout, room in rounds():
-        pieces = by_tile(arrange(layout, room))
-        for mark in arrange(layout, room).marks:
-            host = pieces[mark.opening.host]
-            if host.tile.is_double:
-                assert (mark.x, mark.y) == (host.x, host.y)
-            else:
-                assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
 
 
 def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
