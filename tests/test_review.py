@@ -159,6 +159,7 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
     assert len(one.legal) == 2 and not is_choice(one) and is_choice(two)
 
 
+@pytest.mark.landing  # choices are weighed many times over
 @settings(max_examples=examples(24))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
@@ -252,6 +253,7 @@ def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
     assert str(PLAYERS["rollout"].choose(position, random.Random(0))) == "3-5@0-3"
 
 
+@pytest.mark.landing  # many roll-outs
 def test_an_error_by_roll_out_is_beyond_doubt_among_skilled_players_and_greedy_ones_do_not_say_the_opposite():
     kinds = set()
     for seed in range(examples(60)):

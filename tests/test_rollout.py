@@ -146,6 +146,7 @@ def test_a_match_that_is_won_outweighs_any_round():
     assert str(first.play.tile) == "[0-5]" and first.margin.mean == ALL_FIVES.target_for(2) > second.margin.mean
 
 
+@pytest.mark.landing  # many rounds of roll-outs
 def test_the_roll_out_player_beats_the_greedy_one_in_duplicate_deals():
     rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Rollout(worlds=24), Greedy())
     for seed in range(examples(144)):

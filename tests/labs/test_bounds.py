@@ -137,6 +137,7 @@ def every_receipt(students):
         yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 
 
+@pytest.mark.landing  # a few receipts are read
 def test_the_receipts_of_250_students_are_read_bit_by_bit():
     text = "\n".join(every_receipt(250))
     receipt.wrong_ways.cache_clear()

@@ -146,6 +146,7 @@ def test_pills_and_tags_lie_clear_of_tiles_ghosts_and_each_other():
     assert met <= seen / 200
 
 
+@pytest.mark.quick("320")  # where there is the least room
 @pytest.mark.parametrize("room", [TINY, PHONE, WIDE], ids=["320", "390", "1440"])
 def test_in_a_hundred_rounds_no_pill_covers_a_tile_a_rail_or_another_pill(room):
     seen, met = 0, []

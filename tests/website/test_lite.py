@@ -125,7 +125,7 @@ def test_every_notebook_runs_in_the_browser(name, live):
     assert abs(size - megabytes(name)) < 0.8, f"{size:.1f} MB come over the line"
     wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
     kinds = [kind for cell in wanted["cells"] for out in cell.get("outputs", ()) for kind in out.get("data", ())]
-    shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab"}
+    shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab, .widget-interact"}
     for kind, selector in shown.items():
         count = sum(kind in each for each in kinds)
         seen = it.page.locator(selector)

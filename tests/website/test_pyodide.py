@@ -67,6 +67,7 @@ def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
     assert says_the_same(CODE)
 
 
+@pytest.mark.landing  # experts take their time
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("rows", [FEW, pytest.param(ALL, marks=pytest.mark.slow)], ids=["few", "all"])
 def test_the_same_seed_gives_the_same_round_of_experts_in_the_browsers_python(rows):
