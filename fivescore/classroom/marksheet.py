@@ -208,7 +208,7 @@ def by_exercise(sheet: MarkSheet) -> Rows:
         students.update({each.id for each in student.receipt.done})
         for each, how in student.receipt.done.items():
             all_of.setdefault(each.id, []).append((each, how))
-    for id in dict.fromkeys(each.id for each in in_order({each for done in all_of.values() for each, _ in done})):
+    for id in _kinds(sheet):
         done = all_of[id]
         mean = sum(how.marks for _, how in done) / len(done)
         first = sum(how.first for _, how in done) / len(done)

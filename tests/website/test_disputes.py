@@ -17,7 +17,7 @@ ENTRIES = disputes.entries()
 
 def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
     assert len(ENTRIES) == len({each.link for each in ENTRIES}) == 60
-    assert len({each.clause.field for each in ENTRIES if matrix.quarrel(each.clause.field)}) >= 8
+    assert len({each.clause.field for each in ENTRIES if matrix.argument(each.clause.field)}) >= 8
 
 
 @every(ENTRIES)

@@ -207,12 +207,12 @@ def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
         told = matrix.differs(clause.field, rules)
         alike = {each for each in matrix.LETTERS if told_by(each, clause) == getattr(rules, clause.field, "")}
         named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(matrix.LETTERS)
-        assert bool(named) == bool(told) == bool(matrix.quarrel(clause.field)) and len(told) < 110, clause.name
+        assert bool(named) == bool(told) == bool(matrix.argument(clause.field)) and len(told) < 110, clause.name
         assert not alike & named, clause.name
 
 
 @every(RULE_SETS)
-def test_a_games_page_tells_at_each_rule_of_a_quarrel_what_other_sources_say(slug):
+def test_a_games_page_tells_at_each_rule_in_an_argument_what_other_sources_say(slug):
     rules, page = RULE_SETS[slug], opened(slug)
     told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
     assert [words(each) for each in page.query(".fs-rule > .fs-differs")] == told

@@ -107,14 +107,14 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
 
 
 @every(RULE_SETS)
-def test_a_quarrel_is_settled_by_a_card_in_under_a_minute(slug):
+def test_an_argument_is_settled_by_a_card_in_under_a_minute(slug):
     card = prints.card(slug).data
     rules = RULE_SETS[slug]
     for each in clauses(rules):
         if each.field in ("hand", "target"):
             name = {"hand": "Tiles each", "target": "Target"}[each.field]
             assert next(row for row in card["deal"]["rows"] if row["name"] == name)["differ"]
-        elif matrix.quarrel(each.field):
+        elif matrix.argument(each.field):
             stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.typed(each.text))
             assert stated["differ"] and stated["marks"]
     words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}

@@ -23,7 +23,7 @@ from website.figures import cards, games, home, teach, unit
 from website.figures.registry import figure
 from website.html import Link, links, table, written
 
-QUARREL = "5-5 1-5 1-2 2-5@1-2"
+ARGUMENT = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
 
 
@@ -70,7 +70,7 @@ def _five() -> Markup:
 
 
 def _rules() -> Markup:
-    layouts = [read_layout(QUARREL, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
+    layouts = [read_layout(ARGUMENT, rules) for rules in (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)]
     shown = [(each.rules.title, each.points) for each in layouts]
     return _hero("Rules", written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown))
 

@@ -70,14 +70,14 @@ def unsettled() -> str:
     return tag("ul", *(tag("li", each["text"]) for each in tables(DATA)["unsettled"]))
 
 
-@figure("quarrels")
+@figure("arguments")
 def summary() -> str:
     """On how many points the sources differ, in a sentence."""
     differ = sum(point.differ for point in points())
     return tag("p", f"Five sources, {len(points())} points. On {differ} of them the sources really differ.")
 
 
-def quarrel(field: str) -> str:
+def argument(field: str) -> str:
     """The place on the page of the sources of the point on which sources differ about a field; "" where none do."""
     return next((point.anchor for point in points() if point.differ and field in point.fields), "")
 

@@ -148,7 +148,7 @@ def _row(number: int, clause: Clause, rules: RuleSet, anchored: set[str]) -> dic
         "number": number,
         "clause": clause,
         "place": place,
-        "point": matrix.quarrel(clause.field),
+        "point": matrix.argument(clause.field),
         "differs": matrix.differs(clause.field, rules),
         "shown": " ".join([rules.slug, *map(str, layout.plays)]) if layout else "",
         "drawing": svg.layout(layout, ground=True) if layout else left_over(rules) if name == "settlement" else "",

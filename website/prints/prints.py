@@ -89,7 +89,7 @@ def card(slug: str, *, large: bool = False) -> Print:
         "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
         "rules": {
             topic: [
-                {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.quarrel(each.field))}
+                {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.argument(each.field))}
                 for each in stated
                 if each.topic == topic
             ]
@@ -155,7 +155,7 @@ def _deal(rules: RuleSet) -> dict[str, Any]:
         {
             "name": name,
             "marks": _boxed(rules.source_of(field)) if field else [],
-            "differ": bool(field and matrix.quarrel(field)),
+            "differ": bool(field and matrix.argument(field)),
             "cells": [*map(str, cells)],
         }
         for name, field, cells in (("Tiles each", "hand", dealt), ("Boneyard", "", left), ("Target", "target", targets))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.marksheet import (
+    AT_ONCE,
     MarkSheet,
     Rows,
     as_csv,
@@ -73,16 +74,27 @@ class Marking(Lab[Pasted]):
             forget=lambda _: Pasted(),
         )
 
-    def view(self, state: Pasted) -> View:
+    def work(self, state: Pasted) -> Iterator[View]:
+        """The view; of receipts that are new, how far they are read, and then the view."""
         controls = _controls(state)
         if not state.receipts:
             says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
-            return View(Markup(), says, (), controls)
-        sheet = (state.found or [read(state.receipts)])[-1]
+            yield View(Markup(), says, (), controls)
+            return
+        under_way = View(Markup(), "Reading the receipts.", (), controls)
+        for share, sheet in reading(state.receipts) if not state.found else ():
+            if sheet:
+                state.found.append(sheet)
+            else:
+                yield under_way._replace(progress=share)
+        (sheet,) = state.found
         note = " ".join([*sheet.left_out, *sheet.remarks])
         if not sheet.students:
-            return View(Markup(), "No receipt could be read.", (), controls, note=note)
+            yield View(Markup(), "No receipt could be read.", (), controls, note=note)
+            return
         wrong = by_wrong_way(sheet)
+        if len(sheet.students) > AT_ONCE:
+            yield under_way._replace(progress=0.99)
         tables = [
             Table("Students", by_student(sheet), total=True),
             Table("Students and exercises", by_both(sheet)),
@@ -91,17 +103,7 @@ class Marking(Lab[Pasted]):
         ]
         made = Made("mark-sheet.html", "text/html", as_html(sheet).encode(), printed=True) if state.printed else None
         says, text, heading = _says(sheet, wrong), as_csv(sheet), "For a spreadsheet"
-        return View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
-
-    def work(self, state: Pasted) -> Iterator[View]:
-        """The view; of receipts that are new, how far they are read, and then the view."""
-        if state.receipts and not state.found:
-            for share, sheet in reading(state.receipts):
-                if sheet:
-                    state.found.append(sheet)
-                else:
-                    yield View(Markup(), "Reading the receipts.", (), _controls(state), progress=share)
-        yield self.view(state)
+        yield View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def frames(self, state: Pasted) -> tuple[View, ...]:
         """Two receipts, and what they become."""

@@ -1,4 +1,4 @@
-"""The referee's lab: typical quarrels get the ruling of the engine, and a record is checked line by line."""
+"""The referee's lab: typical arguments get the ruling of the engine, and a record is checked line by line."""
 
 import random
 import re
@@ -34,7 +34,7 @@ def in_full(view):
     return rows[0][1] if rows else view.says
 
 
-def test_every_quarrel_of_the_page_gets_a_ruling_with_its_rule_and_source_and_each_question_has_one():
+def test_every_argument_of_the_page_gets_a_ruling_with_its_rule_and_source_and_each_question_has_one():
     assert {text.partition("~")[0] for text in LINKS} == {ask for ask, _ in ASKS}
     for text in LINKS:
         view = ruled(text)
