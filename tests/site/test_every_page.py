@@ -293,6 +293,7 @@ SHIFTS = """() => new Promise((done) => {
 })"""
 
 
+@pytest.mark.quick("home-fonts-320")
 @pytest.mark.few("home-fonts-320", "notebooks/01_nine_moves/-scripts-820")  # what most see first, and a lab in a lesson
 @pytest.mark.parametrize("wide", [320, 768, 820])
 @pytest.mark.parametrize("late", ["fonts/*.woff2", "assets/*.js"], ids=["fonts", "scripts"])
