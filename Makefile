@@ -44,7 +44,8 @@ test-engine: environment ## run the engine's tests: no Node, no browser, no buil
 	@$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder -m "not browser and not slow and not landing" \
 		tests --ignore tests/website --ignore tests/site
 
-test-slow: site ## run the slow tests, and random examples twelve times as many
+test-slow: site ## run the slow tests, random examples twelve times as many, and see that notebooks are stored byte for byte
+	@$(BIN)/python -m website.make.notebooks --check
 	@THOROUGH=1 $(BIN)/pytest -m "slow or landing" tests
 
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
@@ -61,7 +62,6 @@ check: environment ## run everything that must hold before a change lands
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/zizmor --quiet --offline --no-progress .github
-	@$(BIN)/python -m website.make.notebooks --check
 	@$(MAKE) --no-print-directory test MARKED="$(LANDING)"
 
 release: python ## build what a release publishes into dist/, and try it in a bare environment of each Python that is here
