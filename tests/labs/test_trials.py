@@ -9,6 +9,9 @@ from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import unweighed_best
 from fivescore.analysis.simulate import estimate
 from fivescore.classroom.exercises.numbers import one_by_one
+from fivescore.core.errors import FivescoreError
+from fivescore.labs.analysis import belief
+from fivescore.labs.chance import machine
 from fivescore.labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
 from fivescore.labs.chance.series import means, trial, values
 from fivescore.labs.contract import Message, Session
@@ -123,3 +126,25 @@ def test_no_more_than_ten_thousand_are_dealt():
     deals = [each.enabled for each in session.reply().view.controls if each.id.startswith("deal")]
     assert deals == [True, True, False, False] and session.send(Message("deal", "11")).problem
     assert session.send(Message("deal", "10")).text.split("~")[5] == "10000"
+
+
+@pytest.mark.parametrize(
+    ("read", "wrong", "says"),
+    [
+        (
+            machine._questions,
+            'label = "Some"\nasks = "How likely?"\nof = "dubble"',
+            r"\[mine\] of, line 4: .*dubble.*double",
+        ),
+        (
+            belief._examples,
+            'titel = "A knock"',
+            r"own.toml, \[mine\] titel, line 2: .*title, record",
+        ),
+    ],
+)
+def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(read, wrong, says, tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
+    with pytest.raises(FivescoreError, match=says):
+        dict(read(file))

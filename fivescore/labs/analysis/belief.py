@@ -5,10 +5,10 @@ Where a reader asks for it, what choices suggest is beside what is proved: a mod
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 from fivescore.analysis import odds
@@ -16,8 +16,7 @@ from fivescore.analysis.finder import Suggested, suggested
 from fivescore.core import speech
 from fivescore.core.game import Deal, State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, loads, write_tiles
-from fivescore.core.notation.tables import read
+from fivescore.core.notation import Record, loads, tables, write_tiles
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Lab, Message, Table, View, registered, script
@@ -26,7 +25,17 @@ from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.svg.markup import Markup
 
 FILE = Path(__file__).parents[2] / "content" / "records.toml"
-EXAMPLES: dict[str, tuple[str, str]] = {name: (each["title"], each["record"]) for name, each in read(FILE)[0].items()}
+
+
+def _examples(file: Path = FILE) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Those of `content/records.toml`."""
+    table, at = tables.read(file)
+    for name, each in table.items():
+        tables.fields(each, {"title": str, "record": str}, ("title", "record"), partial(at, name))
+        yield name, (each["title"], each["record"])
+
+
+EXAMPLES = dict(_examples())
 """The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
 
 

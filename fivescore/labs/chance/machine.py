@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from fivescore.analysis.finder import best_scores
 from fivescore.analysis.odds import Dist
+from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_tiles, tables
 from fivescore.core.rules import ALL_FIVES
@@ -58,11 +59,13 @@ COUNTED: Mapping[str, tuple[Mapping[Tile, int], tuple[str, str]]] = {
 _KEYS = {"label": str, "asks": str, "of": str, "event": str, "least": int, "most": int, "heard": str, "led": str}
 
 
-def _questions() -> Iterator[tuple[str, HandQuestion]]:
+def _questions(file: Path = FILE) -> Iterator[tuple[str, HandQuestion]]:
     """Those of `content/draws.toml`."""
-    table, at = tables.read(FILE)
+    table, at = tables.read(file)
     for name, each in table.items():
         tables.fields(each, _KEYS, ("label", "asks", "of"), partial(at, name))
+        if each["of"] not in COUNTED:
+            raise FivescoreError(f"{at(name, 'of')}: nothing is called {each['of']!r}; there are {', '.join(COUNTED)}")
         points, things = COUNTED[each["of"]]
         led = Tile.parse(each["led"]) if "led" in each else None
         if led:
