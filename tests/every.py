@@ -2,12 +2,12 @@
 
 
 def every(cases):
-    """Decorates a test of one case, or of the parts of a tuple."""
+    """Decorates a test of one case, or of the parts of a tuple; a function gives its cases when they are tried."""
 
     def of_all(test):
         def walks():
             faults = []
-            for case in cases:
+            for case in cases() if callable(cases) else cases:
                 try:
                     test(*case) if type(case) is tuple else test(case)
                 except Exception as fault:

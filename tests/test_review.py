@@ -240,6 +240,7 @@ def missed():
     return state
 
 
+@pytest.mark.landing  # the strong player is tried
 def test_no_estimate_keeps_a_choice_of_few_deals_from_its_exact_average():
     decision = next(each for each in review(missed(), 1).decisions if each.event == 27)
     best = max(decision.weighed.values.items(), key=lambda pair: pair[1])

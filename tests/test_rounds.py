@@ -4,31 +4,39 @@ import csv
 import gzip
 import json
 import re
+from functools import cache
 from hashlib import sha256
 
 from fivescore.analysis.simulate import estimate
 from research import rounds, stored
 from tests.browser import ROOT
 
-TEXT = gzip.decompress(rounds.TABLE.read_bytes()).decode()
-ROWS = [*csv.DictReader(TEXT.splitlines())]
+
+@cache
+def text():
+    return gzip.decompress(rounds.TABLE.read_bytes()).decode()
+
+
+@cache
+def rows():
+    return [*csv.DictReader(text().splitlines())]
 
 
 def test_the_table_is_the_one_that_was_stored_and_small_enough_to_take_along():
-    assert sha256(TEXT.encode()).hexdigest() == stored("rounds")["digest"]
-    assert rounds.TABLE.stat().st_size < 2_000_000 and len(ROWS) == 9 * rounds.DEALS
-    assert rounds.SMALL.read_text("utf-8") == "".join(TEXT.splitlines(keepends=True)[: 1 + 9 * rounds.FOR_CLASSES])
+    assert sha256(text().encode()).hexdigest() == stored("rounds")["digest"]
+    assert rounds.TABLE.stat().st_size < 2_000_000 and len(rows()) == 9 * rounds.DEALS
+    assert rounds.SMALL.read_text("utf-8") == "".join(text().splitlines(keepends=True)[: 1 + 9 * rounds.FOR_CLASSES])
 
 
 def test_deals_that_are_played_again_come_out_as_they_stand_in_the_table():
     for number in range(rounds.FEW):
-        there = [[*row.values()] for row in ROWS[9 * number : 9 * number + 9]]
+        there = [[*row.values()] for row in rows()[9 * number : 9 * number + 9]]
         assert there == [[*map(str, row)] for row in rounds.rows_of(number)]
 
 
 def test_every_row_adds_up_by_itself():
     faults = []
-    for row in ROWS:
+    for row in rows():
         laid = {side: sum(map(int, row[f"{side}_scores"].split())) for side in ("first", "second")}
         settled = {side: int(row[f"{side}_points"]) - laid[side] for side in laid}
         plays = sum(len(row[f"{side}_scores"].split()) for side in laid)
@@ -42,7 +50,7 @@ def test_every_row_adds_up_by_itself():
 
 def test_greedy_players_do_as_in_the_stored_comparison_of_games():
     """Other deals and another program: means of the lead's worth, and of rounds that are blocked, agree."""
-    alike = [row for row in ROWS if row["first"] == row["second"] == "greedy"]
+    alike = [row for row in rows() if row["first"] == row["second"] == "greedy"]
     here = {
         "lead": estimate([int(row["first_points"]) - int(row["second_points"]) for row in alike]),
         "blocked": estimate([row["out"] == "nobody" for row in alike]),

@@ -58,7 +58,7 @@ def alone():
 
 
 @pytest.mark.few("knock", "race", "detective", "endgame", "editor", "round")
-@pytest.mark.quick("knock", "round")  # one that deals and one that plays
+@pytest.mark.quick("knock")  # one that deals
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_sessions_in_threads_answer_as_one_alone_does(name, alone, impatient):
     ready = Barrier(READERS, timeout=60)  # who fails before it would keep the others waiting

@@ -139,7 +139,7 @@ def server(folder: str | Path, prefix: str, port: int, by: type[SiteHandler] = S
 def serving(folder: str | Path, prefix: str = "/", by: type[SiteHandler] = SiteHandler) -> Iterator[str]:
     """Serve `folder` in the background on a free port, and yield the address."""
     with server(folder, prefix, 0, by) as site:
-        thread = Thread(target=site.serve_forever)
+        thread = Thread(target=site.serve_forever, args=[0.02])
         thread.start()
         try:
             yield f"http://127.0.0.1:{site.server_port}{prefix}"

@@ -3,6 +3,7 @@ table."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
@@ -89,6 +90,11 @@ def _table(figure: Mapping[str, Any]) -> Table:
 
 def register() -> None:
     """Let figures bring all of it wherever they are shown by their format: in JupyterLab, JupyterLite and VS Code."""
+    # Plotly asks here for nbformat, that for jsonschema, and that builds the grammar of addresses in every alphabet:
+    # half of the time to a first figure, for what no notebook has. What cannot be had now can be had again afterwards.
+    spared = sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     pio.renderers["fivescore"] = Still()
+    if spared is None:
+        del sys.modules["rfc3987_syntax"]
     if {*pio.renderers.default.split("+")} <= {"", "plotly_mimetype", "jupyterlab", "vscode", "notebook"}:
         pio.renderers.default = "fivescore"

@@ -85,6 +85,7 @@ def test_answers_without_end_are_counted_and_not_marked(count):
     assert reply["problem"].startswith("That link cannot be read: ") and seconds < BIT
 
 
+@pytest.mark.quick("exercise", "scorekeeper")  # the others weigh a record
 @pytest.mark.parametrize("name", ["exercise", "scorekeeper", "review", "again"])
 def test_no_repeated_part_of_a_link_holds_these_labs_up(name, anew):
     assert faults(name, islice(repeated(name), 0, None, 7), anew) == []

@@ -75,6 +75,7 @@ def test_rounds_that_lead_elsewhere_are_refused():
             ROUND.start(wrong)
 
 
+@pytest.mark.landing  # a match of partners is played to its end
 def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_gave_away():
     shown, _ = end()
     rows = [[int(cell.text) for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]

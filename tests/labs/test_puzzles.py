@@ -37,6 +37,7 @@ def position(it):
     return codec.read(it.text, Scenario(EMPTY)).position
 
 
+@pytest.mark.landing  # all stored puzzles are opened
 def test_there_are_enough_of_every_game_grade_and_theme_and_each_says_what_scores():
     games = Counter(position(each).rules.slug for each in EVERY)
     assert len({each.text for each in EVERY}) == len(EVERY) >= 1000 and games["all-fives"] >= 500

@@ -82,6 +82,7 @@ def reviewed():
     return session, [review(example(), seat) for seat in (0, 1)]
 
 
+@pytest.mark.landing  # one review is walked through
 def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     session, (found, other) = reviewed()
     view = session.reply().view

@@ -217,7 +217,7 @@ def open_page(tab, site):
     "play/-dark",
     "reference/drawing/-dark",
 )
-@pytest.mark.quick("home-light", "rules/-light", "learn/-dark", "notebooks/01_nine_moves/-light", "tools/finder/-dark")
+@pytest.mark.quick("home-light", "rules/-light", "tools/finder/-dark")
 @pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):

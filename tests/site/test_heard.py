@@ -7,7 +7,6 @@ import pytest
 
 from fivescore.labs import LABS
 from tests.browser import Driven, nothing, until
-from tests.weekly import FEW_LABS
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +30,7 @@ def controls(tree):
             yield found[1], found[2] or "", "[disabled]" in line
 
 
-@pytest.mark.quick(*FEW_LABS)  # labs of every kind, by one renderer
+@pytest.mark.quick("finder", "referee", "scorekeeper", "exercise")  # one renderer
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_is_heard_as_it_is_seen(name, together):
     root = together.page.locator(f'.fs-lab[data-lab="{name}"]').first

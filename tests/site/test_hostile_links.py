@@ -30,6 +30,7 @@ LINKS = {
 TYPED = {"scorekeeper": ("Players", "players"), "finder": ("Tiles", "hand"), "exercise": ("Answer", "check")}
 
 
+@pytest.mark.landing  # builders of markup are searched each time
 def test_no_link_and_nothing_typed_runs_a_script_on_a_page(together):
     page = together.page
     for name, links in LINKS.items():

@@ -210,6 +210,7 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
 # Where nothing, or nothing more, can be kept
 
 
+@pytest.mark.landing  # settings on a full disk are tried
 def test_a_full_disk_is_told_once_and_the_table_goes_on(keeper):
     it = keeper()
     it.write("5-5")

@@ -43,6 +43,7 @@ def test_a_figure_is_drawn_where_its_bars_stood_without_a_barrier_and_asks_no_ot
     nothing(**it.barriers(LOOKS[:2], ".fs-plot"), faults=it.faults)
 
 
+@pytest.mark.landing  # another figure is drawn
 def test_the_arrow_keys_go_through_the_steps_of_a_slider_and_each_is_said(visit):
     it = visit(PAGES[0])
     place = shown(it)

@@ -225,6 +225,7 @@ def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads
 # What it is for
 
 
+@pytest.mark.landing  # the whole site is kept
 @pytest.mark.pyodide
 def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(free):
     with serving(SITE) as url:

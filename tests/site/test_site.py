@@ -45,6 +45,7 @@ def test_own_scripts_are_small(site):
 # Every lab in use
 
 
+@pytest.mark.landing  # Python starts in the browser for other tests
 @pytest.mark.few("finder")  # the same engine behind all; two more labs are driven at length
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
@@ -114,7 +115,7 @@ def near(it, top, bottom, room):
     return max(bottom, last) - min(top, first) <= room
 
 
-@pytest.mark.quick("finder", "knock")  # the labs in which the way to the sentence is longest
+@pytest.mark.quick("knock")  # the way to the sentence is long
 @pytest.mark.parametrize("name", STAGED)
 def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name, together):
     page, room = together.page, NARROW["height"] - 56 - 62  # less the bars of the page

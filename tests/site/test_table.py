@@ -153,6 +153,7 @@ def by_ear(table):
     page.keyboard.press("Enter")
 
 
+@pytest.mark.quick("by_keys")  # one way
 @pytest.mark.parametrize("acts", [by_keys, by_ear])
 def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen_reader_finds(opened, acts):
     table = opened("desktop", reduced_motion="reduce")
@@ -504,6 +505,7 @@ def test_what_goes_on_while_the_review_comes_is_told_once(opened):
     assert "Total" not in table.says(), "what was told when the round ended is not told again with the review"
 
 
+@pytest.mark.landing  # an evening is played in Python
 def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_for_a_friend(visit, served):
     phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce", "service_workers": "block"}
     dealt = "crypto.getRandomValues = (it) => it.fill(7);"  # or a round might reach the target by itself

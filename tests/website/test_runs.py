@@ -70,7 +70,7 @@ ALL = {
 
 
 @pytest.mark.few("compare", "errors", "scale", "claims", "tiles")
-@pytest.mark.quick("compare", "errors", "scale")
+@pytest.mark.quick("compare", "scale")
 @pytest.mark.parametrize("name", FEW)
 def test_the_few_come_out_as_stored(name):
     assert FEW[name]() == stored(name)["few"]
