@@ -443,8 +443,8 @@ class Beside(ABC):
         """What FIND says of the page: what to use to send this message, and how."""
 
     @abstractmethod
-    def uses(self, found: Any) -> None:
-        """Use what was found as a reader does."""
+    def uses(self, found: Any) -> bool | None:
+        """Use what was found as a reader does; False if it is gone."""
 
     def prints(self) -> None:  # noqa: B027 - Chromium's driver never asks
         """What follows where the page asks how to print."""
@@ -465,7 +465,8 @@ class Beside(ABC):
         if found.get("first"):
             self.does(found["first"], value)
             return self.does(control, "")
-        self.uses(found)
+        if self.uses(found) is False:
+            return False
         self.tell((found.get("id", control), found["value"]))
         made = self.reply["view"].get("file")
         if made and made["printed"] and not made["offered"]:
@@ -551,8 +552,11 @@ class Driven(Beside):
     def uses(self, found):
         try:
             self._press(found)
-        except Error:  # it was drawn anew meanwhile
-            self._press(until(lambda: self.finds(*found["sent"]), f"{found['sent']} is gone", self.page))
+        except Error:  # it was drawn anew meanwhile, and may be off now: what only the picture tells comes unannounced
+            self.page.wait_for_timeout(50)
+            if not (found := self.finds(*found["sent"])):
+                return False
+            self._press(found)
 
     def _press(self, found):
         it, how = found["it"], found["how"]
