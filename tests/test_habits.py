@@ -1,7 +1,7 @@
 """The costliest habit: each loss has one theme, found by rule; lines that are kept come back, and count once."""
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fivescore.analysis.review import review
 from fivescore.analysis.review.habits import THEMES, Kept, habits, kept, read_line, theme
@@ -13,6 +13,7 @@ from tests.weekly import examples
 
 @settings(max_examples=examples(40), deadline=None)
 @given(rounds)
+@example(("five-up", 2, 1))  # a loss on a spinner
 def test_each_loss_by_roll_out_has_the_theme_that_the_rules_say(row):
     for each in review(played(*row, "greedy"), 0, budget=300, worlds=40).decisions:
         name, found, layout = theme(each), each.why, each.position.layout

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, Position
 from fivescore.analysis import odds
@@ -30,11 +30,12 @@ from tests.weekly import examples
 NUMBER = r"(?:[+−]?\d+(?:\.\d+)?)"
 
 
-def test_what_ends_the_round_leaves_nothing_to_can_score_or_play():
+def test_a_draw_and_what_ends_the_round_leave_nothing_to_can_score_or_play():
     position = Position.of(Layout(ALL_FIVES).play("5-5"), hand="5-6", others=(2,))
     (play,) = position.legal
     found = _valued(position, play, Fraction(3))
     assert found == Valued(Fraction(position.layout.after(play).points), Fraction(3), None, None)
+    assert _valued(position, Draw(), Fraction(3)) == Valued(Fraction(), Fraction(3), None, None)
 
 
 def stepped(state, play, worlds, policy="linear"):
@@ -67,13 +68,14 @@ def stepped(state, play, worlds, policy="linear"):
         counts["scored"] += any(points for _, points in phases[2])
         counts["out"] += end.result.reason == "out" and sides[end.result.seat] == side
         following = end.events[before + 1] if len(end.events) > before + 1 else None
-        blocked = following is None and len(state.hands[state.to_move]) > 1 and end.result.reason == "blocked"
+        blocked = following is None and end.result.reason == "blocked"
         counts["stuck"] += blocked or bool(following and isinstance(following.action, Draw | Pass))
     return tuple(total / worlds for total in sums), counts
 
 
 @settings(max_examples=examples(200), deadline=None)
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
+@example(("fives-and-threes", 4), 753905513)  # the last tile of a hand blocks its partner, and all others
 def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
     state = midway(*row, seed)
     plays = [action for action in state.legal if isinstance(action, Play)] if state else []

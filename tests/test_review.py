@@ -84,6 +84,7 @@ def test_every_choice_is_weighed_by_one_measure_and_nothing_is_better_than_the_b
         for best in decision.weighed.best:
             assert decision._replace(chosen=best).lost == 0
     assert found.done == 1 and all(decision.lost > 0 for decision in found.costliest)
+    assert [*found.to_frame()] == ["event", "chosen", "best", "lost", "measure"] or not found.decisions
 
 
 @settings(max_examples=examples(60))

@@ -108,6 +108,8 @@ def test_each_game_has_its_own_divisors():
     assert at[ALL_FIVES] == at[FIVE_UP] == at[MUGGINS] == at[SNIFF] == [5]
     assert at[FIVES_AND_THREES] == [3, 5] and at[RULE_SETS["all-threes"]] == [3]
     assert at[ODD_PRIMES] == [3, 5, 7, 11, 13, 17, 19], "8 and a double six are 20 at most"
+    named = [line.split()[1] for line in str(residues(read_layout("3-5", ODD_PRIMES))).splitlines()]
+    assert named == ["threes", "fives", "sevens", "11s", "13s", "17s", "19s"]
 
 
 def test_a_count_of_nothing_does_not_score():

@@ -122,6 +122,11 @@ def test_the_plans_played_through_the_states_of_a_round_come_to_the_value():
         own = [[sum(bits(BLUFF, tile) for tile in hand)] for hand in state.hands]
         total += weight * between(BLUFF, {**plans, "own": own}, BLUFF.game.root, state)
     assert total / odds.count_deals(at) == BLUFF.value == Fraction(31, 8)
+    dealt = Counter()
+    for world in BLUFF.game.worlds:
+        dealt[world.own[0]] += world.chance
+    margins = {own: BLUFF.game.margins((plans[0], plans[1]), own).mean() for own in dealt}
+    assert sum(chance * margins[own] for own, chance in dealt.items()) == BLUFF.value
 
 
 def test_a_position_is_known_again_by_its_deals_whatever_came_before():
