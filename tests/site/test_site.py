@@ -51,6 +51,7 @@ def test_own_scripts_are_small(site):
 def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
     it = Driven(alive, name)
     alive.page.evaluate(ALONE, name)
+    alive.page.locator(f'.fs-live-lab[data-lab="{name}"]').wait_for()
     it.session.send(Message("kept"), kept=alive.page.evaluate(KEPT))  # other labs have counted their answers
     send = "(it) => it.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'nothing', value: '' } }))"
     it.root.evaluate(send)  # what is not stored: so Python comes
