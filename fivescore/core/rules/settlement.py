@@ -65,8 +65,8 @@ def credited(rules: RuleSet, scores: tuple[int, ...], points: tuple[int, ...], t
     they would tie for good, since nobody scores past it. No source says so: settled here.
 
     >>> from fivescore import ALL_FIVES
-    >>> credited(ALL_FIVES.vary(ending="exact"), (195, 195, 150), (5, 5, 0), 200)
-    (195, 195, 150)
+    >>> credited(ALL_FIVES.vary(ending="exact"), (195, 195, 150), (5, 5, 10), 200)
+    (195, 195, 160)
     """
     after = tuple([credit(rules, score, more, target) for score, more in zip(scores, points, strict=True)])
     if rules.ending in (Ending.EXACT, Ending.BOUNCE) and after.count(target) > 1:
