@@ -69,7 +69,7 @@ LINES = {
     "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_670,
+    "fivescore/classroom": 5_399,
     "fivescore/labs": 20_810,
     "fivescore/notebook": 610,
     "website": 6_840,

@@ -17,6 +17,12 @@ ASKS = f"Write a decimal with {FIGURES} figures that count, such as 0.125 or 0.0
 _PLACES = 10
 
 
+def expected(each: Exercise) -> list[tuple[Fraction, str]]:
+    """The answer of an exercise that asks for one number, and each likely wrong one with its reason."""
+    ways = [(each.answer, ""), *((wrong.answer, wrong.reason) for wrong in each.question.misconceptions)]
+    return [(value, why) for value, why in ways if isinstance(value, Fraction)]
+
+
 def decimal(value: Fraction) -> str:
     """A number as a decimal, exact where ten places are enough."""
     scaled = round(value * 10**_PLACES)

@@ -79,11 +79,7 @@ def typed(text: str) -> str:
 
 
 def tiles() -> Handout:
-    """A double-six set to cut out, with a page of backs.
-
-    >>> len(tiles().data["tiles"])
-    28
-    """
+    """A double-six set to cut out, with a page of backs."""
     data = {
         "name": "Tiles to cut out",
         "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.classroom.exercises import make
-from fivescore.classroom.exercises.exercise import Misconception
+from fivescore.classroom.exercises.exercise import make, template_of
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.exercises.unit import template_of
+from fivescore.classroom.exercises.question import Misconception
 from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
 from fivescore.classroom.sheets import Sheet, check_sign, read_code
 from fivescore.classroom.written import read_wrote, write_wrote

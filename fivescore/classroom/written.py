@@ -10,11 +10,7 @@ MOST_WROTE, LONGEST_WROTE = 3, 40
 
 
 def write_wrote(answers: Iterable[str]) -> str:
-    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers.
-
-    >>> write_wrote(("C(7,2)", "3/7")), read_wrote("3x2f7xxx43x287x2c2x29")
-    ('x43x287x2c2x29xx3x2f7', ('3/7', 'C(7,2)'))
-    """
+    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers."""
     return "xx".join(re.sub(r"[^0-9a-wyz]", _escaped, each[:LONGEST_WROTE]) for each in answers)
 
 
@@ -23,11 +19,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def read_wrote(word: str) -> tuple[str, ...]:
-    """The wrong answers of such a word.
-
-    >>> read_wrote("3x2f7")
-    ('3/7',)
-    """
+    """The wrong answers of such a word."""
     told = (re.sub(rb"x([0-9a-f]{2})", _unescaped, each.encode()) for each in word.split("xx"))
     return wrote(each.decode(errors="replace") for each in told)
 

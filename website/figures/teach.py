@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore.classroom.exercises import LESSONS, make
-from fivescore.classroom.exercises.exercise import Exercise, Misconception
+from fivescore.classroom.exercises.exercise import Exercise
+from fivescore.classroom.exercises.question import Misconception
 from website import NOTEBOOKS, cells
 from website.figures.lesson_numbers import filled
 from website.html import Link

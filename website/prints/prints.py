@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from fivescore import svg
 from fivescore.classroom import paper
+from fivescore.classroom.course import LETTERS
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, parts
 from fivescore.classroom.paper import drawing, ink, sign, typed
-from fivescore.classroom.sheets import SETS, SHORT as LETTERS, class_of
+from fivescore.classroom.sheets import SETS, class_of
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses

@@ -66,11 +66,7 @@ def one_by_one(special: int, others: int, drawn: int) -> list[int]:
 
 
 def none_of(special: int, others: int, drawn: int) -> Fraction:
-    """The chance that none of the drawn tiles is special, as a product: one tile after the other.
-
-    >>> none_of(7, 21, 7)
-    Fraction(323, 3289)
-    """
+    """The chance that none of the drawn tiles is special, as a product: one tile after the other."""
     chance = Fraction(1)
     for taken in range(drawn):
         chance *= Fraction(others - taken, special + others - taken)

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 
 _SIGNS = {
     "*": "×·⋅∙•∗✕✖", "/": "÷∕⁄", "-": "−–—‐‑‒", "(": "{[", ")": "}]", "…": "⋯", "≈": "≃≅≐∼~", ".": "٫。", ",": "٬、；",
     "%": "٪", "'": "’‘ʼ`´", "√": "√", "=": "⇒→",
 }  # fmt: skip
 _ALIKE = str.maketrans({sign: one for one, many in _SIGNS.items() for sign in many})
-_RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾", "0123456789+-()")
-_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾₀₁₂₃₄₅₆₇₈₉", "0123456789+-()0123456789")
+_SMALL = {
+    r"([⁰¹²³⁴-⁹]+)\s*C\s*([₀-₉]+)": r" C(\1;\2)",
+    r"([⁰¹²³⁴-⁹]+)[⁄/∕]([₀-₉]+)": r"(\1/\2)",
+    r"([₀-₉]+)\s*C\s*([₀-₉]+)": r" C(\1;\2)",
+    r"([⁰¹²³⁴-⁹⁺⁻⁽⁾]+)": r"^(\1)",
+}
+"""Raised and lowered figures, and how they are written in a line."""
 _INNER = r"((?:[^{}]|\{[^{}]*\})*)"
 """What is in braces, with braces in it."""
 
@@ -130,20 +137,8 @@ def plain(text: str) -> str:
 
 def _figures(text: str) -> str:
     """A text with the digits of all scripts as 0 to 9, raised ones as powers, and small fractions written out."""
-    text = re.sub(
-        r"([⁰¹²³⁴-⁹]+)\s*C\s*([₀-₉]+)",
-        lambda it: f" C({it[1].translate(_RAISED)};{it[2].translate(_LOWERED)})",
-        text,
-    )
-    text = re.sub(
-        r"([⁰¹²³⁴-⁹]+)[⁄/∕]([₀-₉]+)",
-        lambda it: f"({it[1].translate(_RAISED)}/{it[2].translate(_LOWERED)})",
-        text,
-    )
-    text = re.sub(
-        r"([₀-₉]+)\s*C\s*([₀-₉]+)", lambda it: f" C({it[1].translate(_LOWERED)};{it[2].translate(_LOWERED)})", text
-    )
-    text = re.sub(r"[⁰¹²³⁴-⁹⁺⁻⁽⁾]+", lambda it: f"^({it[0].translate(_RAISED)})", text)
+    for small, written in _SMALL.items():
+        text = re.sub(small, partial(_in_line, written), text)
     text = re.sub(r"(?<![\d.,])0·(?=\d)", "0.", text)
     text = re.sub(r"((?:\d[\u0304\u0305\u0307])+)", lambda it: f"({re.sub('[^0-9]', '', it[0])})", text)
     out: list[str] = []
@@ -154,6 +149,10 @@ def _figures(text: str) -> str:
         else:
             out.append(_one(sign))
     return "".join(out)
+
+
+def _in_line(written: str, small: re.Match[str]) -> str:
+    return small.expand(written).translate(_PLAIN)
 
 
 def digits(text: str) -> str:
