@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from fivescore import RULE_SETS
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import SOURCES
+from fivescore.core.speech import listed
 from fivescore.labs import LABS
 from tests.browser import ROOT
 from tests.every import every
@@ -107,7 +108,7 @@ def test_the_map_its_words_and_the_table_say_the_same():
     for each in names.on_map():
         how = f" {names.HOW[each.how][len(each.source.split()) > 1]}</td>"
         assert any(each.name in row[0] and each.title in row[1] and row[2].endswith(how) for row in rows)
-        assert re.search(rf"{each.name}: [^.]*\b{each.title} \({names._letters(each)}", said)
+        assert re.search(rf"{each.name}: [^.]*\b{each.title} \({listed(each.source.split())}", said)
 
 
 def test_names_that_mean_several_games_are_the_two_that_the_page_speaks_of():

@@ -23,7 +23,7 @@ from tests.browser import ROOT, SITE, heard
 from tests.every import every
 from tests.test_house import MODULES
 from website import DOCS
-from website.figures import accuracy, cards
+from website.figures import accuracy, home
 from website.figures.registry import PageError
 from website.pages import glossary, hook, lesson, release, tables, tree
 
@@ -223,10 +223,10 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
     linked = {
         link.strip("./").removeprefix("tools/")
-        for link in re.findall(r'href="([^"#]*)"', cards.cards("tools") + cards.cards("practice"))
+        for link in re.findall(r'href="([^"#]*)"', home.cards("tools") + home.cards("practice"))
     }
     assert names <= linked
-    for found in map(cards.cards, ("tools", "practice")):
+    for found in map(home.cards, ("tools", "practice")):
         assert all(card.query("svg") for card in parsed(found).query("li")) and parsed(found).query("li")
 
 

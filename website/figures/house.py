@@ -17,22 +17,14 @@ WIDE, HIGH, LINE = 720, 58, 30
 
 
 class House(NamedTuple):
-    """The floors from the top down, each with its rooms, and for each room those that it imports.
-
-    >>> house().floors[-1], sorted(house().below["svg"])
-    (('core',), ['core'])
-    """
+    """The floors from the top down, each with its rooms, and for each room those that it imports."""
 
     floors: tuple[tuple[str, ...], ...]
     below: Mapping[str, frozenset[str]]
 
     @property
     def arrows(self) -> list[tuple[str, str]]:
-        """What a room imports, but for what it reaches by way of another room that it imports.
-
-        >>> ("svg", "core") in house().arrows, ("notebook", "core") in house().arrows
-        (True, False)
-        """
+        """What a room imports, but for what it reaches by way of another room that it imports."""
         return [
             (room, each)
             for room, rooms in self.below.items()

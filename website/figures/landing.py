@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, svg
 from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
+from fivescore.classroom.progress import title
 from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
@@ -19,7 +20,7 @@ from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup, data, joined, tag
 from website import NOTEBOOKS, cells, tables
-from website.figures import cards, games, home, teach, unit
+from website.figures import games, home, teach
 from website.figures.registry import figure
 from website.html import Link, links, table, written
 
@@ -28,11 +29,7 @@ ARGUMENT = "5-5 1-5 1-2 2-5@1-2"
 
 
 def hero(page: str) -> Markup:
-    """What is under the tabs of a page; nothing on most.
-
-    >>> hero("about/index.md"), hero("learn/index.md").partition(" ")[0]
-    ('', '<section')
-    """
+    """What is under the tabs of a page; nothing on most."""
     return HEROES[page]() if page in HEROES else Markup()
 
 
@@ -91,11 +88,7 @@ HEROES: Mapping[str, Callable[[], Markup]] = {
 
 @cache
 def taken(notebook: str) -> int:
-    """The minutes that a notebook takes, to five: one for 130 words, two for a guess or a tool, three for a task.
-
-    >>> taken("01_nine_moves") % 5, taken("04_endgame_odds") > taken("08_the_first_tile")
-    (0, True)
-    """
+    """The minutes that a notebook takes, to five: one for 130 words, two for a guess or a tool, three for a task."""
     minutes = 0.0
     for cell in cells(NOTEBOOKS / f"{notebook}.ipynb"):
         text = "".join(cell["source"])
@@ -108,11 +101,7 @@ def taken(notebook: str) -> int:
 
 
 def minutes(page: Page) -> int:
-    """How many minutes a page of the course takes; those of a notebook are counted from its text.
-
-    >>> minutes(COURSE[0]), minutes(QUESTIONS[0].pages[0]) == taken("01_nine_moves")
-    (10, True)
-    """
+    """How many minutes a page of the course takes; those of a notebook are counted from its text."""
     return page.minutes or taken(Path(page.page).stem)
 
 
@@ -121,7 +110,7 @@ def course() -> str:
     """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
     count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each works by itself."
-    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": cards.picture, "minutes": minutes}
+    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": home.picture, "minutes": minutes}
     return written("landing.course", lessons=COURSE, says=says, **named)
 
 
@@ -155,9 +144,9 @@ def start() -> str:
         f"../print/class-{START}-sheets.pdf": "Thirty sheets",
         f"../print/class-{START}-key.pdf": "Key",
     }
-    beside = links([Link(to, name, f"{unit.heading(START)}: {name.lower()}") for to, name in ways.items()])
+    beside = links([Link(to, name, f"{title(START)}: {name.lower()}") for to, name in ways.items()])
     rows = [
-        (f"{at}. {unit.heading(each.id)}", tag("a", unit.heading(each.lesson), href=f"#{each.lesson}"))
+        (f"{at}. {title(each.id)}", tag("a", title(each.lesson), href=f"#{each.lesson}"))
         for at, each in enumerate(SETS[START], start=1)
     ]
     return joined([tag("p", beside), table(("Question", "If it is wrong, start with"), rows)], "\n")

@@ -46,7 +46,8 @@ def _worked_out(known: dict[str, Any]) -> Iterator[tuple[str, object]]:
     yield "error_two", f"{2 * _error(small, lead):.2f}"
     yield "error_four", f"{_error(4 * small, lead):.4f}"
     yield "within_small", f"{_within(small, lead):.3f}"
-    yield "years", round(_wait(known["hands"]) / (60 * 24 * 365))
+    hands = known["hands"]  # how many deals it takes on average until each has come, a deal a minute
+    yield "years", round(sum(hands / missing for missing in range(1, hands + 1)) / (60 * 24 * 365))
     yield "peeked", f"{100 * _peeked(10, 100):.0f} %"
     yield "one_look", f"{100 * _peeked(100, 100):.1f} %"
     yield "row_somewhere", f"{100 * _somewhere(known['term'], 3, float(known['no_double'])):.1f} %"
@@ -90,11 +91,6 @@ def _needs(wins: Fraction, level: Fraction, power: Fraction) -> int:
     return ceil(((alarm / 2 + find * sqrt(wins * (1 - wins))) / float(wins - Fraction(1, 2))) ** 2)
 
 
-def _wait(hands: int) -> float:
-    """How many deals it takes on average until each of so many hands has come."""
-    return sum(hands / missing for missing in range(1, hands + 1))
-
-
 def _within(hands: int, lead: Fraction) -> float:
     """The chance that the share of so many hands lies within one standard error of the truth."""
     near = (hits for hits in range(hands + 1) if (Fraction(hits, hands) - lead) ** 2 <= lead * (1 - lead) / hands)
@@ -102,9 +98,6 @@ def _within(hands: int, lead: Fraction) -> float:
 
 
 def filled(text: str) -> str:
-    """A sentence of a plan with its numbers.
-
-    Raises KeyError for a number that has no name here.
-    """
+    """A sentence of a plan with its numbers."""
     found = {name: numbers()[name] for name in re.findall(r"\{(\w+)\}", text)}
     return text.format_map({name: f"{each:,}" if isinstance(each, int) else str(each) for name, each in found.items()})

@@ -72,12 +72,7 @@ def _two_plays(rules: RuleSet) -> Iterator[Layout]:
 
 
 def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
-    """What other games do about a rule: games that do alike stand together, those that differ first.
-
-    >>> (spinner,) = [each for each in clauses(RULE_SETS["five-up"]) if each.name == "spinner"]
-    >>> [(each.games, each.says) for each in others(spinner, RULE_SETS["five-up"])]
-    [('All Fives', 'first double'), ('Muggins, Fives and Threes', 'none')]
-    """
+    """What other games do about a rule: games that do alike stand together, those that differ first."""
     found: dict[tuple[bool, str], list[RuleSet]] = {}
     for slug in BESIDE:
         game = RULE_SETS[slug]

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from fivescore.classroom.exercises import LESSONS, make
 from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.exercises.question import Misconception
+from fivescore.classroom.progress import title
 from website import NOTEBOOKS, cells
 from website.figures.lesson_numbers import filled
 from website.html import Link
@@ -91,7 +92,7 @@ class Lesson(NamedTuple):
     @property
     def title(self) -> str:
         """The lesson's name."""
-        return self.id.replace("-", " ").capitalize()
+        return title(self.id)
 
     @property
     def minutes(self) -> int:
@@ -105,10 +106,7 @@ class Lesson(NamedTuple):
 
     @property
     def expect(self) -> tuple[Wrong, ...]:
-        """Wrong answers to expect on the sheets.
-
-        Raises ValueError as `wrong()`.
-        """
+        """Wrong answers to expect on the sheets."""
         return tuple(found for exercise, names in self.expected for found in wrong(exercise, names))
 
 
@@ -199,10 +197,7 @@ def _steps(id: str, data: Iterable[Plan]) -> tuple[Step, ...]:
 
 
 def wrong(exercise: str, names: Iterable[str]) -> list[Wrong]:
-    """The misconceptions of these names, with the numbers of the first seed that leads to all of them.
-
-    Raises ValueError for names that lead to none, with those that the exercise has.
-    """
+    """The misconceptions of these names, with the numbers of the first seed that leads to all of them."""
     known: set[str] = set()
     for seed in range(SEED, SEED + 50):
         made = make(exercise, seed)

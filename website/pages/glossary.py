@@ -102,10 +102,7 @@ def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
 
 
 def explain(page: Tag, glossary: str) -> None:
-    """Make each word of the page, where its prose first uses it, a link to the glossary that says what it means.
-
-    `glossary` is the way from the page to the glossary.
-    """
+    """Make each word of the page, where its prose first uses it, a link to the glossary that says what it means."""
     pattern, named = _forms()
     told: set[str] = set()
     for text in prose(page, _quiet):

@@ -120,11 +120,7 @@ class Cell(NamedTuple):
 
 
 def named(file: str) -> str:
-    """The name of the lesson that a notebook is, or a page of text.
-
-    >>> named("notebooks/01_nine_moves.ipynb"), named("learn/make-them-draw.md")
-    ('nine-moves', 'make-them-draw')
-    """
+    """The name of the lesson that a notebook is, or a page of text."""
     return re.sub(r"^\d+_", "", Path(file).stem).replace("_", "-")
 
 
@@ -141,11 +137,7 @@ def path_of(name: str) -> tuple[str, tuple[str, ...]]:
 
 def around(name: str) -> tuple[str, str]:
     """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper is between
-    the lesson that it belongs to and the next one.
-
-    >>> around("a-first-round"), around("the-change"), around("nine-moves")
-    (('', 'reading-the-ends'), ('reading-the-ends', 'what-you-leave'), ('the-change', 'what-you-leave'))
-    """
+    the lesson that it belongs to and the next one."""
     if name in DEEPER:
         return DEEPER[name], around(DEEPER[name])[1]
     lessons = ("", *path_of(name)[1], "")
@@ -154,13 +146,7 @@ def around(name: str) -> tuple[str, str]:
 
 
 def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
-    """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper.
-
-    >>> soup = read("<h1>The change</h1>")
-    >>> placed(soup, "learn/the-change.md", lambda name: Link(name, f"../{name}/"))
-    >>> soup.p.get_text(), soup.p.next_sibling.name, len(soup.select(".fs-goes-deeper a"))
-    ('Play well · lesson 3 of 13 · 8 minutes', 'h1', 2)
-    """
+    """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper."""
     name = named(file)
     path, lessons = path_of(name)
     if not (file.startswith("learn/") and path and soup.h1):
@@ -431,15 +417,7 @@ def _code(source: Tag) -> Tag:
 
 
 def told(code: str) -> str:
-    """A line that says how long some code is and what it does, as its first line does in a comment.
-
-    >>> told("layout")
-    'Code'
-    >>> told("# Three hundred rounds, played at random" + 14 * "\\nplay()")
-    '14 lines: three hundred rounds, played at random'
-
-    Raises PageError for long code that does not begin with a comment.
-    """
+    """A line that says how long some code is and what it does, as its first line does in a comment."""
     first, *rest = code.splitlines()
     comment = first.removeprefix("# ") if first.startswith("# ") else ""
     count = len(rest) if comment else len(rest) + 1

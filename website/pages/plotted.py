@@ -24,10 +24,7 @@ def figures(file: str | Path) -> Iterator[dict[str, Any]]:
 
 
 def enliven(page: BeautifulSoup, file: str | Path) -> bool:
-    """Put the data of each figure of a notebook into its place on the page; whether there is one.
-
-    Raises PageError where figures and places are not as many: a figure was stored without its bars.
-    """
+    """Put the data of each figure of a notebook into its place on the page; whether there is one."""
     places, given = page.select(".fs-plot"), [*figures(file)]
     if len(places) != len(given):
         raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")

@@ -35,12 +35,7 @@ def name(lesson: teach.Lesson) -> str:
 
 
 def copied(notebook: Notebook) -> Notebook:
-    """The notebook as a student gets it.
-
-    >>> cell = {"cell_type": "code", "metadata": {"tags": ["solution"]}, "source": ["print(7)"], "outputs": [{}]}
-    >>> copied({"cells": [cell, cell, cell | {"metadata": {"tags": ["teacher"]}}]})["cells"]
-    [{'cell_type': 'code', 'metadata': {}, 'source': '# Your answer:\\n', 'outputs': [], 'execution_count': None}]
-    """
+    """The notebook as a student gets it."""
     kept = (cell for cell in notebook["cells"] if "teacher" not in tags(cell))
     groups = groupby(kept, key=lambda cell: "solution" in tags(cell))
     return notebook | {"cells": [cell for answers, cells in groups for cell in _group(answers, cells)]}
