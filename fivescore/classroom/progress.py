@@ -17,7 +17,6 @@ from fivescore.classroom.course import COURSE, DEEPER as BEYOND, TRAINERS as TRA
 from fivescore.classroom.exercises.exercise import LARGEST_SEED, LESSONS, TEMPLATES, template_of
 from fivescore.classroom.practice import DAY, Try, read_try
 from fivescore.classroom.tallies import Tally, read_tallies, write_tallies
-from fivescore.classroom.written import read_wrote, write_wrote, wrote
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore progress 1"
@@ -28,6 +27,8 @@ DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
+MOST_WROTE, LONGEST_WROTE = 3, 40
+"""How many wrong answers to an exercise are kept, and how much of each."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
@@ -389,3 +390,33 @@ def title(words: str) -> str:
 
 def _of(some: int, all: int) -> str:
     return f"{some}\u00a0of\u00a0{all}"
+
+
+# Wrong answers as they were written
+
+
+def wrote(answers: Iterable[str]) -> tuple[str, ...]:
+    """Wrong answers as they are kept: short, few, and without signs that nobody sees.
+
+    >>> wrote(["3 /7", " 1/2\\n", "1/2"])
+    ('1/2', '3 /7')
+    """
+    seen = ("".join(sign if sign.isprintable() else " " for sign in each).split() for each in answers)
+    return tuple(sorted({" ".join(words)[:LONGEST_WROTE].strip() for words in seen} - {""})[:MOST_WROTE])
+
+
+def write_wrote(answers: Iterable[str]) -> str:
+    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers."""
+
+    def escaped(found: re.Match[str]) -> str:
+        return "".join(f"x{byte:02x}" for byte in found[0].encode())
+
+    return "xx".join(re.sub(r"[^0-9a-wyz]", escaped, each[:LONGEST_WROTE]) for each in answers)
+
+
+def read_wrote(word: str) -> tuple[str, ...]:
+    """The wrong answers of such a word."""
+    told = (
+        re.sub(rb"x([0-9a-f]{2})", lambda it: bytes.fromhex(it[1].decode()), each.encode()) for each in word.split("xx")
+    )
+    return wrote(each.decode(errors="replace") for each in told)

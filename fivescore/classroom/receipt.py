@@ -13,9 +13,18 @@ from typing import NamedTuple
 from fivescore.classroom.exercises.exercise import make, template_of
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.exercises.question import Misconception
-from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
+from fivescore.classroom.progress import (
+    Done,
+    Progress,
+    Token,
+    in_order,
+    read_token,
+    read_wrote,
+    title,
+    word,
+    write_wrote,
+)
 from fivescore.classroom.sheets import Sheet, check_sign, read_code
-from fivescore.classroom.written import read_wrote, write_wrote
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore receipt 1"

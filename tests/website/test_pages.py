@@ -187,7 +187,7 @@ def test_with_a_repository_alone_every_page_leads_to_where_it_is_edited(source, 
     file = File(source.removeprefix("docs/"), str(ROOT / "docs"), config.site_dir, use_directory_urls=True)
     page = Page(None, file, config)
     monkeypatch.setattr(lesson, "notebook", lambda html, *_: html)
-    monkeypatch.setattr(hook.plotted, "enliven", lambda *_: False)
+    monkeypatch.setattr(lesson, "plotted", lambda *_: False)
     hook.on_page_content("<p>A page.</p>", page)
     assert (page.edit_url or "") == (f"{repository}/edit/main/{source}" if repository else "")
 

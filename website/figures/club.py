@@ -1,24 +1,33 @@
-"""The page for a math club: a line of all tiles but one, and numbers by formulas; a test finds each in another way."""
+"""The page for a math club: a line of all tiles but one, and numbers by formulas; a test finds each in another way.
 
+And the project on a fair handicap: its matches, counted as a class counts them, and what new matches say.
+"""
+
+import csv
 from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from math import comb
+from math import comb, sqrt
+from typing import NamedTuple
 
-from fivescore import MUGGINS, Layout, Tile, svg
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.core.notation import write_plays
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.board import Collected
 from fivescore.svg.markup import tag
-from website.figures import handicap
+from research import stored
+from research.handicap import COLUMNS, TABLE
 from website.figures.registry import figure
-from website.html import written
+from website.html import table, written
 
 HAND, PAIR, YEAR = 7, 2, 365
+TARGET = ALL_FIVES.target_for(2)
+FEW = 100
+"""How many matches a pair of students counts by hand."""
 SET, NUMBERS_OF_A_SET = len(DOUBLE_SIX), DOUBLE_SIX.largest + 1
 
 
@@ -73,6 +82,43 @@ def all_numbers() -> Fraction:
     return Fraction(sum((-1) ** k * count for k, count in enumerate(hands)), comb(SET, HAND))
 
 
+# The handicap
+
+
+class Played(NamedTuple):
+    """A match of the table: points of both when it was over, and its rounds."""
+
+    careful: int
+    greedy: int
+    rounds: int
+
+    def won(self, start: int) -> bool:
+        """Whether the greedy player would have won it with so many points at its beginning."""
+        return self.greedy + start >= TARGET
+
+
+@cache
+def matches() -> tuple[Played, ...]:
+    """Every match of the table."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return tuple(Played(*(int(each[name]) for name in Played._fields)) for each in csv.DictReader(file))
+
+
+def share(start: int) -> Fraction:
+    """The share of the matches that the greedy player wins with a head start."""
+    return Fraction(sum(each.won(start) for each in matches()), len(matches()))
+
+
+def error(start: int, count: int) -> float:
+    """The standard error of that share among so many matches."""
+    return sqrt(share(start) * (1 - share(start)) / count)
+
+
+def fair() -> int:
+    """The least head start, in fives, with which the greedy player wins at least every other match."""
+    return next(start for start in range(0, TARGET, 5) if 2 * share(start) >= 1)
+
+
 NUMBERS: dict[str, Callable[[], str]] = {
     "set": lambda: f"{SET}",
     "others": lambda: f"{SET - 1}",
@@ -90,7 +136,16 @@ NUMBERS: dict[str, Callable[[], str]] = {
     "all_numbers": lambda: f"{all_numbers()}",
     "all_numbers_about": lambda: f"{float(all_numbers()):.3f}",
     "lack_blank": lambda: f"{comb(len(TileSet(NUMBERS_OF_A_SET - 2)), HAND):,}",
-    **handicap.NUMBERS,
+    "matches": lambda: f"{len(matches()):,}",
+    "size": lambda: f"{round(TABLE.stat().st_size / 1000)} kB",
+    "target": lambda: f"{TARGET}",
+    "careful_wins": lambda: f"{100 * float(1 - share(0)):.1f} %",
+    "mean_rounds": lambda: f"{sum(each.rounds for each in matches()) / len(matches()):.1f}",
+    "fair": lambda: f"{fair()}",
+    "fair_share": lambda: f"{100 * float(share(fair())):.1f} %",
+    "few": lambda: f"{FEW}",
+    "few_error": lambda: f"{100 * error(fair(), FEW):.0f}",
+    "all_error": lambda: f"{100 * error(fair(), len(matches())):.1f}",
 }
 """The numbers of the club's page and of the project, each by its name."""
 
@@ -119,3 +174,19 @@ def tallied(event: str, chance: str = "") -> str:
     asked = Collected("own", event=event, chance=NUMBERS[chance]() if chance else "")
     text = LABS["class-board"].write(asked).replace(" ", "%20")
     return tag("p", tag("a", "Count it on the class board", href=f"../board/#class-board={text}"))
+
+
+@figure("codebook")
+def codebook() -> str:
+    """What each column of the table is."""
+    return table(("Column", "What it says"), list(COLUMNS.items()))
+
+
+@figure("headstarts")
+def headstarts() -> str:
+    """How often the greedy player wins with each head start: among the matches of the table, and among new ones."""
+    rows = [
+        (f"{each['start']}", f"{100 * float(share(each['start'])):.1f} %", f"{100 * each['mean']:.1f} %")
+        for each in stored("handicap")["new"]
+    ]
+    return table(("Head start", "Ben wins, of the table", "Ben wins, of new matches"), rows)

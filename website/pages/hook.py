@@ -30,7 +30,6 @@ from website.pages import (
     lighter,
     offline,
     pages,
-    plotted,
     policy,
     questions,
     release,
@@ -132,7 +131,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
         try:
-            page.meta["plots"] = plotted.enliven(soup, ROOT / page.file.src_uri)
+            page.meta["plots"] = lesson.plotted(soup, ROOT / page.file.src_uri)
             soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(ROOT / page.file.src_uri))
         except PageError as fault:
             raise PluginError(str(fault)) from fault

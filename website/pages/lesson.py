@@ -7,12 +7,13 @@ name of its cell: `notebook.js` covers it until the guess is given. Tags of a ce
 covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer code fold to a line.
 """
 
+import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
@@ -22,6 +23,8 @@ from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
+from fivescore.notebook.still import PLOTLY
+from website import cells as cells_of
 from website.figures import landing, teach
 from website.figures.registry import PageError
 from website.html import written
@@ -197,6 +200,28 @@ def notebook(
     _beside(page)
     page.extend(read(written("lesson.end", place=place)).contents)
     return page
+
+
+def plotted(page: BeautifulSoup, file: str | Path) -> bool:
+    """Put the data of each of Plotly's figures into its place, where `plot.js` draws it; whether there is one."""
+    places, given = page.select(".fs-plot"), [*_figures(file)]
+    if len(places) != len(given):
+        raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")
+    for place, figure in zip(places, given, strict=True):
+        data = json.dumps(figure, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        script = element("script", type="application/json")
+        script.string = data
+        place.append(script)
+        place["style"] = f"--fs-high: {figure['layout'].get('height', 380)}px"
+    return bool(given)
+
+
+def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
+    """Plotly's figures in a notebook, in their order."""
+    for cell in cells_of(file):
+        for output in cell.get("outputs", ()):
+            if PLOTLY in output.get("data", {}):
+                yield output["data"][PLOTLY]
 
 
 def document_of(link: str) -> str:

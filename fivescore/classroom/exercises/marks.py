@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from fivescore.classroom.diagrams import follows
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.answers import Number, near, read_number, read_numbers
 from fivescore.classroom.exercises.question import Misconception, Question, show
@@ -138,7 +139,7 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
             return found._replace(reason=f"({letter}): {found.reason}")
         if found.done:
             continue
-        if asked.figure.diagram and asked.figure.diagram.follows(slot, known):
+        if asked.figure.diagram and follows(asked.figure.diagram, slot, known):
             follow.append(f"({letter})")
             continue
         wrong.append(f"({letter})")
