@@ -69,10 +69,10 @@ LINES = {
     "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_321,
+    "fivescore/classroom": 5_323,
     "fivescore/labs": 20_810,
     "fivescore/notebook": 610,
-    "website": 6_601,
+    "website": 6_569,
     "research": 2_416,
     "tests": 29_889,
 }

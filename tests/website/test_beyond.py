@@ -20,9 +20,9 @@ from fivescore.labs import LABS
 from research import handicap as run, stored
 from tests.weekly import examples
 from website import DOCS
-from website.figures import club, landing, teach
+from website.figures import club, landing, lesson_numbers, teach
 
-NUMBERS = {name: number() for name, number in club.NUMBERS.items()}
+NUMBERS = {name: lesson_numbers.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
 
 
 def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
@@ -166,7 +166,7 @@ def test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand():
         new = {each: Fraction(comb(28 - seen, each) * comb(seen, 7 - each), comb(28, 7)) for each in range(1, 8)}
         stays = Fraction(comb(seen, 7), comb(28, 7))
         waits[seen] = (1 + sum(chance * waits[seen + each] for each, chance in new.items() if chance)) / (1 - stays)
-    assert 1 + waits[7] == club.until_all() and f"{float(1 + waits[7]):.2f}" == NUMBERS["until_all"]
+    assert 1 + waits[7] == club.until_all(28, 7) and f"{float(1 + waits[7]):.2f}" == NUMBERS["until_all"]
     assert str(waits[27]) == NUMBERS["last"]
 
 

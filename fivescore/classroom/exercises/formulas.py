@@ -15,6 +15,7 @@ from functools import cache
 from itertools import combinations, permutations
 from math import comb, isqrt, perm
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from fivescore.classroom.diagrams import Tree, TwoWay, Venn
@@ -147,10 +148,11 @@ def _whole(value: Fraction) -> Fraction | int:
     return value if value.denominator > 1 else value.numerator
 
 
-def formula(text: str | ast.expr, known: Collection[str], draws: bool = False) -> Formula:
-    """Return the function of named values that a formula, or its tree, tells; with `draws` it may draw at random."""
-    tree = parsed(text) if isinstance(text, str) else text
-    return _read(tree, known, FUNCTIONS | DRAWS if draws else FUNCTIONS)
+def formula(
+    text: str | ast.expr, known: Collection[str], more: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Formula:
+    """Return the function of named values that a formula, or its tree, tells; it may call `more`, such as `DRAWS`."""
+    return _read(parsed(text) if isinstance(text, str) else text, known, {**FUNCTIONS, **more})
 
 
 def parsed(text: str) -> ast.expr:
