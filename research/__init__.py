@@ -2,8 +2,7 @@
 under, and the command that makes it again.
 
 `runs.toml` says how long each takes, and who goes by it. Each has `SEED`, `COUNT`, and what is stored: by `run()`, or
-what is `counted()` for the `FEW` that every test run makes again, and for `ALL`. `corpus` takes the values of its
-endings from `brute`.
+what is `counted()` for the `FEW` that every test run makes again, and for `ALL`.
 """
 
 from __future__ import annotations

@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_323,
+    "fivescore/classroom": 5_312,
     "fivescore/labs": 20_810,
     "fivescore/notebook": 610,
-    "website": 6_569,
-    "research": 2_416,
-    "tests": 29_889,
+    "website": 6_497,
+    "research": 2_407,
+    "tests": 29_887,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

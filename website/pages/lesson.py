@@ -128,11 +128,7 @@ def named(file: str) -> str:
 
 
 def path_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """The path of a lesson and its lessons in their order, or those pages that go deeper; none of any other page.
-
-    >>> path_of("endings")[0], path_of("looking-ahead")[0], path_of("strategy")
-    ('Play well', 'Go deeper', ('', ()))
-    """
+    """The path of a lesson and its lessons in their order, or those pages that go deeper; none of any other page."""
     if name in DEEPER:
         return "Go deeper", tuple(DEEPER)
     return next((each for each in PATHS.items() if name in each[1]), ("", ()))

@@ -80,13 +80,7 @@ def draw_tiles(page: Tag) -> None:
 
 
 def lead_on(page: Tag) -> None:
-    """Give the page of a game's rules links to its parts below its head, for windows without a table of contents.
-
-    >>> page = read('<h1>A</h1><p class="fs-facts"></p><h2 id="b">B</h2><div class="fs-rulebook"></div>')
-    >>> lead_on(page)
-    >>> print(page.nav)
-    <nav aria-label="Parts of this page" class="fs-jump" data-search-exclude=""><a href="#b">B</a></nav>
-    """
+    """Give the page of a game's rules links to its parts below its head, for windows without a table of contents."""
     head = page.select_one(".fs-facts")
     if head and page.select_one(".fs-rulebook"):
         links = [
