@@ -210,9 +210,9 @@ class Ahead(Bounds):
         if not mine:
             return settled(0, theirs)
         if plays(ends, theirs):
-            return -most(ends, theirs) - settled(0, mine) if self.last and _single(theirs) else None
+            return -most(ends, theirs) - settled(0, mine) if self.last and theirs.bit_count() == 1 else None
         if plays(ends, mine):
-            return most(ends, mine) + settled(0, theirs) if self.last and _single(mine) else None
+            return most(ends, mine) + settled(0, theirs) if self.last and mine.bit_count() == 1 else None
         return settled(mine, theirs)
 
     def probed(self, ends: Ends, mine: int, theirs: int, beta: int) -> int | None:
@@ -233,10 +233,6 @@ class Ahead(Bounds):
         if plays(ends, theirs):
             return -self.search(ends, theirs, mine, -beta, -alpha)
         return self.search(ends, mine, theirs, alpha, beta)
-
-
-def _single(hand: int) -> bool:
-    return not hand & (hand - 1)
 
 
 Solve = Callable[[Nodes, Ends, int, int], int]

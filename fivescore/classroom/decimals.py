@@ -44,11 +44,7 @@ def tolerance(value: Fraction, exercise: Exercise) -> Fraction:
     """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1."""
     if exercise.question.kind == "count" or not value:
         return Fraction(0)
-    unit = Fraction(1)
-    while unit > abs(value):
-        unit /= 10
-    while unit * 10 <= abs(value):
-        unit *= 10
+    unit = Fraction(10) ** (Decimal(value.numerator) / Decimal(value.denominator)).adjusted()
     allowed = unit * Fraction(1, 2 * 10 ** (FIGURES - 1))
     if exercise.question.kind == "chance" and value < 1:
         allowed = min(allowed, (1 - value) / 2)

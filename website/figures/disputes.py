@@ -94,8 +94,8 @@ def settled(rules: str, left: str, wrong: str, names: str) -> str:
 def _ruled(picture: Markup, wrong: str, right: str, rules: RuleSet, names: str, link: str) -> Markup:
     """The picture, both answers, the rules with their sources, and the way to try it."""
     found = {each.name: each for each in clauses(rules)}
-    given = {"clauses": [found[name] for name in names.split()], "link": _address(link)}
-    return written("myths.ruled", picture=picture, wrong=wrong, right=right, **given)
+    told = [found[name] for name in names.split()]
+    return written("myths.ruled", picture=picture, wrong=wrong, right=right, clauses=told, link=_address(link))
 
 
 def _address(text: str) -> str:

@@ -26,6 +26,7 @@ from website.html import Link, links, table, written
 
 ARGUMENT = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
+_REST = NINE_MOVES.round.steps()[home.REST - 1]
 
 
 def hero(page: str) -> Markup:
@@ -41,11 +42,6 @@ def _hero(name: str, stage: Markup) -> Markup:
     given = {"title": told["title"], "says": told["says"].format(**facts), "kind": told.get("kind", "fs-hero")}
     doors = [(says, link.format(first=first.master.stem)) for says, link in told.get("doors", ())]
     return written("landing.hero", name=name, stage=stage, doors=doors, **given)
-
-
-def _learn() -> Markup:
-    step = NINE_MOVES.round.steps()[home.REST - 1]
-    return _hero("Learn", board.picture(step, caption="the ends total"))
 
 
 def _day() -> Markup:
@@ -72,16 +68,14 @@ def _rules() -> Markup:
     return _hero("Rules", written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown))
 
 
-def _teach() -> Markup:
-    return _hero("Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips()))
-
-
 HEROES: Mapping[str, Callable[[], Markup]] = {
     "index.md": home.hero,
-    "learn/index.md": _learn,
+    "learn/index.md": lambda: _hero("Learn", board.picture(_REST, caption="the ends total")),
     "train/index.md": lambda: _hero("Practice", _day()),
     "rules/index.md": _rules,
-    "teach/index.md": _teach,
+    "teach/index.md": lambda: _hero(
+        "Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
+    ),
 }
 """What draws the hero of a page, by its file."""
 
@@ -156,7 +150,7 @@ def start() -> str:
 def family() -> str:
     """Every game of the family: its name, its spinner, what scores, and its target."""
     shown = [
-        (games.shape(rules), rules.title, f"{rules.scoring}, to {games.by_players(rules.target)}", f"{rules.slug}/")
-        for rules in RULE_SETS.values()
+        (games.sign(it.spinner), it.title, f"{it.scoring}, to {games.by_players(it.target)}", f"{it.slug}/")
+        for it in RULE_SETS.values()
     ]
     return written("landing.family", shown=shown)

@@ -11,7 +11,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from website import cells
 from website.figures import teach
 from website.figures.registry import figure
 from website.html import Link, links, table
@@ -56,11 +55,6 @@ def tags(cell: Cell) -> list[str]:
     """The tags of a cell."""
     found: list[str] = cell["metadata"].get("tags", [])
     return found
-
-
-def marks(file: str | Path) -> list[list[str]]:
-    """The tags of each cell of a notebook."""
-    return [tags(cell) for cell in cells(file)]
 
 
 def publish(site: Path) -> None:

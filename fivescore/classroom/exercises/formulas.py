@@ -13,13 +13,13 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
-from math import comb, isqrt, perm
+from math import comb, perm
 from random import Random
 from types import MappingProxyType
 from typing import Any
 
 from fivescore.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, named, none_of, pip
+from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, none_of, pip, root
 from fivescore.classroom.exercises.question import show
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
@@ -35,12 +35,7 @@ _MOST = 100_000
 
 def _listed(words: Iterable[str], last: str) -> str:
     *most, end = words
-    return f"{', '.join(most)} {last} {end}"
-
-
-def _root(value: Fraction) -> Fraction:
-    """The root of a fraction that has one; else what is just below it."""
-    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def _mean(values: Iterable[Any]) -> Fraction:
@@ -79,7 +74,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "max": max,
     "sum": sum,
     "round": round,
-    "root": _root,
+    "root": root,
     "top": lambda value: Fraction(value).numerator,
     "bottom": lambda value: Fraction(value).denominator,
     "none": none_of,
@@ -108,7 +103,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "pip": pip,
     "pips": lambda shown: _listed(map(pip, shown), "and"),
     "any_of": lambda shown: _listed(map(a, shown), "or"),
-    "named": named,
+    "named": lambda tiles: _listed(map(str, tiles), "and"),
     "many": many,
     "all_of": every_one,
     "capital": str.capitalize,
