@@ -121,19 +121,7 @@ def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
 
 
 def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
-    """A run as it is stored: how it was made, then what was found, a row a line.
-
-    >>> print(written("compare", 1, "2 rounds", {"rows": [{"a": 1}, {"a": 2}], "all": {"b": 3}}).partition('"rows"')[2])
-    : [
-    {"a": 1},
-    {"a": 2}
-    ],
-    "all": {
-    "b": 3
-    }
-    }
-    <BLANKLINE>
-    """
+    """A run as it is stored: how it was made, then what was found, a row a line."""
     run = {"seed": seed, "count": count, "rules": _date_of_the_rules(), "command": f"make data RUN={name}"}
     parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"

@@ -226,7 +226,7 @@ class Tree:
     @property
     def ends(self) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
         """Every path to an end, with its chance: the chances along it, multiplied."""
-        return tuple(_ends(self.branches, (), Fraction(1)))
+        return tuple(_ends(self.branches))
 
 
 Diagram = Two | Tree
@@ -270,12 +270,7 @@ def _slots(branches: Sequence[Branch], path: str, before: Fraction, per: int) ->
             yield f"={here}", so_far
 
 
-def _ends(
-    branches: Iterable[Branch], path: tuple[str, ...], chance: Fraction
-) -> Iterable[tuple[tuple[str, ...], Fraction]]:
+def _ends(branches: Iterable[Branch]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     for branch in branches:
-        here, so_far = (*path, branch.name), chance * branch.chance
-        if branch.then:
-            yield from _ends(branch.then, here, so_far)
-        else:
-            yield here, so_far
+        for names, chance in _ends(branch.then) if branch.then else [((), Fraction(1))]:
+            yield (branch.name, *names), branch.chance * chance

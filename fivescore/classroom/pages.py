@@ -14,7 +14,7 @@ from fivescore.classroom.decimals import in_figures
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.exercises.question import Answer, Misconception, Template, show
+from fivescore.classroom.exercises.question import Answer, Kind, Misconception, Template, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import START, Sheet
 from fivescore.core.tiles import Tile
@@ -29,6 +29,12 @@ Paper = Literal["", "a4", "letter"]
 """What sheets and keys are printed on; "" is what lies in the printer."""
 PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
 """Each paper, as Typst has it."""
+_FORMS: dict[Kind, str] = {
+    "count": "a whole number",
+    "number": "a number, with three figures if it is not whole",
+    "chance": "a fraction, or a decimal with three figures",
+    "gaps": "in the gaps of the drawing",
+}
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""
 
@@ -183,14 +189,7 @@ def form(each: Exercise) -> str:
     >>> form(make("none-of-them", 3))
     'a fraction, or a decimal with three figures'
     """
-    match each.question.kind:
-        case "count":
-            return "a whole number"
-        case "number":
-            return "a number, with three figures if it is not whole"
-        case "chance":
-            return "a fraction, or a decimal with three figures"
-    return "in the gaps of the drawing"
+    return _FORMS[each.question.kind]
 
 
 def number(answer: Answer, each: Exercise) -> tuple[str, str]:

@@ -37,6 +37,7 @@ from research import (
     scale,
     stored,
     unfinished,
+    written,
 )
 from tests.every import every
 from website import DOCS, ROOT
@@ -87,6 +88,14 @@ def test_every_stored_file_is_a_run_that_names_its_seed_its_count_the_date_of_it
         assert (made["seed"], made["count"], made["command"]) == (module.SEED, module.COUNT, f"make data RUN={name}")
         assert date(2026, 1, 1) < date.fromisoformat(made["rules"])
         assert hasattr(module, "run") or (module.counted and module.FEW and module.ALL)
+
+
+def test_a_run_is_written_a_row_a_line_and_read_again():
+    found = stored("advice")
+    made = found.pop("run")
+    text = written("advice", made["seed"], made["count"], found)
+    assert json.loads(text) == {"run": {**made, "rules": json.loads(text)["run"]["rules"]}, **found}
+    assert text.count("\n") == place("advice").read_text(encoding="utf-8").count("\n")
 
 
 TRIED = {

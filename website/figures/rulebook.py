@@ -51,11 +51,7 @@ def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
 
 
 def left_over(rules: RuleSet) -> Markup:
-    """The tiles that are left in a hand, and what they bring: the winner's points, or what the hand loses.
-
-    >>> [each in left_over(RULE_SETS["muggins"]) for each in ("Two-six, one-two.", "<b>+11</b>")]
-    [True, True]
-    """
+    """The tiles that are left in a hand, and what they bring: the winner's points, or what the hand loses."""
     points = settle(rules, (0, 1), (0, sum(tile.pips for tile in LEFT)), 0).points
     found = next(filter(None, points), 0)
     number = f"{found:+}".replace("-", "−") if found else "0"

@@ -221,13 +221,7 @@ def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
 
 
 def document_of(link: str) -> str:
-    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to.
-
-    >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
-    ('../../learn/reading-the-ends/', '../../play/')
-    >>> document_of("../docs/learn/looking-ahead.md#who-is-who"), document_of("../docs/data/rounds.csv.gz")
-    ('../../learn/looking-ahead/#who-is-who', '../../data/rounds.csv.gz')
-    """
+    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to."""
     file, mark, part = link.removeprefix("../docs/").partition("#")
     if not file.endswith(".md"):
         return f"../../{file}"

@@ -34,17 +34,7 @@ def _told(day: str) -> str:
 
 @figure("changes")
 def changes(text: str = "") -> str:
-    """The releases of the changelog as Markdown; each earlier one leads to the site as it was then.
-
-    >>> print(changes("# Changelog\\n\\nWords.\\n\\n## [9.0.0] - 2027-03-09\\n\\n### Added\\n\\nNew."))
-    ## 9.0.0, March 9, 2027
-    <BLANKLINE>
-    <a href="../../versions/v9.0.0/">The site as it was</a>
-    <BLANKLINE>
-    ### Added
-    <BLANKLINE>
-    New.
-    """
+    """The releases of the changelog as Markdown; each earlier one leads to the site as it was then."""
     parts = []
     for version, day, says in releases(text):
         then = [] if version == __version__ else [tag("a", "The site as it was", href=f"../../versions/v{version}/")]

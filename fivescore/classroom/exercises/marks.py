@@ -193,7 +193,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     if asked.kind == "chance" and not 0 <= value <= 1:
         return Mark("impossible", f"A chance lies between 0 and 1, and {_typed(number)} does not.")
     if asked.kind == "count" and (value < 0 or value.denominator > 1):
-        return _whole(value)
+        return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
     return _hint(asked, tries)
@@ -250,10 +250,6 @@ def _never_or_always(number: Number, answer: Fraction) -> Mark:
     if number.step and abs(number.value - answer) <= number.step / 2 and number.step < 1:
         return Mark("form", f"So rounded it says {said}, and that is not so. Write more figures, or a fraction.")
     return Mark("impossible", f"{show(number.value)} means {said}. Can you think of a case against it?")
-
-
-def _whole(value: Fraction) -> Mark:
-    return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
 
 
 def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
