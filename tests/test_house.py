@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_293,
+    "fivescore/classroom": 5_278,
     "fivescore/labs": 20_810,
     "fivescore/notebook": 610,
-    "website": 6_481,
-    "research": 2_403,
-    "tests": 29_887,
+    "website": 6_397,
+    "research": 2_387,
+    "tests": 29_920,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
