@@ -21,7 +21,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.analysis import puzzles
-from fivescore.labs.play.player_names import NAMES
+from fivescore.labs.play.setup import NAMES
 from research import turns, unfinished
 
 SEED = 1

@@ -18,7 +18,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
 from fivescore.labs.analysis import review_tables
-from fivescore.labs.play.settings_panel import STYLES
+from fivescore.labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
 from tests.every import every
 from tests.test_house import MODULES

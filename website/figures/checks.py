@@ -12,7 +12,7 @@ from fivescore.core import speech
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.position import Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis.endgame import ENDGAME
+from fivescore.labs.analysis.editor import ENDGAME
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.guess import Guess, Value, guess

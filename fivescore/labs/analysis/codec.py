@@ -14,12 +14,11 @@ from fivescore.core.notation import Record, read_id, read_layout, read_tiles, wr
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import MARK, Tile
-from fivescore.labs.analysis.edits import holding, laid, looked_at, ruled
 from fivescore.labs.analysis.finder import FINDER
-from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn
+from fivescore.labs.analysis.scenario import DEALS, SEED, Scenario, at_turn, holding, laid, looked_at, ruled
 from fivescore.labs.parts import fields
-from fivescore.labs.play.player_names import NAMES
 from fivescore.labs.play.round import ROUND
+from fivescore.labs.play.setup import NAMES
 from fivescore.labs.share import from_link, opened, parted
 
 LONGEST = 6000

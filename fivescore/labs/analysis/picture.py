@@ -8,13 +8,12 @@ from fivescore import svg
 from fivescore.analysis.finder import outcomes
 from fivescore.core.layout import Play
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis.edits import WEIGHED
 from fivescore.labs.analysis.report import upcoming, whose
-from fivescore.labs.analysis.scenario import Scenario
+from fivescore.labs.analysis.scenario import WEIGHED, Scenario
 from fivescore.labs.analysis.values import Found
 from fivescore.labs.parts import board, charts, stage
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.tray import hand, tray
+from fivescore.labs.parts.stage import hand, tray
 from fivescore.labs.parts.words import margin, named, score, tiles
 from fivescore.svg.markup import Markup, joined, tag
 

@@ -27,7 +27,7 @@ from fivescore.labs.analysis.choosing import Solving
 from fivescore.labs.analysis.puzzles import Stored
 from fivescore.labs.contract import Control, Made, Table, View
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
 from fivescore.svg.markup import Markup, joined, page, tag

@@ -17,7 +17,7 @@ from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import capital, hundredths, margin, named, percent, score, share, signed, tiles
-from fivescore.labs.play.player_names import does
+from fivescore.labs.play.setup import does
 
 
 def says(scenario: Scenario, found: Found) -> str:

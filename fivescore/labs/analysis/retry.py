@@ -19,12 +19,12 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, puzzles, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, records, stage, tray
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts import board, fields, stage
+from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
-from fivescore.labs.play.player_names import YOU
+from fivescore.labs.play.setup import YOU
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup, tag
 
@@ -150,7 +150,7 @@ class TryAgain(Lab[Again]):
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
         more = [button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
         for view in looking(state, more):
-            yield view._replace(controls=(*view.controls, *records.controls(state.pasted, "positions", "them")))
+            yield view._replace(controls=(*view.controls, *fields.record_controls(state.pasted, "positions", "them")))
 
 
 Telling = Callable[[Again, Decision, list[Markup]], View]
@@ -263,8 +263,8 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
     at, scenario = state.position, state.scenario
     asks = f"{_whose(scenario)}: what do you play?"
     layout = at.layout
-    says = {tile: tray.fits(layout, tile) for tile in at.hand}
-    hand = tray.hand(
+    says = {tile: stage.fits(layout, tile) for tile in at.hand}
+    hand = stage.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
     )
     ghosts = () if still else stage.ghosts(layout, state.picked)

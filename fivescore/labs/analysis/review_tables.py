@@ -17,8 +17,8 @@ from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import capital, margin, named, sentences, signed
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import HOW, WORDS, amount, apart, apart_by, because, points

@@ -21,13 +21,13 @@ from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.analysis import puzzles, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.cache import Latest
+from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import capital, named, score
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
-from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU
 from fivescore.svg.markup import Markup, tag
 
 LARGEST = 9
@@ -98,7 +98,7 @@ class Reviewer(Lab[Reviewed]):
         seat, at, *lines = (*text.split("~"), "", "")
         if not lines[0].startswith("fivescore"):
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
-        record = checked(records.records("\n".join(lines[:-2]))[0])
+        record = checked(fields.records("\n".join(lines[:-2]))[0])
         which = fields.number(seat, len(record.names) - 1, "seat")
         event, trying, chosen = at.partition(".")
         state = Reviewed(record, which, fields.number(event, 999, "event") if at else None)
@@ -115,7 +115,7 @@ class Reviewer(Lab[Reviewed]):
         return fields.handled(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: Reviewed(checked(records.records(message.value or state.pasted)[-1]), kept=state.kept),
+            read=lambda _: Reviewed(checked(fields.records(message.value or state.pasted)[-1]), kept=state.kept),
             seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
@@ -387,7 +387,7 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
         Control("next", "button", "After", enabled=at < len(events) - 1, icon="next", group=group),
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
-        *records.controls(state.pasted),
+        *fields.record_controls(state.pasted),
     )
 
 

@@ -19,9 +19,8 @@ from fivescore.core.position import Action
 from fivescore.labs.chance.series import means
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields
-from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.charts import Bar, bars, settling
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import margin, named
 from fivescore.svg.markup import Markup, tag
 

@@ -14,8 +14,8 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
-from fivescore.labs.parts import board, fields, guess
-from fivescore.labs.parts.buttons import of_tile
+from fivescore.labs.parts import board, charts, fields
+from fivescore.labs.parts.stage import of_tile
 from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 9
@@ -262,7 +262,7 @@ def _controls(state: Taken) -> tuple[Control, ...]:
     asks = "How many hands of seven are there?"
     says = Control("guess", "choice", "Your guess", str(state.guess or ""), guesses, group=asks)
     return (
-        *guess.asked(says, begun=count > 0),
+        *charts.while_asked(says, begun=count > 0),
         Control("chance", "button", "One at random", enabled=count < MOST),
         Control("order", "button", "Another order", enabled=count > 1),
         Control("drop", "button", "Put the last back", enabled=count > 0),

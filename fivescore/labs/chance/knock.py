@@ -17,8 +17,7 @@ from fivescore.core.notation import loads, read_tiles, write_tiles
 from fivescore.core.position import Position
 from fivescore.core.rules import FIVES_AND_THREES
 from fivescore.core.tiles import DOUBLE_SIX, Tile
-from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.chance.series import Trial
+from fivescore.labs.chance.series import ChanceQuestion, Trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View, registered, script
 from fivescore.labs.parts import board, grid

@@ -19,8 +19,7 @@ from fivescore.core.layout import Layout
 from fivescore.core.notation import read_tiles, tables
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.tiles import DOUBLE_SIX, Tile
-from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.chance.series import Trial
+from fivescore.labs.chance.series import ChanceQuestion, Trial
 from fivescore.labs.chance.trials import Trials
 from fivescore.labs.contract import Control, registered
 

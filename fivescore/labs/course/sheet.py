@@ -16,12 +16,11 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
-from fivescore.labs.course.feedback import fitting
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.stage import button, of_place, of_tile
 from fivescore.labs.parts.words import capital, tiles
 from fivescore.labs.train import marking
 from fivescore.svg import Room, arrange, tabletop
@@ -51,7 +50,7 @@ class Look(NamedTuple):
 
 def picture(moment: Moment, look: Look) -> Markup:
     """A step with all that can be pressed."""
-    plays = fitting(moment, look.picked) if look.picked else []
+    plays = moment.fitting(look.picked) if look.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
         hands = (_theirs(moment), below if moment.step.kind == "lay" else _faces(moment.hand, "Your hand"))

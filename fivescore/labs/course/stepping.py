@@ -1,19 +1,113 @@
-"""A lesson as a lab: one step after the other, each asked before it is told."""
+"""A lesson as a lab: one step after the other, each asked before it is told; what a guess did, without the answer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
-from fivescore.core.errors import FivescoreError
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
 from fivescore.labs.course import sheet
-from fivescore.labs.course.feedback import fitting, missed, read_guess
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
-from fivescore.labs.parts import board, fields
+from fivescore.labs.course.questions import pips
+from fivescore.labs.parts import board, fields, wheels
+from fivescore.labs.train.marking import mistakes
+
+LARGEST = 999
+"""The largest number that is taken for an answer."""
+
+
+def read_guess(moment: Moment, text: str) -> str:
+    """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere."""
+    if moment.step.of in NUMBERS:
+        return str(fields.number(text, LARGEST, "number"))
+    try:
+        (play,) = read_plays(text)
+    except (NotationError, ValueError) as fault:
+        raise NotationError(
+            f"“{text[:20]}” is not a tile; one reads like 3-4, and its place like 3-4@4-6", text
+        ) from fault
+    if moment.step.kind in ("pick", "find"):
+        if play.tile not in moment.among or play.on:
+            raise FivescoreError(f"{play.tile} is none of these; pick {speech.listed(list(map(str, moment.among)))}")
+        return str(play)
+    if play.tile not in moment.hand:
+        raise FivescoreError(f"you do not hold {play.tile}; you hold {speech.listed(list(map(str, moment.hand)))}")
+    plays = moment.fitting(play.tile)
+    if not (play in plays if plays else play.on is None):
+        raise FivescoreError(f"{play.tile} cannot go there; choose one of its places")
+    return str(play)
+
+
+def missed(moment: Moment, guess: str) -> str:
+    """What a wrong guess did."""
+    match moment.step.of:
+        case "count":
+            return f"Not {guess}. {_counted(moment, int(guess))}"
+        case "fits":
+            than = "more" if int(guess) < int(moment.right) else "fewer"
+            return f"Not {guess}. There are {than}. Go through all tiles that fit, and leave out those that you see."
+        case "held":
+            less = int(guess) < moment.pips
+            return f"Not {guess}. There are {'more' if less else 'fewer'} dots: count every dot on both halves."
+        case "worth":
+            wrong = "is not a multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
+            return f"Not {guess}. That {wrong}."
+        case "number":
+            return f"Not {guess}. {moment.number.miss(moment.before, int(guess))}"
+    (play,) = read_plays(guess)
+    if moment.step.kind == "find":
+        return _sought(moment, play.tile)
+    if moment.step.kind == "pick":
+        return moment.best.miss(moment.before, play)
+    return _played(moment, play)
+
+
+def _sought(moment: Moment, tile: Tile) -> str:
+    """Why a tile is none of those that are to be found."""
+    layout = moment.layout
+    if moment.step.act.endswith("counts"):
+        covered = "is covered on both sides" if tile.is_double else "has a neighbor at each end"
+        return f"{tile} {covered}: it adds nothing."
+    if not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    makes = speech.listed(sorted({str(each.total) for each in outcomes(layout, [tile])}, key=int))
+    return f"{tile} makes {makes}: no score."
+
+
+def _counted(moment: Moment, number: int) -> str:
+    """Why a count is wrong; where no mistake leads there, or its reason names the right count, how to count."""
+    right = str(moment.layout.total)
+    found = next((each.says for each in mistakes(moment.layout) if each.total == number), "")
+    if found and right not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
+        return found
+    return f"That is too {'high' if number > moment.layout.total else 'low'}. Add only what the open ends show."
+
+
+def _played(moment: Moment, play: Play) -> str:
+    tile, layout = play.tile, moment.layout
+    if layout.last and not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    found, what = moment.outcome(play), moment.step.act.split()[-1]
+    if what == "scores":
+        sums = f"{tile.low} + {tile.high} = {tile.pips}"
+        if play.on:
+            sums = f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
+        scores = f"It scores {found.points}, but another play scores more."
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is not a multiple of five.'}"
+    if moment.ask:
+        return moment.best.miss(moment.before, play)
+    if what == "double":
+        return f"{tile} fits, but it is not a double: its halves differ."
+    return f"That is {tile}. Look for the tile that the question names."
+
 
 HELP = 2
 """After so many misses the answer may be asked for."""
@@ -60,7 +154,7 @@ class Steps(Lab[Stepping]):
             return Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_steps(before, count))
+        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
         if any(each > state.step for each in state.missed) and not state.again:
             raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
@@ -161,7 +255,7 @@ class Steps(Lab[Stepping]):
             return self._guessed(state, str(tile)[1:-1], ("pick", "find"))
         if tile == state.picked:
             return replace(state, picked=None)
-        if fitting(moment, tile):
+        if moment.fitting(tile):
             return replace(state, picked=tile)
         return self._guessed(state, value, ("lay", "draw", "pass"))
 
@@ -221,7 +315,7 @@ class Steps(Lab[Stepping]):
         if state.open:
             self._here(state)
         if state.again:
-            other = _after(state)
+            other = _following(state)
             return Stepping(len(self._moments) if other is None else other, missed=state.missed)
         clean = not self._misses(state) and state.solved != "shown"
         return Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
@@ -231,7 +325,7 @@ class Steps(Lab[Stepping]):
     def _on(self, state: Stepping) -> str:
         """What the button that goes on says."""
         if state.again:
-            other = _after(state)
+            other = _following(state)
             return "Back to the end" if other is None else f"Go on to step {other + 1}"
         if state.step + 1 == len(self._moments):
             return "Finish"
@@ -254,12 +348,12 @@ class Steps(Lab[Stepping]):
         return View(sheet.end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),))
 
 
-def _after(state: Stepping) -> int | None:
+def _following(state: Stepping) -> int | None:
     """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
     return next((each - 1 for each in state.missed if each > state.step + 1), None)
 
 
-def _steps(text: str, count: int) -> tuple[int, ...]:
+def _in_order(text: str, count: int) -> tuple[int, ...]:
     """The steps of a lesson that a share text names, each once and in order."""
     found = tuple(fields.number(word, count, "step", 1) for word in text.split(".")) if text else ()
     if list(found) != sorted(set(found)):

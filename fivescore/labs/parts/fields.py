@@ -1,4 +1,4 @@
-"""What a reader chose or typed, and the parts of a share text: read, and refused, in one way for all labs.
+"""What a reader chose, typed or brought, and the parts of a share text: read, and refused, in one way for all labs.
 
 A refusal says what was asked, why not, and what is allowed.
 """
@@ -10,9 +10,12 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from fivescore.classroom.exercises.spelling import digits
+from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
+from fivescore.labs import share
 from fivescore.labs.contract import Control, Message, whole
 
 S = TypeVar("S")
@@ -222,3 +225,35 @@ def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
 def no_link(text: str, like: str) -> NotationError:
     """What to raise for a share text that is none of the lab's, with an example of one."""
     return NotationError(f"{text[:40]!r} is no link of this lab; one reads like {like}", text)
+
+
+def record_controls(pasted: str, what: str = "a record", them: str = "it") -> tuple[Control, ...]:
+    """A field for the text of a record, or of something else, a file that fills it, and the button that reads it."""
+    group = f"Read in {what}"
+    return (
+        Control("pasted", "text", f"The text of {what}", pasted, high=6, group=group, folded=True),
+        Control("file", "file", "Or from a file", "pasted", group=group),
+        Control("read", "button", f"Read {them} in", group=group, main=True),
+    )
+
+
+def records(text: str) -> tuple[Record, ...]:
+    """The records that a text holds, one after the other, each from its line `fivescore 1 …` on."""
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+    if not text.strip():
+        raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")
+    if len(text) > share.LONGEST:
+        raise FivescoreError(f"that is {len(text):,} characters long; {share.LONGEST:,} are enough for a long match")
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if "~" in line:
+            place = f"line {number}, column {line.index('~') + 1}"
+            raise NotationError(f"{place}: “~” cannot be in a record here; write another sign in its place", text)
+    begins = [number for number, line in enumerate(lines) if notation.is_heading(line)] or [0]
+    begins[0] = 0
+    ends = [*begins[1:], len(lines)]
+    above = ["\n" * begin for begin in begins]  # so that lines are counted from the top of the text
+    return tuple(
+        notation.loads(empty + "\n".join(lines[begin:end]))
+        for empty, begin, end in zip(above, begins, ends, strict=True)
+    )

@@ -20,7 +20,7 @@ from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.words import capital, lowered, named, score, signed, tiles
-from fivescore.labs.play.player_names import NAMES, YOU, does
+from fivescore.labs.play.setup import NAMES, YOU, does
 
 Names = tuple[str, ...]
 

@@ -12,7 +12,7 @@ from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
 from fivescore.labs.parts.words import capital, lowered, margin, named, sentences, share
-from fivescore.labs.play.player_names import YOU, does
+from fivescore.labs.play.setup import YOU, does
 
 FEW = 2
 """Up to so many tiles that answer are named; more are counted."""

@@ -19,13 +19,12 @@ from fivescore.core.notation import Record, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts import board, fields
+from fivescore.labs.parts.board import SHEETS
 from fivescore.labs.parts.cache import Latest, worked
-from fivescore.labs.parts.scores import SHEETS
-from fivescore.labs.play import announcements, match, scene, table_view, tutor
-from fivescore.labs.play.board_size import read_room
-from fivescore.labs.play.round_state import PACES, PlayedRound, Settings
-from fivescore.labs.play.settings_panel import changes, controls
+from fivescore.labs.play import announcements, scene, table_view, tutor
+from fivescore.labs.play.round_state import PACES, PlayedRound, Settings, read_room
+from fivescore.labs.play.scene import changes, controls
 from fivescore.labs.play.setup import (
     Setup,
     action,
@@ -211,7 +210,7 @@ class PlayRound(Lab[PlayedRound]):
         turns = announcements.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
-        played = match.over(state.setup, now)
+        played = scene.whole_match(state.setup, now)
         share_of_it = 1 / max(1, len(played))
         for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
             done = found.done == 1
@@ -231,7 +230,7 @@ class PlayRound(Lab[PlayedRound]):
                 for found in worked(_reviews, (each, state.seat), reviewing(each, state.seat)):
                     yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
                 reviews.append(found)
-            seen = seen._replace(summed=(*seen.summed, *match.given(reviews)))
+            seen = seen._replace(summed=(*seen.summed, *scene.given_away(reviews)))
             yield shown._replace(picture=table_view.picture(seen) + moments)
 
 
@@ -309,7 +308,7 @@ def _record(state: PlayedRound) -> Record:
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
-    record = records.records(text)[-1]
+    record = fields.records(text)[-1]
     setup = noted(record)
     people = setup.people
     new = PlayedRound(setup, setup.dealt(), state.helped, settings=state.settings)
@@ -334,7 +333,7 @@ def _entry(state: PlayedRound) -> Entry:
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
     over = now.result is not None and not followed(setup, now)
-    won = match.result(setup, now) if over else ""
+    won = scene.match_result(setup, now) if over else ""
     return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round", won)
 
 

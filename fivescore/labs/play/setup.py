@@ -1,4 +1,4 @@
-"""What decides a round besides what people do: the seed, the rules, who plays, and where the match stands."""
+"""What decides a round besides what people do: the seed, the rules, who plays by which name, where the match stands."""
 
 from __future__ import annotations
 
@@ -17,8 +17,35 @@ from fivescore.core.notation import Record, read_plays, read_rules, write_rules
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.rules import MOST_PLAYERS, RuleSet, Unit, sides
 from fivescore.labs.parts import fields
-from fivescore.labs.play import player_names
 from fivescore.labs.share import share
+
+YOU = "You"
+"""The name of the reader where nobody else plays on the same device."""
+NAMES = (YOU, "Ben", "Cai", "Dot", "Eva")
+"""Who sits where: the reader in seat 0."""
+FIRST = "Ana"
+"""The name of seat 0 where several people play on one device."""
+LONGEST_NAME = 12
+"""How many letters a name may have."""
+
+
+def does(name: str, verb: str) -> str:
+    """A name and what it does."""
+    if name == YOU:
+        return f"{name} {verb}"
+    return f"{name} {verb}{'es' if verb.endswith(('o', 'ch')) else 's'}"
+
+
+def checked_name(name: str, taken: tuple[str, ...] = ()) -> str:
+    """The name that somebody types for a player, if it can be one beside those that are `taken`."""
+    if not name.isalpha() or len(name) > LONGEST_NAME:
+        raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
+    if name.casefold() == YOU.casefold():
+        raise FivescoreError(f"“{name}” is no name here; take another")
+    if name.casefold() in map(str.casefold, taken):
+        raise FivescoreError(f"somebody here is called {name} already; take another name")
+    return name
+
 
 ROUNDS = 99
 """The most rounds of a match."""
@@ -70,7 +97,7 @@ class Setup:
     @property
     def names(self) -> tuple[str, ...]:
         names = self.called or default_names(self.seats)
-        return names if self.shared else (player_names.YOU, *names[1:])
+        return names if self.shared else (YOU, *names[1:])
 
     def dealt(self) -> State:
         """The round before the first play."""
@@ -145,7 +172,7 @@ def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[
 
 def default_names(seats: int) -> tuple[str, ...]:
     """The names of so many players, where nobody gave them others."""
-    return (player_names.FIRST, *player_names.NAMES[1:seats])
+    return (FIRST, *NAMES[1:seats])
 
 
 @lru_cache(maxsize=16)
@@ -216,7 +243,7 @@ def called(setup: Setup, names: Sequence[str]) -> Setup:
         raise NotationError(
             f"there are {len(names)} names for {setup.seats} players; give one for each", ".".join(names)
         )
-    own = tuple(player_names.checked(name, tuple(names[:seat])) for seat, name in enumerate(names))
+    own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
     return replace(setup, called=() if own == default_names(setup.seats) else own)
 
 
@@ -334,7 +361,7 @@ def noted(record: Record) -> Setup:
         )
     setup = checked(found[1], write_rules(record.rules), str(len(record.names)), found[3])
     if all(map(str.isalpha, record.names)):
-        first = player_names.FIRST if record.names[0] == player_names.YOU else record.names[0]
+        first = FIRST if record.names[0] == YOU else record.names[0]
         setup = called(setup, (first, *record.names[1:]))
     if (number := int(found[2])) == 1:
         return setup

@@ -18,10 +18,9 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
-from fivescore.labs.parts.buttons import button, of_place, of_tile
+from fivescore.labs.parts.board import Sheet, marked, worth
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.scores import Sheet, marked, worth
-from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.stage import Ghost, button, of_place, of_tile
 from fivescore.labs.parts.words import score, tiles
 from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag

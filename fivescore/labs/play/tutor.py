@@ -14,13 +14,12 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
-from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.stage import Ghost, button
 from fivescore.labs.parts.words import capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
-from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU
 from fivescore.labs.play.table_view import Choice
 from fivescore.svg.markup import Markup, tag
 

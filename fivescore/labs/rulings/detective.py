@@ -16,7 +16,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, sentence
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest, worked
-from fivescore.labs.parts.tray import tray
+from fivescore.labs.parts.stage import tray
 from fivescore.svg.markup import Markup, joined, tag
 
 SCORES = (5, 0, 10, 5, 5, 10, 15, 5)

@@ -8,7 +8,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, source_marks, stage, streak
+from fivescore.labs.parts import board, charts, fields, source_marks, stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
@@ -110,7 +110,7 @@ class Quizzer(Lab[Quiz]):
             controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
             answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
             says = f"Question {state.number} of {LENGTH}: {lowered(asked.whole)}"
-            return View(asked.picture + answers + streak.spark(state.marks), says, asked.tables, controls, focus)
+            return View(asked.picture + answers + charts.spark(state.marks), says, asked.tables, controls, focus)
         said = state.answers[-1]
         verdict, note = asked.marked(said)
         following = "Next question" if state.number < LENGTH else "The result"
@@ -123,7 +123,7 @@ class Quizzer(Lab[Quiz]):
             ("Marked", note),
         )
         return View(
-            seen + streak.spark(state.marks),
+            seen + charts.spark(state.marks),
             f"The rule: {source_marks.within(asked.rules[0])}",
             (*shown, *source_marks.tables(asked.rules), Table(f"Question {state.number}", told)),
             (Control("next", "button", following, main=True),),
@@ -195,7 +195,7 @@ def _result(state: Quiz) -> View:
         Control("seed", "text", "Seed", str(state.seed), group="A class gets the same questions with the same seed"),
     )
     says = f"{sum(marks)} of {LENGTH} right on {rules.title}; {again}"
-    return View(picture + streak.spark(marks), says, missed, controls, "others", opened=True)
+    return View(picture + charts.spark(marks), says, missed, controls, "others", opened=True)
 
 
 QUIZ = registered(Quizzer())

@@ -15,7 +15,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields, stage
-from fivescore.labs.parts.tray import fits, tray
+from fivescore.labs.parts.stage import fits, tray
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
 from fivescore.svg.markup import Markup

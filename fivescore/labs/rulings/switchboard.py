@@ -17,7 +17,7 @@ from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_hou
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.tray import fits, tray
+from fivescore.labs.parts.stage import fits, tray
 from fivescore.labs.parts.words import of_rule, one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.svg.markup import Markup, tag

@@ -33,7 +33,7 @@ from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
 from fivescore.labs.parts.words import capital, lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
-from fivescore.labs.train.mistakes import points_mistake
+from fivescore.labs.train.marking import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
 

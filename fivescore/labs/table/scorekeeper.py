@@ -14,9 +14,9 @@ from fivescore.core.notation import Record, check_names, named
 from fivescore.core.referee import on_round
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Entry, Lab, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records, stage
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.words import lowered, one
-from fivescore.labs.table import score_view
+from fivescore.labs.table import match_log
 from fivescore.labs.table.match_log import ScoreBook, result
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
@@ -118,7 +118,7 @@ class Scorekeeper(Lab[ScoreBook]):
         return f"draw {state.drawn} {does}" if state.drawn else does
 
     def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
-        return self._match(records.records(text), state.sheet, text)
+        return self._match(fields.records(text), state.sheet, text)
 
     def _players(self, state: ScoreBook, value: str) -> ScoreBook:
         names = fields.names(value)
@@ -190,10 +190,10 @@ class Scorekeeper(Lab[ScoreBook]):
     def view(self, state: ScoreBook) -> View:
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
-        tables = (score_view.scores(state), *ends, *((score_view.turn_by_turn(state),) if state.record.turns else ()))
+        tables = (match_log.standings(state), *ends, *((match_log.turn_by_turn(state),) if state.record.turns else ()))
         focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
-        controls = (*self._controls(state), *records.controls(state.pasted))
-        picture, entry = score_view.board(state) + score_view.kept(state), self._entry(state)
+        controls = (*self._controls(state), *fields.record_controls(state.pasted))
+        picture, entry = match_log.table(state) + match_log.kept(state), self._entry(state)
         copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
         return View(picture, self._says(state), tables, controls, focus, copy=copy, entry=entry, details=details)
 
@@ -211,7 +211,7 @@ class Scorekeeper(Lab[ScoreBook]):
     def frames(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         example = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        picture = board.picture(example.at.layout, caption="round 1") + score_view.kept(example)
+        picture = board.picture(example.at.layout, caption="round 1") + match_log.kept(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
     def _says(self, state: ScoreBook) -> str:

@@ -23,8 +23,8 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import tables
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
+from fivescore.labs.parts.charts import settling
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import percent
 from fivescore.svg.markup import Markup, joined, tag
 

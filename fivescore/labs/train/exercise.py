@@ -22,7 +22,7 @@ from fivescore.labs.contract import Control, Lab, Message, Table, View, register
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train import coming
-from fivescore.labs.train.handout import drawn
+from fivescore.labs.train.sheets import drawn
 from fivescore.svg.markup import Markup, tag
 
 FIRST = "two-tiles-both-double"

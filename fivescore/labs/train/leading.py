@@ -15,7 +15,7 @@ from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
-from fivescore.labs.parts import fields, tray
+from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.words import margin
 from fivescore.svg.markup import tag
@@ -118,7 +118,7 @@ class Leader(Lab[Led]):
         hand = state.hand
         says = {tile: f"scores {points}" if (points := _points(state, tile)) else "" for tile in hand}
         under = {tile: f"★{points}" if (points := _points(state, tile)) else "" for tile in hand}
-        tiles = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
+        tiles = stage.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
         drawn = tag("div", tiles, class_="fs-scene fs-walk")
         what = f"Hand {state.number}, {dict(GAMES)[state.game]}: which tile do you lead on the empty table?"
         return View(drawn, what, (_held(state),), focus="stage")

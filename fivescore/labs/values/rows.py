@@ -20,9 +20,9 @@ from fivescore.core.tiles import Hand, Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import html, wheels
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.static_views import Named, draws, html_of, noted
 from fivescore.labs.parts.words import margin, named, of_rule, signed
 from fivescore.labs.values.bars import exactly
-from fivescore.labs.values.drawn import Named, draws, html_of, noted
 from fivescore.svg.markup import Markup, joined, tag
 
 SHOWN = 12
