@@ -17,9 +17,10 @@ from fivescore.classroom import progress
 from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
+from fivescore.labs import LABS
 from fivescore.labs.analysis import puzzles, retry, review_tables
 from fivescore.labs.analysis.retry import AGAIN
-from fivescore.labs.analysis.reviewer import REVIEWER, example
+from fivescore.labs.analysis.reviewer import example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
@@ -37,7 +38,7 @@ def text_of(record, seat=0, at=""):
 
 
 def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     view = finished(session, session.send(Message("read", PASTED))).view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
@@ -52,14 +53,14 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
 @given(rounds)
 def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
     end = played(*row, "greedy")
-    state = REVIEWER.start(text_of(Record.of(end), row[2] % row[1], 3))
-    assert REVIEWER.start(REVIEWER.write(state)) == state
+    state = LABS["review"].start(text_of(Record.of(end), row[2] % row[1], 3))
+    assert LABS["review"].start(LABS["review"].write(state)) == state
     assert (state.seat, state.at, state.end) == (row[2] % row[1], 3, end)
 
 
 def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(11)), (PLAYERS["greedy"],) * 2, 1), ("Mia", "Bo"))
-    session, said = Session(REVIEWER, text_of(record)), []
+    session, said = Session(LABS["review"], text_of(record)), []
     reply = session.reply()
     while reply.view.progress < 1:
         said.append((reply.view.progress, reply.view.says))
@@ -77,7 +78,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
 @cache
 def reviewed():
     """A session of the example with its review at the end, and what that is for each seat."""
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     finished(session)
     return session, [review(example(), seat) for seat in (0, 1)]
 
@@ -85,7 +86,7 @@ def reviewed():
 def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     session, (found, other) = reviewed()
     view = session.reply().view
-    (frame,) = REVIEWER.frames(REVIEWER.start(""))
+    (frame,) = LABS["review"].frames(LABS["review"].start(""))
     assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
     assert frame.says == view.says and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
     for each in (found, other):
@@ -107,19 +108,19 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
 @pytest.mark.landing  # a review is walked through
 def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
-    session = Session(REVIEWER, text_of(record))
+    session = Session(LABS["review"], text_of(record))
     while session.reply().view.progress < 0.3:
         session.send(Message("more"))
     left = session.send(Message("at", "0"))
     assert left.view.progress > 0.2
-    assert finished(session, left).view == finished(Session(REVIEWER, text_of(record, at=0))).view
+    assert finished(session, left).view == finished(Session(LABS["review"], text_of(record, at=0))).view
 
 
 def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
     whose, boneyard = "0-0 1-1 1-2 |", "0-0\n0-1\n"
     texts = ["", "1-4 5-5", "fivescore 1 all-fives\n1-4\n", PASTED.replace(boneyard, "0-0\n0-9\n")]
     texts += [PASTED.replace(whose, "0-0 1-1 |"), PASTED.replace("1-2\n0-2@1-2", "2-2\n"), PASTED + "~", "x" * 200_000]
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     before = finished(session)
     for text in texts:
         session.send(Message("pasted", text))
@@ -130,7 +131,7 @@ def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
 def test_a_link_that_is_none_says_so():
     for text in ("five-up", "0~~chess", text_of(example(), 5), "0~~fivescore 1 all-fives~1-4"):
         with pytest.raises(FivescoreError):
-            REVIEWER.start(text)
+            LABS["review"].start(text)
 
 
 # Positions to take along, and to try again
@@ -166,7 +167,7 @@ def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_re
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
         assert "fs-ranks" not in view.picture and "best" not in view.picture and len(view.tables) == 1
-        assert REVIEWER.write(REVIEWER.start(session.reply().text)) == session.reply().text
+        assert LABS["review"].write(LABS["review"].start(session.reply().text)) == session.reply().text
         session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
@@ -228,7 +229,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     kept = ""
     for seed in range(4):
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
-        view = finished(Session(REVIEWER, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
+        view = finished(Session(LABS["review"], text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
         kept = view.keep
         assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
@@ -244,7 +245,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
 def test_rounds_of_others_and_the_example_are_not_kept():
     others = text_of(notation.loads(PASTED.replace("You, Ben", "Ana, Ben")))
     for text in ("", others):
-        assert finished(Session(REVIEWER, text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
+        assert finished(Session(LABS["review"], text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
 
 
 # Beside our players

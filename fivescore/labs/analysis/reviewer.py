@@ -79,6 +79,7 @@ _begun = Latest[tuple[str, int], Review]()
 """The review that was left before its end."""
 
 
+@registered
 class Reviewer(Lab[Reviewed]):
     """A round reviewed."""
 
@@ -389,7 +390,3 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
         *fields.record_controls(state.pasted),
     )
-
-
-REVIEWER = registered(Reviewer())
-"""The review, with a round of All Fives of seven tiles."""

@@ -97,6 +97,7 @@ def played(name: str, seed: int, hands: int) -> list[int]:
     return Random(f"bluff/{seed}").choices([*found], [float(chance) for chance in found.values()], k=hands)
 
 
+@registered
 class Bluff(Lab[Mix]):
     """How often should you take the points?"""
 
@@ -243,7 +244,3 @@ def _controls(state: Mix) -> tuple[Control, ...]:
         Control("seed", "text", "Seed", str(state.seed), group=what, folded=True),
         Control("again", "button", "Next seed", group=what),
     )
-
-
-BLUFF = registered(Bluff())
-"""The lab, the five taken every time."""

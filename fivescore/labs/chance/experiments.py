@@ -157,6 +157,7 @@ class Hearing:
         return NAMES.index(self.name)
 
 
+@registered
 class Court(Lab[Hearing]):
     """Advice in court: believe, then see."""
 
@@ -368,7 +369,3 @@ def _controls(state: Hearing) -> tuple[Control, ...]:
             Control("seed", "text", "Seed", str(state.seed), group=here, folded=True),
         )
     return (*runs, *heard)
-
-
-COURT = registered(Court())
-"""The court, before its first claim."""

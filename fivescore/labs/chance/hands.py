@@ -61,6 +61,7 @@ class Taken:
         return comb(len(DOUBLE_SIX), len(self.tiles))
 
 
+@registered
 class Hands(Lab[Taken]):
     """How many hands are there?"""
 
@@ -268,7 +269,3 @@ def _controls(state: Taken) -> tuple[Control, ...]:
         Control("drop", "button", "Put the last back", enabled=count > 0),
         Control("hand", "text", "Tiles in order", write_tiles(state.tiles), group="Type it", folded=True),
     )
-
-
-HANDS = registered(Hands())
-"""The hand builder, with no tile taken."""

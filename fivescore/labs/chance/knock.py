@@ -20,7 +20,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.series import ChanceQuestion, Trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View, registered, script
-from fivescore.labs.parts import board, grid
+from fivescore.labs.parts import board, charts
 from fivescore.labs.parts.words import whole_percent
 
 SIXES = read_tiles("2-6 3-6 1-6 4-6 0-6")
@@ -121,7 +121,7 @@ class Knock(Trials):
         if not knocked:
             return view._replace(picture=drawn + view.picture, tables=tables)
         looked = Tile.parse(tile) if tile else None
-        drawn += grid.belief(
+        drawn += charts.belief(
             DOUBLE_SIX, "Ben's hand: each tile", now, was, mine=new.hand, chosen=looked, exact=bool(exact), pressed=live
         )
         says = _of_tile(looked, new, was, now) if looked else _heard(now)

@@ -132,6 +132,7 @@ class Heat:
         return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 
+@registered
 class Race(Lab[Heat]):
     """How many deals make half the error?"""
 
@@ -297,7 +298,3 @@ def _controls(state: Heat) -> tuple[Control, ...]:
         Control("seed", "text", "Seed", str(state.seed), group=what),
         Control("again", "button", "Next seed", group=what),
     )
-
-
-RACE = registered(Race())
-"""The race, before its first run."""

@@ -73,6 +73,7 @@ class Asked:
         return Venn.of(SPACES[self.space], {one.says: one.holds}, {other.says: other.holds})
 
 
+@registered
 class Space(Lab[Asked]):
     """Where two events are among all that can happen."""
 
@@ -159,7 +160,3 @@ def _grid(state: Asked) -> Markup:
     body = tag("div", *cells, style="--fs-n:7")
     title = tag("p", f"All {len(cells)} {state.space}: {'A, B, or both' if state.b else 'A'}")
     return tag("div", title, body, class_="fs-row fs-belief fs-set", aria_hidden="true")
-
-
-SPACE = registered(Space())
-"""The sample space of a tile, with doubles and fives."""

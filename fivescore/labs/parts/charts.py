@@ -1,21 +1,24 @@
-"""Charts as HTML: bars from zero, a mean that settles, a guess and the truth on one scale, what was right of late.
+"""Charts as HTML: bars from zero, a mean that settles, a guess and the truth on one scale, the last answers, beliefs.
 
 They fit any width, and carry their own styles to stand anywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from itertools import groupby
 from math import ceil, floor, log, log10
 from typing import Literal, NamedTuple
 
+from fivescore import svg
 from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate
 from fivescore.core import speech
+from fivescore.core.tiles import Tile, TileSet, half
 from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import percent, signed
+from fivescore.labs.parts.words import percent, signed, whole_percent
 from fivescore.svg import XMLNS
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
@@ -329,3 +332,85 @@ def _answer(x: int, right: bool) -> Markup:
     top = _FLOOR - _SHORT
     cross = tag("path", class_="fs-cross", d=f"M{x + 1} {top - 12}l8 8m0-8l-8 8")
     return joined([tag("rect", class_="fs-miss", x=x, y=top, width=10, height=_SHORT), cross])
+
+
+def belief(
+    tiles: TileSet,
+    title: str,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    *,
+    mine: Collection[Tile],
+    voids: Sequence[Fraction] = (),
+    chosen: Tile | None = None,
+    exact: bool = False,
+    pressed: bool = False,
+    was: str = "before",
+) -> Markup:
+    """The chance of each unseen tile `now`, a stroke where it was; buttons if `pressed`. `voids`: no tile of a suit."""
+    cells = []
+    first = chosen or next(iter(now), None)
+    for tile in tiles:
+        kind = "fs-cell fs-chosen" if tile == chosen else "fs-cell"
+        if tile in now:
+            kind += "" if now[tile] else " fs-never"
+            below = _chance_bar(now[tile], before.get(tile)) + _chance(now[tile], exact)
+        else:
+            kind += " fs-seen"
+            below = tag("b", "yours" if tile in mine else "laid")
+        place = f"grid-area:{tile.high + 1}/{tile.low + 1}"
+        drawn = svg.tile(tile, small=True)
+        value = f"{tile.low}-{tile.high}"
+        sends = {"data_send": "tile", "data_value": value}
+        if pressed:
+            sends |= {
+                "type": "button",
+                "tabindex": "0" if tile == first else "-1",
+                "aria_pressed": "true" if tile == chosen else "false",
+                "aria_label": _cell_says(tile, now, before, mine, was, exact),
+            }
+        cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
+    for pip, chance in enumerate(voids):
+        place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
+        none = tag("i", f"no {half(pip)}")
+        cells.append(tag("span", none, _chance(chance, exact), class_="fs-cell", style=place, aria_hidden="true"))
+    body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
+    kind = "fs-row fs-belief fs-scene fs-walk" if pressed else "fs-row fs-belief"
+    hidden, label = (None, title) if pressed else ("true", None)
+    words = tag("p", title, aria_hidden="true")
+    return tag("div", words, body, class_=kind, role=label and "group", aria_label=label, aria_hidden=hidden)
+
+
+def _cell_says(
+    tile: Tile,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    mine: Collection[Tile],
+    was: str,
+    exact: bool,
+) -> str:
+    """A tile of the grid in words."""
+    if tile not in now:
+        return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
+    then = f", {was} {_amount(before[tile], exact)}" if tile in before else ""
+    return f"{speech.tile(tile)}, {_amount(now[tile], exact)}{then}"
+
+
+def _amount(chance: Fraction, exact: bool) -> str:
+    """A chance in words of a cell: in percent, or as a fraction that is short enough."""
+    return str(chance) if exact and max(chance.numerator, chance.denominator) < 10**5 else whole_percent(chance)
+
+
+def _chance_bar(chance: Fraction, was: Fraction | None) -> Markup:
+    """A bar as long as the chance, and a stroke where it was before."""
+    stroke = tag("s", style=f"left:{float(100 * was):.1f}%") if was is not None else ""
+    return tag("span", tag("em", style=f"width:{float(100 * chance):.1f}%"), stroke, class_="fs-belief-bar")
+
+
+def _chance(chance: Fraction, exact: bool) -> Markup:
+    """A chance as it is in a cell: in percent, or as a fraction that is short enough."""
+    amount = _amount(chance, exact)
+    if "/" not in amount:
+        return tag("b", amount)
+    parts = (tag("span", str(chance.numerator)), tag("span", str(chance.denominator)))
+    return tag("b", *parts, class_="fs-fraction")

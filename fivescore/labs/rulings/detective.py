@@ -38,6 +38,7 @@ class Clues:
     tile: str = ""
 
 
+@registered
 class Detective(Lab[Clues]):
     """Which games have these scores?"""
 
@@ -229,7 +230,3 @@ def _tray(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
         says=lambda tile: f"{known[tile]:,} game{'' if known[tile] == 1 else 's'}",
         send="bit",
     )
-
-
-DETECTIVE = registered(Detective())
-"""The detective, with the scores of the nine moves."""

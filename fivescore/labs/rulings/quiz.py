@@ -45,6 +45,7 @@ class Quiz:
         return self.number > LENGTH
 
 
+@registered
 class Quizzer(Lab[Quiz]):
     """Eight questions about the rules of a game."""
 
@@ -196,7 +197,3 @@ def _result(state: Quiz) -> View:
     )
     says = f"{sum(marks)} of {LENGTH} right on {rules.title}; {again}"
     return View(picture + charts.spark(marks), says, missed, controls, "others", opened=True)
-
-
-QUIZ = registered(Quizzer())
-"""The quiz, on All Fives, from seed 1."""

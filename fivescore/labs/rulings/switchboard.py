@@ -77,6 +77,7 @@ class Switched:
         return (steps[-1] if steps else Layout(rules)).refusal(*self.plays[len(steps)])
 
 
+@registered
 class Switchboard(Lab[Switched]):
     """What does one rule change?"""
 
@@ -384,7 +385,3 @@ def _settled(state: Switched) -> Table:
     how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
     five = f". {FIVE.removesuffix('.')}" if seats not in state.rules.players else ""
     return Table(f"What is left is worth: {how}{five}", tuple(rows))
-
-
-SWITCHBOARD = registered(Switchboard())
-"""The switchboard, with the nine moves on the table."""

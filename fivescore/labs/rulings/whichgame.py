@@ -217,6 +217,7 @@ class Asked:
         return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
 
 
+@registered
 class WhichGame(Lab[Asked]):
     """Which game do you play?"""
 
@@ -430,7 +431,3 @@ def _ordered(order: tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]) -> Tab
         which = ", ".join(asked.name.lower() for asked in differ)
         rows.append((rules.title, f"{len(differ)}: {which}" if which else "nothing"))
     return Table("Every game, the nearest first", tuple(rows))
-
-
-WHICH_GAME = registered(WhichGame())
-"""The questions from the first on."""

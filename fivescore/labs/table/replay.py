@@ -209,6 +209,7 @@ class ExampleState(ReplayState):
     slug: str = "all-fives"
 
 
+@registered
 class Example(Lab[ExampleState]):
     """Step through a round of a game, and say before each play what it scores."""
 
@@ -245,7 +246,3 @@ class Example(Lab[ExampleState]):
 
 def _shown(slug: str, step: ReplayState) -> ExampleState:
     return ExampleState(step.move, step.guesses, step.playing, slug)
-
-
-EXAMPLE = registered(Example())
-"""The worked examples; it opens with the nine moves of source A."""

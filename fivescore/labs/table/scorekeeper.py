@@ -22,6 +22,7 @@ from fivescore.labs.table.match_log import ScoreBook, result
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
+@registered
 class Scorekeeper(Lab[ScoreBook]):
     """Keeps the score of a match at a real table."""
 
@@ -285,7 +286,3 @@ class Scorekeeper(Lab[ScoreBook]):
         end, label = "End of the round", f"Pips left: {', '.join(state.record.names)}"
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)
-
-
-SCOREKEEPER = registered(Scorekeeper())
-"""The scorekeeper, with an empty sheet for two players of All Fives."""

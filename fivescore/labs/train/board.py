@@ -87,6 +87,7 @@ class Collected:
         return sum(hits for hits, _ in self.tallies), sum(trials for _, trials in self.tallies)
 
 
+@registered
 class ClassBoard(Lab[Collected]):
     """The tallies of a class, as they come in."""
 
@@ -343,7 +344,3 @@ def _controls(state: Collected) -> tuple[Control, ...]:
         Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
         *(own if state.name == "own" else ()),
     )
-
-
-CLASS_BOARD = registered(ClassBoard())
-"""The class board; it opens with the scoring leads."""

@@ -102,6 +102,7 @@ def level_of(kept: str, kind: str) -> int:
     return min(LEVELS[-1], max(LEVELS[0], level + (1 if tried[-1].right else -1)))
 
 
+@registered
 class Driller(Lab[Drill]):
     """Questions about the ends, from a seed."""
 
@@ -329,7 +330,3 @@ def _answers(state: Drill) -> Table:
         said = asked.words(state.answers[number - 1])
         rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
-
-
-DRILL = registered(Driller())
-"""The trainers, from seed 1."""

@@ -97,6 +97,7 @@ class Work:
         return earned(full, self.tries - self.solved, self.hints)
 
 
+@registered
 class Exercising(Lab[Work]):
     """Exercises in probability, from seeds."""
 
@@ -428,7 +429,3 @@ def _kinds(state: Work) -> fields.Options:
         for lesson, templates in LESSONS.items()
         for each in templates
     )
-
-
-EXERCISE = registered(Exercising())
-"""The exercises; it opens with two tiles from a bag."""

@@ -56,6 +56,7 @@ class Led:
         return RULES_OF_LEADS[self.game].lead(self.rules, self.hand)
 
 
+@registered
 class Leader(Lab[Led]):
     """Lead a tile; then every lead of the hand is tried."""
 
@@ -197,7 +198,3 @@ def _controls(state: Led) -> tuple[Control, ...]:
         Control("game", "choice", "Game", state.game, GAMES, group=what, below=True),
         Control("seed", "text", "Seed", str(state.seed), group=what),
     )
-
-
-LEADING = registered(Leader())
-"""The trainer of leads, before its first hand."""

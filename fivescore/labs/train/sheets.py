@@ -60,6 +60,7 @@ class ShownSheet:
     key: bool = False
 
 
+@registered
 class Handing(Lab[ShownSheet]):
     """A student's sheet."""
 
@@ -146,10 +147,6 @@ def _of_one(state: ShownSheet) -> tuple[Control, ...]:
     )
 
 
-CLASS_SHEET = registered(Handing())
-"""A sheet of exercises; it opens with the first that is ready to print."""
-
-
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
 BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
 """The kinds of files that are printed, each with the words of its button."""
@@ -193,6 +190,7 @@ class ChosenClass:
         return [class_of(lesson, *asked) for lesson in self.lessons]
 
 
+@registered
 class OfClass(Lab[ChosenClass]):
     """Sheets for a class."""
 
@@ -298,7 +296,3 @@ def _of_all(state: ChosenClass) -> tuple[Control, ...]:
             for kind, words in SAVED.items()
         ),
     )
-
-
-OF_CLASS = registered(OfClass())
-"""The class whose sheets are ready to print as PDFs."""

@@ -14,7 +14,7 @@ from fivescore.classroom.drawings import draw
 from fivescore.core import speech
 from fivescore.core.match import Match
 from fivescore.labs.contract import Table
-from fivescore.labs.parts import charts, grid, html
+from fivescore.labs.parts import charts, html
 from fivescore.labs.parts.charts import Bar, along_axis, steps
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.static_views import draws, noted
@@ -133,7 +133,7 @@ def belief(value: Belief) -> Markup:
     if others:
         span = f"of {others[0]}" if len(others) == 1 else f"between {others[0]} and {others[-1]}"
         says += f"Each {'other' if never else 'unseen'} tile is there with a chance {span}."
-    drawn = grid.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
+    drawn = charts.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
     return tag("div", drawn, class_="fs-lab") + tag("p", rich(says), class_="fs-v-note")
 
 
