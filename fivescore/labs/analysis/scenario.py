@@ -23,7 +23,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis.finder import chosen_play, relaid, without_last
 from fivescore.labs.contract import whole
 from fivescore.labs.parts import fields
-from fivescore.labs.parts.words import capital
+from fivescore.labs.parts.words import CALLED, capital
 from fivescore.labs.play.setup import NAMES
 
 SEED = 1
@@ -131,13 +131,7 @@ EMPTY = Position.of(Layout(RULE_SETS["all-fives"]), hand="", others=(9,))
 """An empty table of All Fives, with an empty hand and another of nine tiles."""
 
 
-WEIGHED = (
-    ("", "the best that is quick"),
-    ("all", "over all deals"),
-    ("100", "from 100 random deals"),
-    ("400", "from 400"),
-    ("1600", "from 1600"),
-)
+WEIGHED: fields.Options = tuple(CALLED["weighed"].items())
 """How values are taken, each with its name for people."""
 HIGHEST = 9999
 """The highest score that can be set; the lowest is as far below 0."""

@@ -16,22 +16,14 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, charts, fields
 from fivescore.labs.parts.stage import of_tile
+from fivescore.labs.parts.words import CALLED
 from fivescore.svg.markup import Markup, joined, tag
 
 MOST = 9
 """The largest hand: no game of the family deals more."""
 ASKED = 7
 """The reader guesses how many hands of so many tiles there are."""
-POWERS = {
-    3: "1,000",
-    4: "10,000",
-    5: "100,000",
-    6: "a million",
-    7: "ten million",
-    8: "a hundred million",
-    9: "a billion",
-    10: "ten billion",
-}
+POWERS = {int(zeros): name for zeros, name in CALLED["power"].items()}
 """What can be guessed: powers of ten by their number of zeros."""
 EXAMPLE = "1-4.5-5.0-6"
 _REACH = log10(perm(28, MOST))

@@ -11,30 +11,16 @@ from fivescore.analysis.rollout import Followed
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
-from fivescore.labs.parts.words import capital, lowered, margin, named, sentences, share
+from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, sentences, share
 from fivescore.labs.play.setup import YOU, does
 
 FEW = 2
 """Up to so many tiles that answer are named; more are counted."""
-WORDS: Mapping[Part, str] = {
-    "now": "the score now",
-    "reply": "the answers to it",
-    "own": "the next own play",
-    "later": "the plays after that",
-    "end": "the end of the round",
-    "rest": "the rest of the round",
-}
+WORDS: Mapping[Part, str] = CALLED["part"]
 """Each part in words."""
 
-
-HOW: Mapping[Measure, str] = {
-    "truth": "with all tiles known",
-    "average": "on average over all deals",
-    "roll-out": "in trial rounds",
-    "look-ahead": "when only the next turn is counted",
-    "match": "at winning the match, in trial rounds",
-}
-"""The same in the plain words of sentences: a roll-out plays the round on in many deals."""
+HOW: Mapping[Measure, str] = {measure: how for measure, (how, _) in CALLED["measure"].items()}
+"""By what a choice is weighed, in the plain words of sentences: a roll-out plays the round on in many deals."""
 
 
 def how(weighed: Weighed, action: Action | None = None) -> str:

@@ -20,7 +20,7 @@ from fivescore.labs.contract import Control, Table
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.board import SHEETS
 from fivescore.labs.parts.stage import Ghost
-from fivescore.labs.parts.words import named, of_rule, score
+from fivescore.labs.parts.words import CALLED, named, of_rule, score
 from fivescore.labs.play import announcements
 from fivescore.labs.play.announcements import side_names
 from fivescore.labs.play.explanations import HOW
@@ -267,16 +267,7 @@ def _gained(state: PlayedRound, seats: Sequence[int], side: int) -> int:
     return next((points for seat, _, points in reversed(now.events) if seats[seat] == side and points), 0)
 
 
-STYLES = {
-    "chance": "a beginner: any tile that fits",
-    "greedy": "greedy: most points now",
-    "careful": "careful: looks one ahead",
-    "endgame": "steady: careful, then counts the ending",
-    "linear": "skilled: goes by what rounds have taught",
-    "rollout": "strong: tries each play in 100 deals",
-    "expert": "expert: tries each in deals that your plays suggest",
-    PERSON: "somebody here",
-}
+STYLES = {player: plays for player, (_, plays) in CALLED["player"].items()} | {PERSON: "somebody here"}
 """What the players are called here, the weakest first; others go by their names."""
 
 

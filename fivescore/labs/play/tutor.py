@@ -16,7 +16,7 @@ from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.stage import Ghost, button
-from fivescore.labs.parts.words import capital, lowered, margin, named, share
+from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
 from fivescore.labs.play.setup import NAMES, YOU
@@ -25,13 +25,7 @@ from fivescore.svg.markup import Markup, tag
 
 MOMENTS = 3
 """How many of the costliest moments are drawn."""
-SHORT: Mapping[Measure, str] = {
-    "truth": "exact value",
-    "average": "exact average",
-    "roll-out": "roll-out",
-    "look-ahead": "one look ahead",
-    "match": "match chance, %",
-}
+SHORT: Mapping[Measure, str] = {measure: short for measure, (_, short) in CALLED["measure"].items()}
 """Each measure in two or three words, for tables."""
 UNSURE: Mapping[Verdict, str] = {
     "close": ", which may be luck",

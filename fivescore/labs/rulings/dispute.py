@@ -20,21 +20,10 @@ from fivescore.core.tiles import MARK, Tile
 from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.parts import fields
+from fivescore.labs.parts.words import CALLED
 from fivescore.labs.rulings.switchboard import read_pips
 
-ASKS = (
-    ("play", "May I play this tile?"),
-    ("score", "What does the last play score?"),
-    ("draw", "May I draw, or must I?"),
-    ("pass", "May I knock?"),
-    ("round", "What does the end score?"),
-    ("first", "Who leads the first round?"),
-    ("lead", "Who leads the next round?"),
-    ("target", "What does the target do?"),
-    ("call", "May I call “muggins”?"),
-    ("misplay", "What follows a misplay?"),
-    ("record", "Is this record right?"),
-)
+ASKS: fields.Options = tuple(CALLED["asks"].items())
 """What can be asked, each with its words for people."""
 MOST = 999
 """The most points that somebody may claim or have."""

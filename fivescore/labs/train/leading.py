@@ -17,19 +17,14 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import margin
+from fivescore.labs.parts.words import CALLED, margin
 from fivescore.svg.markup import tag
 
 WORLDS = 120
 """In how many deals each lead of the hand is tried."""
 MOST = 9_999
 """The largest number of a hand."""
-GAMES: fields.Options = (
-    ("all-fives-7", "All Fives, seven tiles"),
-    ("all-fives", "All Fives, nine tiles"),
-    ("five-up", "Five Up"),
-    ("fives-and-threes", "Fives and Threes"),
-)
+GAMES: fields.Options = tuple(CALLED["led"].items())
 """The games that have a chart."""
 
 

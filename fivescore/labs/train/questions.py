@@ -19,20 +19,9 @@ from fivescore.core.proofs import places, union
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.words import signed
+from fivescore.labs.parts.words import CALLED, signed
 
-KINDS = (
-    ("mixed", "mixed"),
-    ("count", "What is the count?"),
-    ("change", "What does it change?"),
-    ("does", "Does it score?"),
-    ("points", "How many points?"),
-    ("tile", "Which tile scores?"),
-    ("place", "On which tile?"),
-    ("lead", "Which lead scores?"),
-    ("pips", "What are they worth?"),
-    ("holds", "What can’t they hold?"),
-)
+KINDS: tuple[tuple[str, str], ...] = tuple(CALLED["trains"].items())
 """The kinds of questions, each with its name for people."""
 MOST = 100
 """How many questions one seed asks."""

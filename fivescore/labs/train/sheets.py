@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from fivescore.classroom import files
@@ -17,6 +17,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
+from fivescore.labs.parts.words import CALLED
 from fivescore.svg.markup import Markup, joined, tag
 
 
@@ -150,14 +151,7 @@ def _of_one(state: ShownSheet) -> tuple[Control, ...]:
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
 BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
 """The kinds of files that are printed, each with the words of its button."""
-SAVED = {
-    "moodle": "For Moodle",
-    "stack": "For STACK (Moodle, ILIAS)",
-    "qti": "For other systems (QTI 2.1)",
-    "qti3": "For newer systems (QTI 3)",
-    "codes": "List of codes",
-    "answers": "List of codes with answers",
-}
+SAVED: Mapping[str, str] = CALLED["saved"]
 """The kinds of files that are kept, each with the words of its button."""
 PAPER_NAMES: fields.Options = (("", "What your printer has"), ("a4", "A4"), ("letter", "US Letter"))
 LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stretch", "Stretch"))
