@@ -18,7 +18,7 @@ from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.labs import LABS
-from fivescore.labs.analysis import puzzles, retry, review_tables
+from fivescore.labs.analysis import codec, retry, review_tables
 from fivescore.labs.analysis.retry import AGAIN
 from fivescore.labs.analysis.reviewer import example
 from fivescore.labs.contract import Message, Session
@@ -143,8 +143,10 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     found = review(record, seat, budget=300, worlds=40)
-    moments = puzzles.worst(record, found)
-    assert puzzles.read(puzzles.write(moments)) == tuple(each._replace(ahead=round(each.ahead, 2)) for each in moments)
+    moments = codec.worst(record, found)
+    assert codec.read_moments(codec.write_moments(moments)) == tuple(
+        each._replace(ahead=round(each.ahead, 2)) for each in moments
+    )
     for each, moment in zip(found.costliest, moments, strict=False):
         at = moment.scenario.position
         assert at._replace(scores=each.position.scores) == each.position, "the round so far, and one hand"
@@ -154,10 +156,10 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
 def test_positions_that_cannot_be_read_name_their_line():
     head, id = "fivescore positions 1", "FU19qkxGlO_BDckACHMG"
     with pytest.raises(NotationError, match="begin with the line"):
-        puzzles.read("positions")
+        codec.read_moments("positions")
     for lines in ("\n5-5", f"\n5-5 7 truth - {id}", f"\n\n3-3@3-5 7 guess - {id}", f"\n3-3@3-5 many truth - {id}"):
         with pytest.raises(NotationError, match=f"line {lines.count(chr(10)) + 1}:"):
-            puzzles.read(head + lines)
+            codec.read_moments(head + lines)
 
 
 def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says_for_the_same_reason():
@@ -188,7 +190,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
-        state = retry.opened(puzzles.place(record, each.event))
+        state = retry.opened(codec.place(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
             *_, view = AGAIN.work(retry.opened(state.text, str(chosen)))
             *_, weighed = weigh(state.position, chosen=chosen)
@@ -199,15 +201,15 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 
 
 def test_the_stored_positions_are_tried_one_after_the_other():
-    moments = puzzles.worst(example(), reviewed()[1][0])
+    moments = codec.worst(example(), reviewed()[1][0])
     session = Session(AGAIN)
-    for text in (puzzles.write(moments), "\ufeff" + puzzles.write(moments).replace("\n", "\r\n")):
+    for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
         reply = session.send(Message("read", text))
         assert not reply.problem and [session.state.text, *session.state.after] == [each.text for each in moments]
     for moment in (*moments[1:], moments[0]):
         session.send(Message("following"))
         assert session.state.text == moment.text
-    session.send(Message("read", puzzles.shared(moments[1].text)))
+    session.send(Message("read", codec.to_try(moments[1].text)))
     assert session.state.text == moments[1].text, "a share text is one position"
     assert retry.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
 

@@ -11,7 +11,7 @@ from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.labs.analysis import choosing, puzzle_view
-from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.codec import stored
 from fivescore.labs.analysis.puzzling import PUZZLES
 from fivescore.labs.contract import Session
 from fivescore.labs.parts import board

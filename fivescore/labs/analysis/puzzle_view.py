@@ -24,7 +24,7 @@ from fivescore.core.rules import ALL_FIVES
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.choosing import Solving
-from fivescore.labs.analysis.puzzles import Stored
+from fivescore.labs.analysis.codec import Stored
 from fivescore.labs.contract import Control, Made, Table, View
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.stage import button

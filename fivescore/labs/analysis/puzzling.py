@@ -16,7 +16,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.analysis import choosing, puzzle_view, retry
 from fivescore.labs.analysis.choosing import RACE, Solving, of, off
-from fivescore.labs.analysis.puzzles import Stored, stored
+from fivescore.labs.analysis.codec import Stored, stored
 from fivescore.labs.analysis.retry import opened
 from fivescore.labs.contract import Lab, Message, View, registered, script
 from fivescore.labs.parts import fields

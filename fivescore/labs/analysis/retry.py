@@ -16,7 +16,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis import codec, puzzles, review_tables
+from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage
@@ -212,10 +212,10 @@ def _following(state: Again) -> Again:
 def _read(text: str) -> Again:
     """The first of the positions of a text, the others after it; or the one position that it is."""
     if not text.strip():
-        raise FivescoreError(f"nothing is pasted; positions begin with the line “{puzzles.HEAD}”")
-    if not text.lstrip("\ufeff").lstrip().startswith(puzzles.HEAD.partition(" ")[0] + " positions"):
-        return opened(puzzles.own(text.strip()))
-    found = [opened(each.text) for each in puzzles.read(text)[:MOST]]
+        raise FivescoreError(f"nothing is pasted; positions begin with the line “{codec.HEAD}”")
+    if not text.lstrip("\ufeff").lstrip().startswith(codec.HEAD.partition(" ")[0] + " positions"):
+        return opened(codec.of_share(text.strip()))
+    found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
     if not found:
         raise FivescoreError("no position follows on the first line")
     return replace(found[0], after=tuple(each.text for each in found[1:]))

@@ -18,7 +18,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import ALL_FIVES
-from fivescore.labs.analysis import puzzles, review_tables
+from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields
@@ -199,7 +199,7 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     events = state.end.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
         raise FivescoreError("no choice is open to try again; open one first")
-    return replace(state, again=opened(puzzles.place(state.record, state.at), chosen))
+    return replace(state, again=opened(codec.place(state.record, state.at), chosen))
 
 
 def _tried(state: Reviewed, message: Message) -> Reviewed:
@@ -235,8 +235,8 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
-    moments = puzzles.worst(state.record, found)
-    made = Made("positions.txt", "text/plain", puzzles.write(moments).encode(), offered=True) if moments else None
+    moments = codec.worst(state.record, found)
+    made = Made("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [review_tables.plays(here)] if here else []
     tables += review_tables.reasons(here, told) if here else []
@@ -374,7 +374,7 @@ def _kept(state: Reviewed, found: Review) -> str:
     if state.name != YOU or state.record == example():
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
-    more = progress.Progress(reviewed=(new,), own=puzzles.mine(state.record, found))
+    more = progress.Progress(reviewed=(new,), own=codec.mine(state.record, found))
     return progress.write(progress.read(state.kept).merged(more))
 
 
