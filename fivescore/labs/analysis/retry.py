@@ -18,7 +18,7 @@ from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named, score, tiles
@@ -141,7 +141,8 @@ class TryAgain(Lab[Again]):
     def frames(self, state: Again) -> tuple[View, ...]:
         """The table and the hand, with the question; the answer folded."""
         question = asked(state, still=True)
-        found = _weighed(opened(state.text), plays_of(state.position)[0])
+        *_, (_, found) = _weighing(opened(state.text), plays_of(state.position)[0])
+        assert found
         best = named(found.weighed.best[0])
         note = f"Best {how(found.weighed)}: {best}."
         return (question._replace(note=note),)
@@ -235,12 +236,6 @@ def _weighing(state: Again, chosen: Action, budget: int = BUDGET) -> Iterator[tu
     yield 1.0, Decision(len(at.events), at, chosen, weighed, reason)
 
 
-def _weighed(state: Again, chosen: Action) -> Decision:
-    *_, (_, last) = _weighing(state, chosen)
-    assert last
-    return last
-
-
 def beside(here: Decision) -> Action:
     """What is compared with the best of a choice: what was chosen, if that lost something; else what scores most."""
     if here.lost:
@@ -261,7 +256,8 @@ def beside(here: Decision) -> Action:
 def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
     """The table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
-    asks = f"{_whose(scenario)}: what do you play?"
+    name = scenario.names[scenario.own]
+    place = "It is" if name == YOU else f"You sit in {name}'s place, and it is"
     layout = at.layout
     says = {tile: stage.fits(layout, tile) for tile in at.hand}
     hand = stage.hand(
@@ -278,7 +274,10 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
     picture = tag("div", shown, ways, class_="fs-tried")
     copy = state.text.replace("~", "\n") if state.text.startswith("record") else ""
-    return View(picture, asks, (_so_far(scenario),), tuple(controls), copy=copy, details="the round so far")
+    asks = f"{place} your turn: what do you play?"
+    return View(
+        picture, asks, (turn_table(at, scenario.names),), tuple(controls), copy=copy, details="the round so far"
+    )
 
 
 def drawn(
@@ -295,11 +294,6 @@ def at_rest(hand: Sequence[Tile]) -> Markup:
     return tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in hand]), aria_hidden="true")
 
 
-def _whose(scenario: Scenario) -> str:
-    name = scenario.names[scenario.own]
-    return "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
-
-
 def facts(scenario: Scenario) -> Iterator[str]:
     """Who has what: scores, tiles in hand, the boneyard."""
     at = scenario.position
@@ -308,10 +302,6 @@ def facts(scenario: Scenario) -> Iterator[str]:
         with_you = ", your partner," if seat != scenario.own and at.seats[seat] == at.seats[scenario.own] else ""
         yield f"{scenario.names[seat]}{with_you} {score(at.scores[at.seats[seat]])}{held}"
     yield f"Boneyard: {tiles(at.boneyard)}"
-
-
-def _so_far(scenario: Scenario) -> Table:
-    return turn_table(scenario.position, scenario.names)
 
 
 def told(state: Again, here: Decision, more: list[Markup]) -> View:
@@ -325,7 +315,7 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
     return View(
         picture,
         says(here, state.scenario.names),
-        (*tables, _so_far(state.scenario)),
+        (*tables, turn_table(state.position, state.scenario.names)),
         verdict="wrong" if lost else "right",
         note=f"Not {own}: another play is better." if lost else f"Right: nothing is better than {own}.",
         details="every play as a table, and how it is measured",

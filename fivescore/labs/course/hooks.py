@@ -17,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Pass
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.questions import LEAVES, MATE, OTHER, PERCENT, YOU, Ask, Best, Number
-from fivescore.labs.parts.words import percent, signed
+from fivescore.labs.parts.words import named, percent, signed
 
 KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
@@ -287,10 +287,6 @@ def _laid(state: State) -> Play:
     return play
 
 
-def _named(play: Play) -> str:
-    return f"{play.tile} on {play.on}"
-
-
 def _plus(found: Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
@@ -298,19 +294,19 @@ def _plus(found: Estimate) -> str:
 def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     laid = _laid(state)
     less = _of(state, laid)
-    return {"laid": _named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": _named(plays[0])}
+    return {"laid": named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": named(plays[0])}
 
 
 def _beyond(state: State) -> Mapping[str, str]:
     best, *others = _behind(state).items()
-    told = speech.listed([f"{_named(play)} {_plus(found)}" for play, found in others])
-    return {"best": _named(best[0]), "behind": told}
+    told = speech.listed([f"{named(play)} {_plus(found)}" for play, found in others])
+    return {"best": named(best[0]), "behind": told}
 
 
 KINDS["better"] = Best(
     "the play that was best in the review",
     lambda state, play: _of(state, play).mean,
-    lambda state, play: f"{_named(play)} was {_plus(_of(state, play))} points behind the best play.",
+    lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
     _better,
 )
 KINDS["beyond"] = Number(
@@ -343,8 +339,8 @@ def _takes(state: State, play: Play) -> tuple[int, bool]:
 
 def _taken(state: State, play: Play) -> str:
     if _takes(state, play)[1]:
-        return f"{_named(play)} plays on Cai’s {half(_turned(state))}."
-    return f"{_named(play)} scores less than another play."
+        return f"{named(play)} plays on Cai’s {half(_turned(state))}."
+    return f"{named(play)} scores less than another play."
 
 
 def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:

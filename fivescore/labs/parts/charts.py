@@ -34,11 +34,6 @@ class Bar(NamedTuple):
 
     A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke marks it.
     `tone` is "right" or "wrong" where the row says so of its play; a page may tint the row.
-
-    >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])
-    True
-    >>> bars([Bar("no double", 0.1, "10 %", mark=0.2)]).count("left:100.0%")
-    1
     """
 
     label: str

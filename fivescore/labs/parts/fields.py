@@ -59,38 +59,17 @@ def chosen(value: str, options: Collection[W], what: str) -> W:
 
 
 def game(value: str) -> str:
-    """The short name of a game, which is in `RULE_SETS`.
-
-    >>> game("muggins")
-    'muggins'
-
-    Raises NotationError for anything else.
-    """
+    """The short name of a game, which is in `RULE_SETS`."""
     return chosen(value, RULE_SETS, "game")
 
 
 def plain(text: str) -> str:
-    """A text with the digits, dashes and commas of all keyboards as those of one.
-
-    >>> plain("\\uff13\\u20136\\u30011-4")
-    '3-6,1-4'
-    """
+    """A text with the digits, dashes and commas of all keyboards as those of one."""
     return digits(text).translate(_SIGNS)
 
 
 def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
-    """Tiles or plays that a reader typed, as notation reads them: each tile as 3-6, each place behind an `@`.
-
-    >>> tiles("3 - 6, 1/4 @ 4|4"), tiles("[1-4][2-3] and (0,5)"), tiles("36"), tiles("3 6")
-    ('3-6, 1-4@4-4', '1-4 2-3 0-5', '3-6', '3-6')
-
-    Two digits alone are a tile where they cannot be a number: not beside words, and not unless `bare`.
-
-    >>> tiles("12", bare=False), tiles("draw 12 3-4")
-    ('12', 'draw 12 3-4')
-
-    Raises NotationError for a text that is too long; what is not a tile stays for notation to refuse.
-    """
+    """Tiles or plays as notation reads them: 3-6, 1-4@4-4; if `bare`, two digits that can be no number are one."""
     text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value, longest)))
     text = _PLACED.sub("@", _TILE.sub(r"\1-\2", text))
     text = re.sub(r"(?i)\b(?:draw|pass|knock)\b", lambda word: word[0].lower(), re.sub(r"\band\b|&", " ", text))
@@ -108,8 +87,7 @@ def names(value: str) -> tuple[str, ...]:
 
 
 def number(value: str, high: int, what: str, low: int = 0) -> int:
-    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as they are
-    meant."""
+    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as meant."""
     text = _UNIT.sub("", plain(value).strip().removesuffix(".")).removeprefix("+")
     minus = low < 0 and text.startswith("-")
     text = text[minus:]
@@ -121,13 +99,7 @@ def number(value: str, high: int, what: str, low: int = 0) -> int:
 
 
 def tile(value: str) -> Tile:
-    """The tile that a value is.
-
-    >>> tile("4-1")
-    Tile(1, 4)
-
-    Raises NotationError for anything else.
-    """
+    """The tile that a value is."""
     try:
         return Tile.parse(value)
     except NotationError as fault:
@@ -204,18 +176,8 @@ def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str,
 
 
 def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
-    """The parts of a share text, between `~`: as many as in the example that it is `like`, or `most`.
-
-    From `least` parts on, those that are left out at the end are "".
-
-    >>> parts("61~5 0 10~2", like="xs~5 0~1"), parts("five-up~7", like="five-up~1~2~any", least=2)
-    (['61', '5 0 10', '2'], ['five-up', '7', '', ''])
-    >>> parts("61", like="xs~5 0~1")
-    Traceback (most recent call last):
-    fivescore.NotationError: '61' is no link of this lab; one reads like xs~5 0~1
-
-    Raises NotationError for too many and for too few.
-    """
+    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on, "" for those left
+    out at the end."""
     words, most = text.split("~"), most or like.count("~") + 1
     if not (least or most) <= len(words) <= most:
         raise no_link(text, like)

@@ -36,13 +36,7 @@ def says(found: Sequence[Residue]) -> str:
 
 
 def table(total: int, found: Sequence[Residue]) -> Table:
-    """Every number that scores, what the count leaves, and the changes that score, in rows.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.finder import residues
-    >>> table(5, residues(Layout(ALL_FIVES).play("1-4"))).rows[1]
-    ('fives', '0', '0, +5, +10')
-    """
+    """Every number that scores, what the count leaves, and the changes that score, in rows."""
     rows = [("In", f"{total} leaves", "Changes that score")]
     rows += [(_plural(each.divisor), str(each.left), ", ".join(map(signed, each.changes))) for each in found]
     return Table("The changes of the count that score now", tuple(rows))

@@ -101,6 +101,8 @@ def scene(state: PlayedRound) -> Scene:
     last = state.acts[-1] if at.events else None
     order = [(own + step) % setup.seats for step in range(setup.seats)]
     places, played = _places(state), whole_match(setup, now)
+    plays = (action for action in now.legal if isinstance(action, Play) and action.tile == state.picked)
+    rival = (("Your friend, with the same tiles", _to(setup.rival)),) if setup.rival else ()
     return Scene(
         layout=at.layout,
         room=state.settings.room,
@@ -112,7 +114,7 @@ def scene(state: PlayedRound) -> Scene:
         line=line(state),
         places=places,
         picked=state.picked,
-        ghosts=_ghosts(state),
+        ghosts=tuple(Ghost.of(now.layout, play) for play in plays),
         tags=state.settings.tags,
         coming=state.coming,
         must=_must(state),
@@ -123,7 +125,7 @@ def scene(state: PlayedRound) -> Scene:
         title=(announcements.wins(now, names) or announcements.ended(now.result, names)) if now.result else "",
         ended=(*announcements.sums(now, names), *_next(state)) if now.result else (),
         rounds=match_rounds(played, names) if played else (),
-        summed=(*biggest(played, names), *_rival(state)) if played else (),
+        summed=(*biggest(played, names), *rival) if played else (),
         friend=_friend(state) if played and not setup.shared else "",
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
@@ -197,11 +199,6 @@ def _places(state: PlayedRound) -> dict[Tile, int]:
     return {tile: plays.count(tile) for tile in state.position.hand}
 
 
-def _ghosts(state: PlayedRound) -> tuple[Ghost, ...]:
-    plays = (action for action in state.now.legal if isinstance(action, Play) and action.tile == state.picked)
-    return tuple(Ghost.of(state.now.layout, play) for play in plays)
-
-
 def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
     """What is changed from the next round on, as a line of the settlement."""
     if not state.ahead:
@@ -210,12 +207,6 @@ def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
     if (new.rules, new.seats) == (old.rules, old.seats):
         return (("Next, the match goes on against", speech.listed(list(new.others))),)
     return (("Next, a new match", f"{title(new)}, {new.seats} players"),)
-
-
-def _rival(state: PlayedRound) -> tuple[tuple[str, str], ...]:
-    """What a friend made of the same deals."""
-    rival = state.setup.rival
-    return (("Your friend, with the same tiles", _to(rival)),) if rival else ()
 
 
 def _to(scores: Sequence[int]) -> str:

@@ -363,9 +363,6 @@ def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
 
 
 def _lines(told: Iterable[tuple[str, str]]) -> Iterator[Markup]:
-    return (tag("p", tag("span", rich(words)), _amount(value)) for words, value in told)
-
-
-def _amount(value: str) -> Markup:
-    """What a line of the settlement comes to; what is still to go is said more quietly."""
-    return tag("small" if value.endswith(" to go") or value.startswith("first to") else "b", rich(value))
+    for words, value in told:
+        quiet = value.endswith(" to go") or value.startswith("first to")
+        yield tag("p", tag("span", rich(words)), tag("small" if quiet else "b", rich(value)))

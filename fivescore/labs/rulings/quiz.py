@@ -114,6 +114,7 @@ class Quizzer(Lab[Quiz]):
             return View(asked.picture + answers + charts.spark(state.marks), says, asked.tables, controls, focus)
         said = state.answers[-1]
         verdict, note = asked.marked(said)
+        typed = verdict == "wrong" and asked.ends and not asked.options
         following = "Next question" if state.number < LENGTH else "The result"
         seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
         shown = (board.ends_table(asked.ends.after),) if asked.ends else asked.tables
@@ -130,7 +131,7 @@ class Quizzer(Lab[Quiz]):
             (Control("next", "button", following, main=True),),
             "next",
             verdict=verdict,
-            note=_brief(asked, verdict, note),
+            note=marking.brief(note, asked.right if typed else ""),
         )
 
     def frames(self, state: Quiz) -> tuple[View, ...]:
@@ -140,12 +141,6 @@ class Quizzer(Lab[Quiz]):
             *(_asked(each, f"Question {number}: ") for number, each in enumerate(asked, start=1)),
             _key(state, asked),
         )
-
-
-def _brief(asked: Item, verdict: str, note: str) -> str:
-    """The verdict, and its reason in one sentence."""
-    typed = verdict == "wrong" and asked.ends and not asked.options
-    return marking.brief(note, asked.right if typed else "")
 
 
 def _next(state: Quiz) -> Quiz:

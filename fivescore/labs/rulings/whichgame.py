@@ -93,11 +93,8 @@ def answers(asked: RuleQuestion) -> tuple[Answer, ...]:
         found: list[tuple[object, ...]] = [(each,) for each in type(own)]
     else:
         found = list(dict.fromkeys(values_of(rules, asked) for rules in RULE_SETS.values()))
-    return tuple(Answer(_key(each), *_words(asked, each), each) for each in found)
-
-
-def _key(each: tuple[object, ...]) -> str:
-    return "+".join(str(value).replace(" ", "-") for value in each)
+    keys = ("+".join(str(value).replace(" ", "-") for value in each) for each in found)
+    return tuple(Answer(key, *_words(asked, each), each) for key, each in zip(keys, found, strict=True))
 
 
 def answered(asked: RuleQuestion, key: str) -> Answer | None:

@@ -119,11 +119,7 @@ def steps(value: Steps) -> Markup:
 
 @draws(Table)
 def table(value: Table) -> Markup:
-    """A table as it is, short rows filled up.
-
-    >>> table(Table("Counts", (("End", "Adds"), ("left", 4)))).count("<td")
-    1
-    """
+    """A table as it is, short rows filled up."""
     widest = max(map(len, value.rows))
     lines = tuple((*map(str, row), *[""] * (widest - len(row))) for row in value.rows)
     return tag("div", html.table(value._replace(rows=lines)), class_="fs-v-table")
