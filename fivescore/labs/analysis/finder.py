@@ -240,8 +240,7 @@ def _stage(state: Find) -> Markup:
         picked=state.shown.tile if state.shown else None,
     )
     bits = tray(
-        tiles,
-        gone=layout.tiles,
+        layout,
         flat=flat,
         held=state.hand,
         picked=state.picked,

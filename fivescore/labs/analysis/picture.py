@@ -64,8 +64,7 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
     owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
     own = f"in {whose(scenario, scenario.own)} hand"
     bits = tray(
-        at.rules.tiles,
-        gone=layout.tiles,
+        layout,
         held=at.hand,
         picked=scenario.picked,
         under={**marks, **owner},

@@ -30,23 +30,14 @@ from fivescore.labs.parts import stage
 from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
+from fivescore.labs.web import PUZZLES
 from fivescore.svg.markup import Markup, joined, page, tag
 
 GRADES = (("", "any grade"), ("1", "1: one turn ahead"), ("2", "2: takes experience"), ("3", "3: takes more"))
 LAST = 100
 """How many tries the line of ratings has."""
 _WIDE, _HIGH = 300, 56
-_PRINT = """
-.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 10mm; }
-.puzzles + .puzzles { break-before: page; }
-.puzzles h1 { grid-column: 1 / -1; margin: 0; }
-.puzzles section { break-inside: avoid; }
-.puzzles h2 { margin: 0 0 1mm; font-size: 11pt; }
-.puzzles p { margin: 1mm 0; font-size: 10pt; }
-.puzzles .board svg { width: 100% !important; height: 42mm !important; }
-.puzzles .hand svg { width: auto !important; height: 12mm !important; }
-.puzzles .line { display: inline-block; width: 55%; border-bottom: .3mm solid; }
-"""
+_PRINT = PUZZLES.read_text(encoding="utf-8")
 
 
 def views(state: Solving) -> Iterator[View]:
@@ -322,7 +313,7 @@ def _printed(numbers: Sequence[int]) -> Made | None:
     several = [choosing.card(number) for number in numbers]
     asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
     told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
-    sheet = page("Puzzles", document.css("") + _PRINT, asked, told)
+    sheet = page("Puzzles", f"{document.css('')}\n{_PRINT}", asked, told)
     return Made("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 

@@ -17,7 +17,7 @@ from fivescore.labs.contract import Table
 from fivescore.labs.parts import board
 from fivescore.labs.parts.wheels import sum_of
 from fivescore.labs.parts.words import capital, hundredths, margin, named, percent, score, share, signed, tiles
-from fivescore.labs.play.setup import does
+from fivescore.labs.play.setup import does, whose as of_name
 
 
 def says(scenario: Scenario, found: Found) -> str:
@@ -64,8 +64,7 @@ def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
 
 
 def whose(scenario: Scenario, seat: int) -> str:
-    name = scenario.names[seat]
-    return "your" if name == "You" else f"{name}'s"
+    return of_name(scenario.names[seat])
 
 
 # Words

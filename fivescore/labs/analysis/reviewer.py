@@ -27,7 +27,7 @@ from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import capital, named, score
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
-from fivescore.labs.play.setup import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU, whose
 from fivescore.svg.markup import Markup, tag
 
 LARGEST = 9
@@ -349,13 +349,9 @@ def proved_against(here: Decision | None) -> str:
 
 def _whose(state: Reviewed) -> tuple[str, str]:
     """Whose choices are reviewed, and whose the others are: `your`, `Ben's`."""
-
-    def of(name: str) -> str:
-        return "your" if name == YOU else f"{name}'s"
-
     seats = state.end.table.seats
     others = [name for name, side in zip(state.names, seats, strict=True) if side != seats[state.seat]]
-    return of(state.name), of(others[0]) if len(others) == 1 else "the others'"
+    return whose(state.name), whose(others[0]) if len(others) == 1 else "the others'"
 
 
 def _habits(state: Reviewed, found: Review) -> Markup:

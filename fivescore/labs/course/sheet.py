@@ -6,8 +6,9 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from fivescore import svg
 from fivescore.core import speech
@@ -32,33 +33,51 @@ PAD = 14
 """How many numbers there are to tap."""
 
 
-class Look(NamedTuple):
-    """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did."""
+@dataclass(frozen=True)
+class Stepping:
+    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
 
-    title: str
-    step: int
-    steps: int
-    solved: bool = False
-    picked: Tile | None = None
-    missed: str = ""
-    help: bool = False
-    shown: bool = False
-    on: str = ""
-    opens: str = ""
+    step: int = 0
     guesses: tuple[str, ...] = ()
+    solved: Literal["", "right", "shown"] = ""
+    missed: tuple[int, ...] = ()
+    picked: Tile | None = None
+
+    @property
+    def open(self) -> bool:
+        return not self.solved
+
+    @property
+    def again(self) -> bool:
+        """Whether the step is looked at again, after the end of the lesson."""
+        return self.step + 1 in self.missed
+
+
+class Look(NamedTuple):
+    """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, what goes on."""
+
+    lesson: Lesson
+    at: Stepping
+    missed: str
+    help: bool
+    on: str
+
+    @property
+    def solved(self) -> bool:
+        return not self.at.open
 
 
 def picture(moment: Moment, look: Look) -> Markup:
     """A step with all that can be pressed."""
-    plays = moment.fitting(look.picked) if look.picked else []
+    plays = moment.fitting(look.at.picked) if look.at.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
         hands = (_theirs(moment), below if moment.step.kind == "lay" else _faces(moment.hand, "Your hand"))
         below = tag("div", *hands, class_="fs-lesson-two fs-lesson-bare")
     if not look.solved and moment.step.of in NUMBERS:
-        below = tag("div", below, _pad(moment, look.guesses)) if moment.step.bare else _pad(moment, look.guesses)
+        below = tag("div", below, _pad(moment, look.at.guesses)) if moment.step.bare else _pad(moment, look.at.guesses)
     elif not look.solved and moment.step.kind == "pick":
-        below = _picks(moment, look.guesses)
+        below = _picks(moment, look.at.guesses)
     elif moment.step.unseen:
         below = _unseen(moment, look)
     elif look.solved and moment.step.act.endswith("leaves"):
@@ -70,8 +89,8 @@ def picture(moment: Moment, look: Look) -> Markup:
         _board(moment, plays, spots, solved=look.solved, covered=covered),
         below,
     )
-    scene = tag("div", *parts, class_="fs-scene fs-walk")
-    return tag("div", bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
+    scene, step = tag("div", *parts, class_="fs-scene fs-walk"), look.at.step
+    return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
 
 
 def still(moment: Moment, *, covered: bool = False) -> Markup:
@@ -90,8 +109,6 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
     """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
-    steps = len(lesson.steps)
-    look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
     acts = [button("Start over", send="reset", go=None if lesson.leads else "on")]
     ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
@@ -102,7 +119,8 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     foot = tag(
         "div", tag("div", words, _back_to(missed)), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot"
     )
-    return tag("div", bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
+    head, scene = bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
+    return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
 
 
 def _back_to(missed: Iterable[int]) -> Markup:
@@ -126,19 +144,20 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     return Table("What lies there", tuple(rows))
 
 
-def bar(look: Look) -> Markup:
+def bar(lesson: Lesson, at: int) -> Markup:
     """Where in the lesson this is: in words, and as a segment for each step."""
-    where = "Done" if look.step > look.steps else f"Step {look.step} of {look.steps}"
-    kinds = ["fs-full" if n < look.step else "fs-now" if n == look.step else None for n in range(1, look.steps + 1)]
+    steps = len(lesson.steps)
+    where = "Done" if at == steps else f"Step {at + 1} of {steps}"
+    kinds = ["fs-full" if n < at else "fs-now" if n == at else None for n in range(steps)]
     segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
-    return tag("div", tag("p", tag("b", look.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
+    return tag("div", tag("p", tag("b", lesson.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
 
 
 def _opens(look: Look) -> Markup:
     """Above a board where nothing lies yet: what opens the lesson."""
-    if look.solved or not look.opens:
+    if look.solved or look.at.step or not look.lesson.opens:
         return Markup()
-    return tag("p", rich(look.opens), class_="fs-lesson-opens", aria_hidden="true")
+    return tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
 
 
 def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
@@ -254,9 +273,9 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
     drawing = svg.tile(tile, upright=True, hidden=not look.solved)
     if look.solved:
         return tag("span", drawing)
-    kind = "fs-bit fs-raised" if tile == look.picked else "fs-bit"
-    go = "tile" if first and not look.picked else None
-    return of_tile(tile, drawing, kind=kind, go=go, on=tile == look.picked, says=speech.tile(tile))
+    kind = "fs-bit fs-raised" if tile == look.at.picked else "fs-bit"
+    go = "tile" if first and not look.at.picked else None
+    return of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
 
 
 def _finds(moment: Moment, look: Look) -> list[Markup]:
@@ -277,22 +296,22 @@ def _unseen(moment: Moment, look: Look) -> Markup:
 def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
     """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
     name = f"{tile.low}-{tile.high}"
-    right = tile in moment.sought and (look.solved or name in look.guesses)
-    wrong = name in look.guesses and tile not in moment.sought
+    right = tile in moment.sought and (look.solved or name in look.at.guesses)
+    wrong = name in look.at.guesses and tile not in moment.sought
     kind = "fs-bit fs-hot" if right else "fs-bit fs-off" if wrong else "fs-bit"
     drawn = "" if style else svg.tile(tile, upright=True, hidden=True)
     if look.solved:
         return tag("span", drawn, class_=kind, style=style or None)
     says = f"{speech.tile(tile)}{': right' if right else ': no' if wrong else ''}"
-    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.guesses else None
+    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.at.guesses else None
     return of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
 
 
 def _left(moment: Moment, look: Look) -> Markup:
     """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
-    guess = next((each for each in reversed(look.guesses) if read_plays(each)[0] in moment.before.legal), "")
+    guess = next((each for each in reversed(look.at.guesses) if read_plays(each)[0] in moment.before.legal), "")
     shown = [("After the best play", moment.play)]
-    if guess and not look.shown:
+    if guess and look.at.solved != "shown":
         shown.insert(0, ("After yours", read_plays(guess)[0]))
     sets = []
     for label, play in shown:
@@ -358,11 +377,11 @@ def _asks(moment: Moment, look: Look) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard is in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
-    if look.picked or (look.step == 1 and moment.step.kind == "lay" and not note):
-        hint = "Now press the dashed spot, and it is laid there." if look.picked else "Press a tile."
+    if look.at.picked or (not look.at.step and moment.step.kind == "lay" and not note):
+        hint = "Now press the dashed spot, and it is laid there." if look.at.picked else "Press a tile."
         note = tag("p", hint, class_="fs-lesson-hint", aria_hidden="true")
     if look.solved:
-        kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"
+        kind = "fs-lesson-told" if look.at.solved == "shown" else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
     return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
@@ -17,6 +16,7 @@ from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, wh
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
 from fivescore.labs.course.questions import pips
+from fivescore.labs.course.sheet import Stepping
 from fivescore.labs.parts import board, fields, wheels
 from fivescore.labs.train.marking import mistakes
 
@@ -115,26 +115,6 @@ MOST = 20
 """The most misses of a step that a link tells."""
 
 
-@dataclass(frozen=True)
-class Stepping:
-    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
-
-    step: int = 0
-    guesses: tuple[str, ...] = ()
-    solved: Literal["", "right", "shown"] = ""
-    missed: tuple[int, ...] = ()
-    picked: Tile | None = None
-
-    @property
-    def open(self) -> bool:
-        return not self.solved
-
-    @property
-    def again(self) -> bool:
-        """Whether the step is looked at again, after the end of the lesson."""
-        return self.step + 1 in self.missed
-
-
 class Steps(Lab[Stepping]):
     """The lab of a lesson."""
 
@@ -197,22 +177,8 @@ class Steps(Lab[Stepping]):
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         wrong = self._misses(state)
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
-        picture = sheet.picture(
-            moment,
-            sheet.Look(
-                title=self.title,
-                step=state.step + 1,
-                steps=count,
-                solved=bool(state.solved),
-                picked=state.picked,
-                missed=told,
-                help=len(wrong) >= HELP,
-                guesses=state.guesses,
-                shown=state.solved == "shown",
-                on=self._on(state),
-                opens="" if state.step else self.lesson.opening,
-            ),
-        )
+        look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
+        picture = sheet.picture(moment, look)
         news = f"Step {state.step + 1} of {count}. "
         if not (state.step or state.guesses) and state.open:
             news += f"{self.lesson.opening} "

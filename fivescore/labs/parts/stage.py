@@ -44,9 +44,8 @@ def of_place(play: Play, *, send: str = "place", **more: Any) -> Markup:
 
 
 def tray(
-    tiles: Iterable[Tile],
+    layout: Layout,
     *,
-    gone: Collection[Tile] = (),
     flat: Collection[Tile] = (),
     held: Collection[Tile] = (),
     picked: Tile | None = None,
@@ -54,8 +53,8 @@ def tray(
     says: Callable[[Tile], str] = lambda tile: "",
     send: str = "tile",
 ) -> Markup:
-    """The tiles in a tray; each sends the message `send` with itself, but for those that are `gone`."""
-    tiles = tuple(tiles)
+    """All tiles of a set in a tray; each sends the message `send` with itself, but for those that lie in a layout."""
+    tiles, gone = tuple(layout.rules.tiles), layout.tiles
     free = [tile for tile in tiles if tile not in gone]
     first = picked or next((tile for tile in free if tile not in flat), tiles[0])
     bits = []

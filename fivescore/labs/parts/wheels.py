@@ -54,18 +54,13 @@ def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -
     landing: Counter[int] = Counter()
     for change, plays in changes.items():
         landing[(at.left + change) % at.divisor] += plays
-    walks = _needs(at) if walked is None else [walked]
+    walks = ([-at.left, at.divisor - at.left] if at.left else [at.divisor]) if walked is None else [walked]
     parts = [tag("circle", class_="fs-rim", r=_RIM)]
     parts += [_arc(at, change, dotted=walked is None and change > 0) for change in walks]
     parts += [_number(at, number, total, landing[number]) for number in range(at.divisor)]
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
     body = tag("svg", *parts, viewBox="-170 -119 340 233", role="img", aria_label=label)
     return tag("div", body, tag("p", f"in {_plural(at.divisor)}", aria_hidden="true"), class_="fs-wheel")
-
-
-def _needs(at: Residue) -> list[int]:
-    """The shortest walks to the star, back and on; one full turn where the count is there."""
-    return [-at.left, at.divisor - at.left] if at.left else [at.divisor]
 
 
 def _lands(at: Residue, landing: Counter[int], walked: int | None) -> str:

@@ -12,7 +12,7 @@ from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
 from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, sentences, share
-from fivescore.labs.play.setup import YOU, does
+from fivescore.labs.play.setup import YOU, does, whose
 
 FEW = 2
 """Up to so many tiles that answer are named; more are counted."""
@@ -97,7 +97,7 @@ class _Telling:
         seat, seats = position.to_move, position.seats
         self.name = names[seat]
         self.you = "you" if self.name == YOU else self.name
-        self.your = "your" if self.name == YOU else f"{self.name}'s"
+        self.your = whose(self.name)
         self.best, self.own = _short(found.best, found.chosen), _short(found.chosen, found.best)
         inside = ["you" if name == YOU else name for name in names]
         others = [name for name, side in zip(inside, seats, strict=False) if side != seats[seat]]

@@ -36,6 +36,11 @@ def does(name: str, verb: str) -> str:
     return f"{name} {verb}{'es' if verb.endswith(('o', 'ch')) else 's'}"
 
 
+def whose(name: str) -> str:
+    """What is said of what somebody has."""
+    return "your" if name == YOU else f"{name}'s"
+
+
 def checked_name(name: str, taken: tuple[str, ...] = ()) -> str:
     """The name that somebody types for a player, if it can be one beside those that are `taken`."""
     if not name.isalpha() or len(name) > LONGEST_NAME:

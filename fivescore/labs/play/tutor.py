@@ -19,7 +19,7 @@ from fivescore.labs.parts.stage import Ghost, button
 from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
-from fivescore.labs.play.setup import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU, whose
 from fivescore.labs.play.table_view import Choice
 from fivescore.svg.markup import Markup, tag
 
@@ -209,7 +209,7 @@ def chose(found: Review, name: str = YOU) -> str:
     every, costly = len(found.decisions), found.costliest
     if not every:
         return f"{name} had no choice that can be weighed."
-    yours = f"{_whose(name)} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
+    yours = f"{capital(whose(name))} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
     by = {each.weighed.measure for each in costly}
     lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
     count = speech.number(len(costly))
@@ -218,11 +218,7 @@ def chose(found: Review, name: str = YOU) -> str:
 
 def weighing(name: str) -> str:
     """What is said while the choices of a player are weighed."""
-    return f"{_whose(name)} choices are being weighed."
-
-
-def _whose(name: str) -> str:
-    return "Your" if name == YOU else f"{name}'s"
+    return f"{capital(whose(name))} choices are being weighed."
 
 
 def losses(position: Position, found: Review, name: str = YOU) -> Table:
@@ -236,7 +232,7 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
         rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], lost))
     used = dict.fromkeys(each.weighed.measure for each in found.decisions)
     words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
-    return Table(f"{_whose(name)} choices, the costliest first. {words}", tuple(rows))
+    return Table(f"{capital(whose(name))} choices, the costliest first. {words}", tuple(rows))
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:

@@ -222,7 +222,7 @@ def _tray(state: Clues, fitting: Games) -> Markup:
     known = Counter(game.plays[state.move - 1].tile for game in games)
     tiles = tuple(RULE_SETS[state.rules].tiles)
     return tray(
-        tiles,
+        Layout(RULE_SETS[state.rules]),
         flat=[tile for tile in tiles if not known[tile]],
         picked=Tile.parse(state.tile) if state.tile else None,
         under={tile: f"{known[tile]:,}" for tile in tiles if known[tile]},

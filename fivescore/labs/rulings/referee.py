@@ -156,8 +156,7 @@ def _stage(state: Dispute) -> Markup:
     names = {each: "in the hand" for each in state.hand} | ({asked: "the tile in question"} if asked else {})
     flat = tuple(each for each in tiles if use == "board" and not layout.places(each))
     bits = tray(
-        tiles,
-        gone=layout.tiles,
+        layout,
         flat=flat,
         under={each: "hand" for each in state.hand},
         picked=tile,

@@ -277,7 +277,7 @@ def _stage(state: Switched) -> Markup:
         class_="fs-hold",
     )
     flat = tuple(tile for tile in tiles if not layout.places(tile))
-    bits = tray(tiles, gone=layout.tiles, flat=flat, picked=state.picked, says=lambda tile: fits(layout, tile))
+    bits = tray(layout, flat=flat, picked=state.picked, says=lambda tile: fits(layout, tile))
     return stage.stage(
         layout,
         shown=stage.ghosts(layout, state.picked),

@@ -119,8 +119,7 @@ def table(state: ScoreBook) -> Markup:
     tiles = layout.rules.tiles
     flat = tuple(tile for tile in tiles if over or not layout.places(tile))
     bits = tray(
-        tiles,
-        gone=layout.tiles,
+        layout,
         flat=flat,
         picked=state.picked,
         says=lambda tile: "" if over else fits(layout, tile),

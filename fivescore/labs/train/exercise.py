@@ -170,7 +170,9 @@ class Exercising(Lab[Work]):
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
-            check=lambda value: self._check(state, _short(_whole(state, value))),
+            check=lambda value: self._check(
+                state, _short(state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed)
+            ),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
@@ -294,11 +296,6 @@ def _filled(state: Work, control: str, value: str) -> str:
     parts, letter = _parts(state), control.partition("-")[2]
     parts[letters(parts).index(fields.chosen(letter, letters(parts), "gap"))] = _short(value).replace(";", ",")
     return "; ".join(parts)
-
-
-def _whole(state: Work, value: str) -> str:
-    """The answer: of gaps what was typed in each, unless it comes as one text."""
-    return state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed
 
 
 def _still(state: Work) -> View:

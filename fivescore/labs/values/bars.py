@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import floor, log10
+from typing import Any
 
 from fivescore.analysis.odds import Belief, Chances, Counts, Dist
 from fivescore.analysis.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
@@ -84,13 +85,17 @@ def _in_words(name: object, chance: Fraction, places: int) -> str:
 @draws(Dist)
 def dist(value: Dist[object]) -> Markup:
     """Each outcome with its chance, in percent and exactly; beside a 0, which is pale, all others are hatched."""
-    places, zero = decimals(value.values()), 0 in value and len(value) > 1
-    rows = [
-        Bar(_called(outcome), float(chance), _told(chance, places), about=zero and outcome != 0)
-        for outcome, chance in value.items()
-    ]
-    says = "; ".join(_in_words(_called(outcome), chance, places) for outcome, chance in value.items())
-    return _bars(rows, f"{says}.", solid=not zero)
+    zero = 0 in value and len(value) > 1
+    return _outcomes(value, _called, lambda outcome: zero and outcome != 0, solid=not zero)
+
+
+def _outcomes(
+    value: Dist[Any], label: Callable[[Any], str], about: Callable[[Any], bool], *, solid: bool = False
+) -> Markup:
+    places = decimals(value.values())
+    rows = [Bar(label(each), float(chance), _told(chance, places), about(each)) for each, chance in value.items()]
+    says = "; ".join(_in_words(label(each), chance, places) for each, chance in value.items())
+    return _bars(rows, f"{says}.", solid=solid)
 
 
 @draws(Chances)
@@ -140,15 +145,9 @@ def belief(value: Belief) -> Markup:
 @draws(Outlook)
 def outlook(value: Outlook) -> Markup:
     """The chance of each margin, and who goes out."""
-    places = decimals(value.margins.values())
-    rows = [
-        Bar(signed(each), float(chance), _told(chance, places), about=each > 0)
-        for each, chance in value.margins.items()
-    ]
-    says = "; ".join(_in_words(signed(each), chance, places) for each, chance in value.margins.items())
     ends = {"You go out": value.out, "another does": value.beaten, "the round is blocked": value.blocked}
     said = ", ".join(f"{who} {share}" for who, share in ends.items())
-    drawn = _bars(rows, f"{says}.")
+    drawn = _outcomes(value.margins, signed, lambda each: each > 0)
     return drawn + noted(f"{margin(value.margins.mean())} on average. {said}. Hatched: above 0.")
 
 
