@@ -32,7 +32,7 @@ from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import MARK, Tile
 from fivescore.labs.analysis.finder import FINDER
-from fivescore.labs.analysis.scenario import DEALS, EMPTY, SEED, Scenario, at_turn, holding, laid, looked_at, ruled
+from fivescore.labs.analysis.scenario import DEALS, EMPTY, SEED, Scenario, at_turn
 from fivescore.labs.parts import fields
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.setup import NAMES
@@ -107,10 +107,10 @@ def _plays(text: str, scenario: Scenario) -> Scenario:
         slug, changes = words.pop(0), []
         while words and "=" in words[0]:
             changes.append(words.pop(0))
-        scenario = ruled(laid(scenario, Layout(scenario.position.rules)), slug, " ".join(changes))
+        scenario = scenario.laid(Layout(scenario.position.rules)).ruled(slug, " ".join(changes))
     if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
-    return laid(scenario, read_layout(" ".join(words), scenario.position.rules))
+    return scenario.laid(read_layout(" ".join(words), scenario.position.rules))
 
 
 def _record(text: str) -> Scenario:
@@ -127,9 +127,8 @@ def _record(text: str) -> Scenario:
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"the editor has {len(NAMES)} seats, and that record has {len(record.names)}")
     last = len(record.turns)
-    return looked_at(
-        at_turn(record, fields.number(turn or str(last), last, "turn"), hand.replace(".", " ")), weigh, shown
-    )
+    there = at_turn(record, fields.number(turn or str(last), last, "turn"), hand.replace(".", " "))
+    return there.looked_at(weigh, shown)
 
 
 def _shared(text: str, scenario: Scenario) -> Scenario:
@@ -152,8 +151,8 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
         tiles = read_tiles(hand.replace(".", " "))
         if tiles and (seat == scenario.own or len(tiles) != scenario.position.sizes[seat]):
             raise NotationError("the hands in that link do not fit its position id", text)
-        scenario = holding(scenario, seat, write_tiles(tiles)) if tiles else scenario
-    looked, turned_up = looked_at(scenario, weigh, shown), fields.number(deal or "0", DEALS, "deal")
+        scenario = scenario.holding(seat, write_tiles(tiles)) if tiles else scenario
+    looked, turned_up = scenario.looked_at(weigh, shown), fields.number(deal or "0", DEALS, "deal")
     return looked.face_up(turned_up) if turned_up else looked
 
 

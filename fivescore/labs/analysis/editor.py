@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.notation import write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
-from fivescore.labs.analysis import codec, scenario
+from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
@@ -64,9 +64,9 @@ class Editor(Lab[Scenario]):
             case "read":
                 return codec.read(value or state.pasted, state)
             case "values":
-                return scenario.looked_at(state, value, str(state.shown or ""))
+                return state.looked_at(value, str(state.shown or ""))
             case "play":
-                return scenario.looked_at(state, state.weigh, value)
+                return state.looked_at(state.weigh, value)
             case "face-up":
                 return state.face_up((state.deal or 1) if value == "yes" else 0)
             case "deal":
@@ -75,7 +75,7 @@ class Editor(Lab[Scenario]):
                 return state.face_up(state.deal % DEALS + 1)
             case "step" | "next" | "previous":
                 return _stepped(state, name, value)
-        return scenario.changed(state, name, value)
+        return state.changed(name, value)
 
     def frames(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
@@ -153,7 +153,7 @@ def _rules(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "Change the game, the scores or the turn"
     movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
     yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
-    yield Control("changes", "text", "Changes, such as tiles=9", scenario.changes_of(state), group=group)
+    yield Control("changes", "text", "Changes, such as tiles=9", state.changes_of(), group=group)
     yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 

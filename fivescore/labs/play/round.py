@@ -28,20 +28,12 @@ from fivescore.labs.play.scene import changes, controls
 from fivescore.labs.play.setup import (
     Setup,
     action,
-    again,
-    aimed,
-    called,
     checked,
     default_names,
-    followed,
     joined,
-    note,
     noted,
     numbers,
     rules_of,
-    standing,
-    stands,
-    targets,
 )
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup
@@ -77,7 +69,7 @@ class PlayRound(Lab[PlayedRound]):
         *decides, helped, at, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
         done, plus, steps = done.partition("+")
-        setup = standing(setup, at) if at else setup
+        setup = setup.standing(at) if at else setup
         ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
         state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
         return state.replayed(
@@ -90,7 +82,7 @@ class PlayRound(Lab[PlayedRound]):
         steps = f"+{state.steps}" if state.going else ""
         if (setup, state.helped, state.ahead, state.done, steps) == (Setup(), False, None, (), ""):
             return ""
-        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", stands(setup))
+        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", setup.stands())
         ahead = _table(state.ahead) if state.ahead else ()
         return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
 
@@ -111,14 +103,14 @@ class PlayRound(Lab[PlayedRound]):
             message,
             **seats,
             **names,
-            seed=lambda value: state.dealt(again(table, fields.seed(value))),
+            seed=lambda value: state.dealt(table.again(fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
             target=lambda value: state.changed(
-                aimed(table, int(fields.chosen(value, list(map(str, targets(table))), "target")))
+                table.aimed(int(fields.chosen(value, list(map(str, table.targets())), "target")))
             ),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
-            another=lambda value: state.dealt(again(table, fields.seed(value or str(fields.next_seed(setup.seed))))),
+            another=lambda value: state.dealt(table.again(fields.seed(value or str(fields.next_seed(setup.seed))))),
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
             tags=lambda value: _set(state, tags=value == "yes"),
@@ -263,12 +255,12 @@ def _for(setup: Setup, seats: str) -> Setup:
     stay = list(setup.called or default_names(setup.seats))[: new.seats]
     spare = [name for name in default_names(MOST_PLAYERS) if name not in stay]
     names = [*stay, *spare][: new.seats]
-    return called(_against(new, kinds), names)
+    return _against(new, kinds).with_names(names)
 
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
-    return replace(again(setup, setup.seed), opponent=joined(kinds))
+    return replace(setup.again(setup.seed), opponent=joined(kinds))
 
 
 def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
@@ -285,7 +277,7 @@ def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
         usual = default_names(setup.seats)
         names = list(setup.called or usual)
         names[seat] = name or usual[seat]
-        return called(setup, names)
+        return setup.with_names(names)
 
     ahead = renamed(state.ahead) if state.ahead else None
     return replace(state, setup=renamed(state.setup) if seat < state.setup.seats else state.setup, ahead=ahead)
@@ -303,7 +295,7 @@ def _example(setup: Setup, settings: Settings) -> View:
 
 def _record(state: PlayedRound) -> Record:
     """The round as a record, with what is needed to bring it in again."""
-    return replace(Record.of(state.now, state.setup.names), note=note(state.setup))
+    return replace(Record.of(state.now, state.setup.names), note=state.setup.note())
 
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
@@ -332,7 +324,7 @@ def _entry(state: PlayedRound) -> Entry:
     line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
-    over = now.result is not None and not followed(setup, now)
+    over = now.result is not None and not setup.followed(now)
     won = scene.match_result(setup, now) if over else ""
     return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round", won)
 

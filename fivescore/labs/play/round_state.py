@@ -20,7 +20,7 @@ from fivescore.labs.parts import fields
 from fivescore.labs.parts.board import Sheet
 from fivescore.labs.parts.fields import next_seed
 from fivescore.labs.play.announcements import Act, acts
-from fivescore.labs.play.setup import Setup, again, following
+from fivescore.labs.play.setup import Setup
 from fivescore.svg import Room
 
 Pace = Literal["step", "normal", "quick", "at once"]
@@ -206,15 +206,15 @@ class PlayedRound:
         """The round with another game or other players: at once where nothing is lost, else from the next round on."""
         if self.fresh:
             return self.dealt(setup)
-        table = again(self.setup, self.setup.seed)
+        table = self.setup.again(self.setup.seed)
         return replace(self, ahead=None if setup == table else setup)
 
     def next(self) -> PlayedRound:
         """The next round: of the same match where only players were changed, else the first of another."""
         new = self.planned
         if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
-            return self.dealt(again(new, next_seed(new.seed)))
-        return self.dealt(replace(following(self.setup, self.now), opponent=new.opponent, called=new.called))
+            return self.dealt(new.again(next_seed(new.seed)))
+        return self.dealt(replace(self.setup.following(self.now), opponent=new.opponent, called=new.called))
 
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""

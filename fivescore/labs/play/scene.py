@@ -30,14 +30,9 @@ from fivescore.labs.play.setup import (
     PERSON,
     YOU,
     Setup,
-    again,
-    all_rounds,
     default_names,
-    followed,
     numbers,
     rules_of,
-    stands,
-    targets,
 )
 from fivescore.labs.play.table_view import Scene, Seat
 from fivescore.labs.share import share
@@ -50,7 +45,7 @@ Told = tuple[str, str]
 
 def whole_match(setup: Setup, now: State) -> tuple[State, ...]:
     """All rounds of a match that is over; none before, and none where earlier ones are not known."""
-    return all_rounds(setup, now) if now.result and not followed(setup, now) else ()
+    return setup.all_rounds(now) if now.result and not setup.followed(now) else ()
 
 
 def match_rounds(played: Sequence[State], names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -215,15 +210,15 @@ def _to(scores: Sequence[int]) -> str:
 
 def _friend(state: PlayedRound) -> str:
     """The text of a link to the same deals for somebody else, with what was made of them here."""
-    setup = replace(again(state.setup, state.setup.seed), rival=state.now.scores)
+    setup = replace(state.setup.again(state.setup.seed), rival=state.now.scores)
     table = f"{setup.seed}~{setup.rules.replace(' ', '.')}~{setup.seats}~{setup.opponent}"
-    return share("round", f"{table}~~{stands(setup)}~+0")
+    return share("round", f"{table}~~{setup.stands()}~+0")
 
 
 def _must(state: PlayedRound) -> str:
     """The one thing that is left: to draw, to pass; after a round the next one, or another match."""
     if state.now.result:
-        return "next" if followed(state.setup, state.now) else "another"
+        return "next" if state.setup.followed(state.now) else "another"
     if not state.able or announcements.can_play(state.position):
         return ""
     return "draw" if state.now.legal[0] == Draw() else "pass"
@@ -276,7 +271,7 @@ def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
     seats = tuple((str(n), f"{n} players{'' if n in own.players else ', a house rule'}") for n in numbers(own))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
     names = setup.called or default_names(setup.seats)
-    aims = tuple((str(points), f"to {points}") for points in targets(setup))
+    aims = tuple((str(points), f"to {points}") for points in setup.targets())
     yield Control("rules", "choice", "Game", setup.rules, games, group=group)
     yield Control("target", "choice", "Match", str(setup.game.target_for(setup.seats)), aims, group=group)
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
