@@ -31,13 +31,7 @@ SWITCHES = (*COUNTING, *SETTLING)
 NEW = 7
 """The pips left in a hand that is added."""
 FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
-AS_SOURCE = {
-    "A": "all-fives",
-    "B": "five-up",
-    "C": "fives-and-threes",
-    "D": "all-fives-gamerules",
-    "E": "all-fives-online",
-}
+AS_SOURCE = {letter: next(slug for slug, rules in RULE_SETS.items() if rules.source == letter) for letter in "ABCDE"}
 """The game that each source describes."""
 
 

@@ -31,7 +31,7 @@ from fivescore.core.rules import (
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields, source_marks
 from fivescore.labs.parts.stage import button
-from fivescore.labs.parts.words import capital, lowered, one, signed
+from fivescore.labs.parts.words import CALLED, capital, lowered, one, signed
 from fivescore.labs.rulings.switchboard import PLAYS
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -61,16 +61,8 @@ class RuleQuestion(NamedTuple):
     fields: tuple[str, ...]
 
 
-QUESTIONS = (
-    RuleQuestion("Doubles", "Which doubles grow arms?", ("spinner", "count")),
-    RuleQuestion("Totals", "Which totals score?", ("scoring",)),
-    RuleQuestion("Drawing", "What do you do when no tile fits?", ("drawing",)),
-    RuleQuestion("Hands", "With two players, how many tiles are dealt to each?", ("hand",)),
-    RuleQuestion(
-        "Tiles left", f"What follows when you go out, and {LEFT} pips are left?", ("settlement", "rounding", "chip_out")
-    ),
-    RuleQuestion("Target", "With two players, how far do you go?", ("unit", "target")),
-    RuleQuestion("The finish", "What if you reach the target in the middle of a round?", ("ending",)),
+QUESTIONS = tuple(
+    RuleQuestion(name, asks.format(left=LEFT), tuple(fields)) for name, (asks, *fields) in CALLED["which-game"].items()
 )
 """The questions in the order in which they are asked."""
 
