@@ -27,7 +27,6 @@ from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import Record, Turn, read_id, read_layout, read_plays, read_tiles, write_id, write_tiles
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import MARK, Tile
@@ -71,20 +70,20 @@ def write(scenario: Scenario) -> str:
         known = "" if scenario.record.hands else _dotted(scenario.position.hand)
         lines = notation.dumps(scenario.record).strip().split("\n")
         return "~".join(("record", str(scenario.turn_number), known, scenario.weigh, shown, *lines))
-    head = write_id(scenario.position._replace(events=()))
+    head = notation.write_id(scenario.position._replace(events=()))
     faces = "" if scenario.deal else "/".join(map(_dotted, scenario.faces))
     numbers = (str(scenario.seed) if scenario.seed != SEED else "", str(scenario.deal or ""))
     return "~".join((head, faces, scenario.weigh, shown, *numbers)).rstrip("~")
 
 
 def _dotted(tiles: Iterable[Tile]) -> str:
-    return write_tiles(tiles).replace(" ", ".")
+    return notation.write_tiles(tiles).replace(" ", ".")
 
 
 def _id(text: str) -> Scenario:
     """The position of an id, or of a word that is none."""
     try:
-        return _sound(read_id(text))
+        return _sound(notation.read_id(text))
     except NotationError as fault:
         raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
 
@@ -110,7 +109,7 @@ def _plays(text: str, scenario: Scenario) -> Scenario:
         scenario = scenario.laid(Layout(scenario.position.rules)).ruled(slug, " ".join(changes))
     if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
-    return scenario.laid(read_layout(" ".join(words), scenario.position.rules))
+    return scenario.laid(notation.read_layout(" ".join(words), scenario.position.rules))
 
 
 def _record(text: str) -> Scenario:
@@ -143,15 +142,15 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
     if len(words) > 6:
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
     head, faces, weigh, shown, seed, deal = (*words, *[""] * 5)[:6]
-    scenario = replace(_sound(read_id(head)), seed=fields.seed(seed or str(SEED)))
+    scenario = replace(_sound(notation.read_id(head)), seed=fields.seed(seed or str(SEED)))
     hands = faces.split("/") if faces else []
     if hands and len(hands) != len(scenario.position.sizes):
         raise NotationError(f"hands are given for {len(hands)} of {len(scenario.position.sizes)} seats", text)
     for seat, hand in enumerate(hands):
-        tiles = read_tiles(hand.replace(".", " "))
+        tiles = notation.read_tiles(hand.replace(".", " "))
         if tiles and (seat == scenario.own or len(tiles) != scenario.position.sizes[seat]):
             raise NotationError("the hands in that link do not fit its position id", text)
-        scenario = scenario.holding(seat, write_tiles(tiles)) if tiles else scenario
+        scenario = scenario.holding(seat, notation.write_tiles(tiles)) if tiles else scenario
     looked, turned_up = scenario.looked_at(weigh, shown), fields.number(deal or "0", DEALS, "deal")
     return looked.face_up(turned_up) if turned_up else looked
 
@@ -164,10 +163,10 @@ def _link(name: str, text: str, scenario: Scenario) -> Scenario:
         held = max(0, min(len(found.hand) or 1, len(found.layout.rest) - len(found.hand)))
         return Scenario(Position.of(found.layout, hand=found.hand, others=(held,)))
     state = ROUND.start(text)
-    record = Record.of(state.now, state.setup.names)
+    record = notation.Record.of(state.now, state.setup.names)
     if state.now.result:
         return at_turn(record, len(record.turns))
-    return at_turn(record.public, len(record.turns), write_tiles(state.position.hand) if state.able else "")
+    return at_turn(record.public, len(record.turns), notation.write_tiles(state.position.hand) if state.able else "")
 
 
 HEAD = "fivescore positions 1"
@@ -193,26 +192,26 @@ class Moment(NamedTuple):
         return read(self.text, Scenario(EMPTY))
 
 
-def before(record: Record, event: int) -> Record:
+def before(record: notation.Record, event: int) -> notation.Record:
     """A record as its table saw it, up to an event; each draw is an event by itself."""
-    turns: list[Turn] = []
+    turns: list[notation.Turn] = []
     for turn in record.turns:
         events = turn.draws + (turn.action is not None)
         if events > event:
-            turns += [Turn(event)] if event else []
+            turns += [notation.Turn(event)] if event else []
             break
         turns.append(turn)
         event -= events
     return replace(record.public, turns=tuple(turns), left=())
 
 
-def place(record: Record, event: int) -> str:
+def place(record: notation.Record, event: int) -> str:
     """What the position editor opens before an event: the record as its table saw it, and the hand of who is to
     move."""
     so_far = before(record, event)
     end = replace(record, turns=so_far.turns, left=()).end
     hand = end.hands[end.to_move] if isinstance(end, State) else ()
-    return write(at_turn(so_far, len(so_far.turns), write_tiles(hand)))
+    return write(at_turn(so_far, len(so_far.turns), notation.write_tiles(hand)))
 
 
 def to_try(text: str) -> str:
@@ -227,7 +226,7 @@ def of_share(text: str) -> str:
     return found[2].partition("~")[2] if found and found[0] == "again" else text
 
 
-def worst(record: Record, found: Review) -> tuple[Moment, ...]:
+def worst(record: notation.Record, found: Review) -> tuple[Moment, ...]:
     """The costliest choices of a review, as positions; those with a play that is best."""
     moments = []
     for each in found.costliest[:WORST]:
@@ -236,7 +235,7 @@ def worst(record: Record, found: Review) -> tuple[Moment, ...]:
     return tuple(moments)
 
 
-def mine(record: Record, found: Review) -> tuple[str, ...]:
+def mine(record: notation.Record, found: Review) -> tuple[str, ...]:
     """The costliest choices of a review that are puzzles, as lines of the progress: one play was clearly best."""
     lines = []
     for each in found.costliest[:WORST]:
@@ -308,7 +307,7 @@ def _moment(line: str, number: int) -> Moment:
             raise NotationError(f"it has {len(words)} parts; write play, points, measure, theme and position", line)
         if not re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", words[1], re.ASCII):
             raise NotationError(f"{words[1][:20]!r} is no number of points; write one such as 1.25", line)
-        (best,), ahead = read_plays(words[0]), Fraction(words[1])
+        (best,), ahead = notation.read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *THEMES), "theme")
         found = Moment(of_share(words[4]), best, ahead, words[2], words[3].strip("-"))

@@ -20,8 +20,7 @@ from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
-from fivescore.labs.parts import fields
-from fivescore.labs.parts.words import capital
+from fivescore.labs.parts import fields, words
 from fivescore.labs.play.setup import NAMES
 
 LONGEST = 2000
@@ -141,7 +140,7 @@ def _typed(state: Scenario) -> Iterator[Control]:
     seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
     yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
-    yield Control("hand", "text", f"{capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
+    yield Control("hand", "text", f"{words.capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
         yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)

@@ -20,7 +20,6 @@ from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
@@ -149,7 +148,7 @@ class TryAgain(Lab[Again]):
 
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
-        more = [button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
+        more = [stage.button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
         for view in looking(state, more):
             yield view._replace(controls=(*view.controls, *fields.record_controls(state.pasted, "positions", "them")))
 
@@ -308,7 +307,7 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
-    ways = tag("p", button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
+    ways = tag("p", stage.button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)

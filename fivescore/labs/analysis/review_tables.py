@@ -18,7 +18,6 @@ from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import CALLED, capital, margin, named, sentences, signed
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import HOW, WORDS, amount, apart, apart_by, because, points
@@ -64,7 +63,7 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) 
     if still:
         return tag("li", tag("span", *parts, class_=kind))
     go = "open" if here else None
-    return tag("li", button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
+    return tag("li", stage.button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
 
 
 def _marked(each: Decision) -> tuple[str, str]:

@@ -16,14 +16,12 @@ from fivescore.classroom import progress
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
-from fivescore.core.notation import Record
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
-from fivescore.labs.parts import board, fields
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import capital, named, score
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
@@ -35,17 +33,17 @@ LARGEST = 9
 
 
 @cache
-def example() -> Record:
+def example() -> notation.Record:
     """A round of All Fives with seven tiles, played by our greedy player for the reader."""
     dealt = deal(ALL_FIVES.vary(hand=7), 2, random.Random("review/example/23"), leader=0)
-    return Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
+    return notation.Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
 
 
 @dataclass(frozen=True)
 class Reviewed:
     """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`."""
 
-    record: Record
+    record: notation.Record
     seat: int = 0
     at: int | None = None
     again: Again | None = None
@@ -134,7 +132,7 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            yield from looking(state.again, [button("Back to the review", send="back")])
+            yield from looking(state.again, [stage.button("Back to the review", send="back")])
             return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
@@ -174,7 +172,7 @@ def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
             yield found
 
 
-def checked(record: Record) -> Record:
+def checked(record: notation.Record) -> notation.Record:
     """The record, if it can be reviewed."""
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"a review has {len(NAMES)} seats at most, and that record has {len(record.names)}")
@@ -287,11 +285,11 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     if state.still:
         return Markup()
     says = f"Try again: {speech.aloud(named(here.chosen))}"
-    again = button("Try again", send="again", value=here.event, says=says)
+    again = stage.button("Try again", send="again", value=here.event, says=says)
     costly = [each.event for each in found.costliest]
     after = costly.index(here.event) + 1 if here.event in costly else 0
     following = costly[after % len(costly)] if costly else here.event
-    more = button("Next costly choice", send="at", value=following)
+    more = stage.button("Next costly choice", send="at", value=following)
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
 
 

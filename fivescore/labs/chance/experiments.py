@@ -18,8 +18,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.chance.series import means
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
-from fivescore.labs.parts import fields
-from fivescore.labs.parts.charts import settling
+from fivescore.labs.parts import charts, fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import one
 from fivescore.svg.markup import Markup, joined, tag
@@ -314,7 +313,7 @@ def _path(state: Hearing) -> Markup:
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1
     found = [each._replace(error=each.error * REACH / 1.96) for each in means(values)]
-    drawn = settling(
+    drawn = charts.settling(
         found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
     )
     if not drawn:

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import best_scores
-from fivescore.analysis.odds import Dist
 from fivescore.classroom.exercises.numbers import chosen, many
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -29,8 +28,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.series import ChanceQuestion, Trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Message, Table, View, registered, script
-from fivescore.labs.parts import board, charts
-from fivescore.labs.parts.words import whole_percent
+from fivescore.labs.parts import board, charts, words
 
 FILE = Path(__file__).parents[2] / "content" / "draws.toml"
 HELD = read_tiles("0-0 1-4 2-2 2-6 3-3 3-5 6-6")
@@ -160,7 +158,7 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     asked, drawn, returned = QUESTIONS[name], int(size), bool(back)
     tiles = tuple(tile for tile in BAGS[bag] if tile != asked.led)
     points = [asked.points.get(tile, 0) for tile in tiles]
-    exact = Dist(_ways(asked, tiles, drawn, returned))
+    exact = odds.Dist(_ways(asked, tiles, drawn, returned))
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
     return ChanceQuestion(
         asked.asks.format(n=drawn).replace(" 1 tiles", " 1 tile"),
@@ -234,7 +232,7 @@ def asked(kept: int) -> ChanceQuestion:
         f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
         "it that Ben has no six, and must knock?",
         partial(_sevens, before(kept).unseen),
-        Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
+        odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
         trials=("hand", "hands"),
         event="a knock",
@@ -304,7 +302,7 @@ def _heard(now: dict[Tile, Fraction]) -> str:
     risen = max(now.values())
     return (
         f"Ben knocks, so each of the {_left(now)} tiles without a six is now Ben's with a chance of {risen}, "
-        f"{whole_percent(risen)}, up from 1/3."
+        f"{words.whole_percent(risen)}, up from 1/3."
     )
 
 
@@ -342,7 +340,7 @@ def _known(was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> Table:
     rows = [("Tiles", "Before", "Now", "In percent")]
     for chance in sorted(set(now.values()), reverse=True):
         tiles = [tile for tile in now if now[tile] == chance]
-        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), whole_percent(chance)))
+        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), words.whole_percent(chance)))
     return Table("Chances to be Ben's", tuple(rows))
 
 

@@ -17,7 +17,6 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.chance.series import ChanceQuestion, Trial, means, trial, values
 from fivescore.labs.contract import Control, Lab, Message, Table, View, script
 from fivescore.labs.parts import board, charts, fields, stage
-from fivescore.labs.parts.charts import Bar, bars, settling
 from fivescore.svg.markup import Markup, tag
 
 _SEED = "Other deals"
@@ -246,7 +245,7 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = settling(means(measured), most=most, exact=truth, text=along)
+    path = charts.settling(means(measured), most=most, exact=truth, text=along)
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -277,8 +276,8 @@ def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
         share = seen[value] / count
         text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
         mark = float(chance) if state.counted else None
-        rows.append(Bar(str(value), share, text, about=value in asked.happens, mark=mark))
-    return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
+        rows.append(charts.Bar(str(value), share, text, about=value in asked.happens, mark=mark))
+    return charts.bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
 def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[charts.ScaleMark]:

@@ -9,7 +9,6 @@ from functools import cache
 
 from fivescore.analysis import odds, solver
 from fivescore.analysis.claims.results import CHOICES, FOUND, HANDS, WON
-from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.game import State
@@ -23,7 +22,7 @@ KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
 
 
-def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
+def _stated(found: odds.Estimate, name: str, sign: int = 1) -> dict[str, str]:
     """A number by its name, half its interval, and in how many deals it was found."""
     return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
 
@@ -31,7 +30,7 @@ def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
 # Leads
 
 
-def _lead(state: State, play: Play) -> Estimate:
+def _lead(state: State, play: Play) -> odds.Estimate:
     """What a lead of the reader's hand brings less than the best one."""
     return HANDS[state.hands[YOU]][play.tile]
 
@@ -225,7 +224,7 @@ def _needs(state: State, seat: int) -> int:
     return state.rules.target_for(len(state.hands)) - state.scores[seat]
 
 
-def _won(state: State) -> Estimate:
+def _won(state: State) -> odds.Estimate:
     """How often the leader wins from this score."""
     need = _needs(state, OTHER)
     return WON[state.rules.slug, need, _needs(state, YOU) - need]
@@ -268,12 +267,12 @@ KINDS["wins"] = Best(
 # A round that was reviewed
 
 
-def _behind(state: State) -> Mapping[Play, Estimate]:
+def _behind(state: State) -> Mapping[Play, odds.Estimate]:
     """What each play brings less than the best one, that first."""
     return CHOICES[state.hands[YOU]]
 
 
-def _of(state: State, play: Play) -> Estimate:
+def _of(state: State, play: Play) -> odds.Estimate:
     """What a play brings less; of places that are alike one was tried for all."""
     ends = state.layout.after(play).ends
     tried = _behind(state).items()
@@ -287,7 +286,7 @@ def _laid(state: State) -> Play:
     return play
 
 
-def _plus(found: Estimate) -> str:
+def _plus(found: odds.Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
 

@@ -21,7 +21,6 @@ from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.stage import button, of_place, of_tile
 from fivescore.labs.parts.words import capital, tiles
 from fivescore.labs.train import marking
 from fivescore.svg import Room, arrange, tabletop
@@ -110,7 +109,7 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
     """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
     parts = (_top(last, solved=True), _board(last, [], solved=True))
-    acts = [button("Start over", send="reset", go=None if lesson.leads else "on")]
+    acts = [stage.button("Start over", send="reset", go=None if lesson.leads else "on")]
     ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
     for number, (name, page) in enumerate(ways, start=1):
         main = number == len(ways)
@@ -125,7 +124,7 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
 
 def _back_to(missed: Iterable[int]) -> Markup:
     """The steps that were missed, as buttons that lead there."""
-    ways, label = [button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    ways, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
     if not ways:
         return Markup()
     return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
@@ -237,7 +236,7 @@ def _centered(layout: Layout) -> str:
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
     style = stage.place(layout, play, (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height), ROOM)
     says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
-    return of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
+    return stage.of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
 
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
@@ -250,7 +249,7 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
     number = tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
-    return button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
+    return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
 
 
 @cache
@@ -275,7 +274,7 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
         return tag("span", drawing)
     kind = "fs-bit fs-raised" if tile == look.at.picked else "fs-bit"
     go = "tile" if first and not look.at.picked else None
-    return of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
+    return stage.of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
 
 
 def _finds(moment: Moment, look: Look) -> list[Markup]:
@@ -304,7 +303,7 @@ def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: b
         return tag("span", drawn, class_=kind, style=style or None)
     says = f"{speech.tile(tile)}{': right' if right else ': no' if wrong else ''}"
     kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.at.guesses else None
-    return of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
+    return stage.of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
 
 
 def _left(moment: Moment, look: Look) -> Markup:
@@ -335,7 +334,7 @@ def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
     numbers = []
     for at, number in enumerate(pads):
         kind = "fs-off" if str(number) in guesses else None
-        numbers.append(button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
+        numbers.append(stage.button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
     label = "The total" if moment.step.of == "count" else "Your answer"
     many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
@@ -353,7 +352,7 @@ def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
     for number, tile in enumerate(moment.among):
         kind = "fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit"
         drawn, go = svg.tile(tile, upright=True, hidden=True), None if number else "tile"
-        buttons.append(tag("li", of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
+        buttons.append(tag("li", stage.of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
     picks = tag("ul", *buttons, class_="fs-lesson-hand", aria_label="To choose from")
     if not moment.hand:
         return picks
@@ -387,9 +386,9 @@ def _asks(moment: Moment, look: Look) -> Markup:
 
 
 def _acts(moment: Moment, look: Look) -> Markup:
-    acts = [button("Show it", send="show")] if look.help and not look.solved else []
+    acts = [stage.button("Show it", send="show")] if look.help and not look.solved else []
     main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
     main = (look.on, "next") if look.solved else main
     if main:
-        acts.append(button(main[0], send=main[1], kind="fs-main", go="on"))
+        acts.append(stage.button(main[0], send=main[1], kind="fs-main", go="on"))
     return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()

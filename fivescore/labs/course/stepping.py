@@ -16,7 +16,6 @@ from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, wh
 from fivescore.labs.course import sheet
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
 from fivescore.labs.course.questions import pips
-from fivescore.labs.course.sheet import Stepping
 from fivescore.labs.parts import board, fields, wheels
 from fivescore.labs.train.marking import mistakes
 
@@ -115,7 +114,7 @@ MOST = 20
 """The most misses of a step that a link tells."""
 
 
-class Steps(Lab[Stepping]):
+class Steps(Lab[sheet.Stepping]):
     """The lab of a lesson."""
 
     walk = script("number many / tile 9-9 / show / undo")
@@ -127,14 +126,14 @@ class Steps(Lab[Stepping]):
     def _moments(self) -> tuple[Moment, ...]:
         return moments(self.lesson)
 
-    def start(self, text: str) -> Stepping:
+    def start(self, text: str) -> sheet.Stepping:
         """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
         before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
         if not text:
-            return Stepping()
+            return sheet.Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
+        state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
         if any(each > state.step for each in state.missed) and not state.again:
             raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
@@ -146,13 +145,13 @@ class Steps(Lab[Stepping]):
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
-    def write(self, state: Stepping) -> str:
-        if replace(state, picked=None) == Stepping():
+    def write(self, state: sheet.Stepping) -> str:
+        if replace(state, picked=None) == sheet.Stepping():
             return ""
         words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
         return "~".join(words)
 
-    def update(self, state: Stepping, message: Message) -> Stepping:
+    def update(self, state: sheet.Stepping, message: Message) -> sheet.Stepping:
         return fields.handled(
             message,
             tile=lambda value: self._touched(state, value),
@@ -165,9 +164,9 @@ class Steps(Lab[Stepping]):
             next=lambda _: self._next(state),
         )
 
-    def view(self, state: Stepping) -> View:
+    def view(self, state: sheet.Stepping) -> View:
         count = len(self._moments)
-        begun, over = replace(state, picked=None) != Stepping(), state.step == count or state.again
+        begun, over = replace(state, picked=None) != sheet.Stepping(), state.step == count or state.again
         line = "done" if over else f"step {state.step + 1} of {count}"
         entry = Entry(self.title, line, self.name, begun, over, "lesson")
         if state.step == count:
@@ -189,7 +188,7 @@ class Steps(Lab[Stepping]):
             picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
         )
 
-    def frames(self, state: Stepping) -> tuple[View, ...]:
+    def frames(self, state: sheet.Stepping) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded."""
         return tuple(self._frames())
 
@@ -203,7 +202,7 @@ class Steps(Lab[Stepping]):
 
     # What a reader does
 
-    def _here(self, state: Stepping, *kinds: str) -> Moment:
+    def _here(self, state: sheet.Stepping, *kinds: str) -> Moment:
         """The open step, if it is one of these kinds."""
         if state.step == len(self._moments):
             raise FivescoreError("the lesson is done; start over to do it again")
@@ -214,7 +213,7 @@ class Steps(Lab[Stepping]):
             raise FivescoreError("this step asks for something else; read its question")
         return moment
 
-    def _touched(self, state: Stepping, value: str) -> Stepping:
+    def _touched(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
         moment, tile = self._here(state, "lay", "pick", "find", "draw", "pass"), fields.tile(value)
         if moment.step.kind in ("pick", "find"):
@@ -225,14 +224,14 @@ class Steps(Lab[Stepping]):
             return replace(state, picked=tile)
         return self._guessed(state, value, ("lay", "draw", "pass"))
 
-    def _placed(self, state: Stepping, value: str) -> Stepping:
+    def _placed(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         self._here(state, "lay")
         if state.picked is None:
             raise FivescoreError("no tile is picked; pick one first, then its place")
         tile = f"{state.picked.low}-{state.picked.high}"
         return self._guessed(state, f"{tile}@{value}" if value else tile, ("lay",))
 
-    def _guessed(self, state: Stepping, value: str, kinds: tuple[str, ...]) -> Stepping:
+    def _guessed(self, state: sheet.Stepping, value: str, kinds: tuple[str, ...]) -> sheet.Stepping:
         """A guess: right, or one more that was wrong."""
         moment = self._here(state, *kinds)
         guess = read_guess(moment, value)
@@ -247,48 +246,48 @@ class Steps(Lab[Stepping]):
             raise FivescoreError("that is not it either; the answer can be shown")
         return tried
 
-    def _misses(self, state: Stepping) -> list[str]:
+    def _misses(self, state: sheet.Stepping) -> list[str]:
         """The wrong guesses at the step; of tiles that are found one by one, those that are none of them."""
         moment = self._moments[state.step]
         right = moment.right.split(".") if moment.step.kind == "find" else ()
         return [guess for guess in state.guesses if guess not in right]
 
-    def _wrong(self, state: Stepping, text: str) -> str:
+    def _wrong(self, state: sheet.Stepping, text: str) -> str:
         """A guess of a share text, which is wrong."""
         moment = self._moments[state.step]
         if (guess := read_guess(moment, text)) == moment.right:
             raise FivescoreError(f"{guess} is the answer of step {state.step + 1}, and no miss")
         return guess
 
-    def _acted(self, state: Stepping, act: str) -> Stepping:
+    def _acted(self, state: sheet.Stepping, act: str) -> sheet.Stepping:
         self._here(state, act)
         return replace(state, solved="right", picked=None)
 
-    def _shown(self, state: Stepping) -> Stepping:
+    def _shown(self, state: sheet.Stepping) -> sheet.Stepping:
         self._here(state, "lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
         if len(self._misses(state)) < HELP:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
 
-    def _again(self, state: Stepping, value: str) -> Stepping:
+    def _again(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         """A step that was missed, once the lesson is done."""
         step = whole(value, len(self._moments))
         if state.step < len(self._moments) or step is None or step not in state.missed:
             raise FivescoreError("a step can be looked at again where it was missed, at the end of the lesson")
-        return Stepping(step - 1, missed=state.missed)
+        return sheet.Stepping(step - 1, missed=state.missed)
 
-    def _next(self, state: Stepping) -> Stepping:
+    def _next(self, state: sheet.Stepping) -> sheet.Stepping:
         if state.open:
             self._here(state)
         if state.again:
             other = _following(state)
-            return Stepping(len(self._moments) if other is None else other, missed=state.missed)
+            return sheet.Stepping(len(self._moments) if other is None else other, missed=state.missed)
         clean = not self._misses(state) and state.solved != "shown"
-        return Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
+        return sheet.Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
 
     # What is told
 
-    def _on(self, state: Stepping) -> str:
+    def _on(self, state: sheet.Stepping) -> str:
         """What the button that goes on says."""
         if state.again:
             other = _following(state)
@@ -298,7 +297,7 @@ class Steps(Lab[Stepping]):
         then = self._moments[state.step + 1]
         return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
 
-    def _end(self, state: Stepping) -> View:
+    def _end(self, state: sheet.Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
@@ -314,7 +313,7 @@ class Steps(Lab[Stepping]):
         return View(sheet.end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),))
 
 
-def _following(state: Stepping) -> int | None:
+def _following(state: sheet.Stepping) -> int | None:
     """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
     return next((each - 1 for each in state.missed if each > state.step + 1), None)
 

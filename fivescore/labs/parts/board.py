@@ -17,7 +17,6 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import capital
-from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, joined, tag
 
 
@@ -189,7 +188,7 @@ def pegs(rules: RuleSet, scores: Sequence[int]) -> list[int]:
 
 def crosses(rules: RuleSet, turns: Sequence[int], *, name: str = "", ink: svg.Ink = svg.SCREEN) -> svg.Picture:
     """What the turns of one side scored, in X's."""
-    return scoresheet.x_notation([points * 5 // worth(rules) for points in turns], name=name, ink=ink)
+    return svg.scoresheet.x_notation([points * 5 // worth(rules) for points in turns], name=name, ink=ink)
 
 
 def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, before: int) -> Markup:
@@ -197,7 +196,7 @@ def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, befo
     try:
         if sheet == "board":
             now, hind = pegs(rules, [score, before])
-            return scoresheet.track(now, before=hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
+            return svg.scoresheet.track(now, before=hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
         if sheet == "xs":
             return crosses(rules, [score], ink=CHALK)
     except FivescoreError:

@@ -19,7 +19,6 @@ from fivescore.core.tiles import Tile, TileSet, half
 from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed, whole_percent
-from fivescore.svg import XMLNS
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
@@ -310,7 +309,7 @@ def spark(marks: Sequence[bool]) -> Markup:
         tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}"),
         *(_answer(4 + index * _STEP, mark) for index, mark in enumerate(shown)),
         class_="fs-spark",
-        xmlns=XMLNS,
+        xmlns=svg.XMLNS,
         viewBox=f"0 0 {width} {_FLOOR + 2}",
         width=width,
         height=_FLOOR + 2,

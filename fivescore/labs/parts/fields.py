@@ -12,7 +12,6 @@ from typing import TypeVar
 from fivescore.classroom.exercises.spelling import digits
 from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from fivescore.labs import share
@@ -199,7 +198,7 @@ def record_controls(pasted: str, what: str = "a record", them: str = "it") -> tu
     )
 
 
-def records(text: str) -> tuple[Record, ...]:
+def records(text: str) -> tuple[notation.Record, ...]:
     """The records that a text holds, one after the other, each from its line `fivescore 1 …` on."""
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.strip():

@@ -15,16 +15,13 @@ from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields
-from fivescore.labs.parts.board import SHEETS
 from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.play import announcements, scene, table_view, tutor
 from fivescore.labs.play.round_state import PACES, PlayedRound, Settings, read_room
-from fivescore.labs.play.scene import changes, controls
 from fivescore.labs.play.setup import (
     Setup,
     action,
@@ -114,7 +111,7 @@ class PlayRound(Lab[PlayedRound]):
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
             tags=lambda value: _set(state, tags=value == "yes"),
-            sheet=lambda value: _set(state, sheet=fields.chosen(value, SHEETS, "way to mark the score")),
+            sheet=lambda value: _set(state, sheet=fields.chosen(value, board.SHEETS, "way to mark the score")),
             pace=lambda value: _set(state, pace=fields.chosen(value, PACES, "pace")),
             room=lambda value: _set(state, room=read_room(value)),
             tick=lambda _: state.step() if state.wait else state,
@@ -174,8 +171,8 @@ class PlayRound(Lab[PlayedRound]):
         return View(
             table_view.picture(seen),
             " ".join(filter(None, (scene.says(state), "" if state.unfit else advice))),
-            (*advised, *tables, *changes(state.setup)),
-            controls(state),
+            (*advised, *tables, *scene.changes(state.setup)),
+            scene.controls(state),
             tick=state.wait,
             copy=notation.dumps(_record(state).public),
             entry=_entry(state),
@@ -211,10 +208,10 @@ class PlayRound(Lab[PlayedRound]):
             whole = "" if state.settings.still else _whole_review(state, copy)
             moments = tutor.moments(found, names, whole) if done else Markup()
             lost = [tutor.losses(at, found, own)] if found.decisions else []
-            tables = (*lost, held, turns, *changes(state.setup))
+            tables = (*lost, held, turns, *scene.changes(state.setup))
             note = f"{review} {warning}" if done else review
             drawn = table_view.picture(seen) + moments
-            shown = View(drawn, told, tables, controls(state), note=note, copy=copy, entry=entry)
+            shown = View(drawn, told, tables, scene.controls(state), note=note, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done) * share_of_it)
         if played and not state.settings.still:
             reviews = [found]
@@ -245,7 +242,7 @@ def _in_game(setup: Setup, text: str) -> Setup:
     fields.game(text.replace(".", " ").partition(" ")[0])
     players = numbers(rules_of(fields.typed(text.replace(".", " "))))
     seats = setup.seats if setup.seats in players else players[0]
-    return _for(replace(setup, rules=write_rules(rules_of(text.replace(".", " ")))), str(seats))
+    return _for(replace(setup, rules=notation.write_rules(rules_of(text.replace(".", " ")))), str(seats))
 
 
 def _for(setup: Setup, seats: str) -> Setup:
@@ -293,9 +290,9 @@ def _example(setup: Setup, settings: Settings) -> View:
     return ROUND.view(state)
 
 
-def _record(state: PlayedRound) -> Record:
+def _record(state: PlayedRound) -> notation.Record:
     """The round as a record, with what is needed to bring it in again."""
-    return replace(Record.of(state.now, state.setup.names), note=state.setup.note())
+    return replace(notation.Record.of(state.now, state.setup.names), note=state.setup.note())
 
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:

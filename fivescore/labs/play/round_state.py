@@ -18,7 +18,6 @@ from fivescore.core.position import Action, Draw, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.board import Sheet
-from fivescore.labs.parts.fields import next_seed
 from fivescore.labs.play.announcements import Act, acts
 from fivescore.labs.play.setup import Setup
 from fivescore.svg import Room
@@ -213,7 +212,7 @@ class PlayedRound:
         """The next round: of the same match where only players were changed, else the first of another."""
         new = self.planned
         if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
-            return self.dealt(new.again(next_seed(new.seed)))
+            return self.dealt(new.again(fields.next_seed(new.seed)))
         return self.dealt(replace(self.setup.following(self.now), opponent=new.opponent, called=new.called))
 
     def dealt(self, setup: Setup) -> PlayedRound:

@@ -22,7 +22,6 @@ from fivescore.labs.parts.board import SHEETS
 from fivescore.labs.parts.stage import Ghost
 from fivescore.labs.parts.words import CALLED, named, of_rule, score
 from fivescore.labs.play import announcements
-from fivescore.labs.play.announcements import side_names
 from fivescore.labs.play.explanations import HOW
 from fivescore.labs.play.round_state import PACES, PlayedRound
 from fivescore.labs.play.setup import (
@@ -56,7 +55,7 @@ def match_rounds(played: Sequence[State], names: tuple[str, ...]) -> tuple[tuple
         (str(at), *(score(now - was) for was, now in zip(*pair, strict=True)))
         for at, pair in enumerate(pairwise(before), start=1)
     ]
-    return (("Round", *side_names(last.table, names)), *rows, ("In all", *map(score, last.scores)))
+    return (("Round", *announcements.side_names(last.table, names)), *rows, ("In all", *map(score, last.scores)))
 
 
 def biggest(played: Sequence[State], names: Sequence[str]) -> tuple[Told, ...]:

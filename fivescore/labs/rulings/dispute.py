@@ -12,7 +12,6 @@ from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State, is_out
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import Record
 from fivescore.core.position import Position
 from fivescore.core.referee import Ruling, on_record
 from fivescore.core.rules import RuleSet
@@ -96,7 +95,7 @@ class Dispute:
         return on_record("\n".join(self.lines))
 
     @cached_property
-    def before(self) -> Record | None:
+    def before(self) -> notation.Record | None:
         """Of a record, what is before the line that is wrong; all of it where none is, None where nothing is."""
         allowed, last = self.on_record.allowed, self.on_record.line - 1
         with suppress(FivescoreError):

@@ -15,7 +15,6 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields, stage
-from fivescore.labs.parts.stage import fits, tray
 from fivescore.labs.parts.words import CALLED
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
@@ -156,12 +155,12 @@ def _stage(state: Dispute) -> Markup:
     uses = [stage.Chip(TRAYS[each], "", "tray", each, full=each == use) for each in USES[state.ask]]
     names = {each: "in the hand" for each in state.hand} | ({asked: "the tile in question"} if asked else {})
     flat = tuple(each for each in tiles if use == "board" and not layout.places(each))
-    bits = tray(
+    bits = stage.tray(
         layout,
         flat=flat,
         under={each: "hand" for each in state.hand},
         picked=tile,
-        says=lambda each: names.get(each) or (fits(layout, each) if use == "board" else ""),
+        says=lambda each: names.get(each) or (stage.fits(layout, each) if use == "board" else ""),
         send="bit",
     )
     shown = stage.ghosts(layout, tile)

@@ -17,7 +17,6 @@ from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_hou
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.stage import fits, tray
 from fivescore.labs.parts.words import of_rule, one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.svg.markup import Markup, tag
@@ -271,7 +270,7 @@ def _stage(state: Switched) -> Markup:
         class_="fs-hold",
     )
     flat = tuple(tile for tile in tiles if not layout.places(tile))
-    bits = tray(layout, flat=flat, picked=state.picked, says=lambda tile: fits(layout, tile))
+    bits = stage.tray(layout, flat=flat, picked=state.picked, says=lambda tile: stage.fits(layout, tile))
     return stage.stage(
         layout,
         shown=stage.ghosts(layout, state.picked),

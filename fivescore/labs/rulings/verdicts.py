@@ -14,7 +14,6 @@ from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass
-from fivescore.core.referee import Ruling
 from fivescore.core.rules import Clause, gains, sides
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, View, sentence
@@ -101,7 +100,7 @@ def _on_play(asked: Dispute) -> Finding:
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
-        ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", referee.stated(asked.rules, ["fitting"]))
+        ruling = referee.Ruling(True, f"Yes: {play.tile} fits on {where}.", referee.stated(asked.rules, ["fitting"]))
         more = " Say where it is laid, and it is scored."
         return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed", more)
     ruling = referee.on_action(asked.state, play) if asked.hand else referee.on_play(layout, *play, asked.arm)
@@ -168,7 +167,7 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
     more = " Name the hand for a ruling on this turn."
     brief = one(f"{says}{more}" if same else "Name the hand, for that decides whether it is allowed.")
-    return _ruled(Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
+    return _ruled(referee.Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
 
 
 # The end of a round
@@ -205,7 +204,7 @@ def _if(asked: Dispute, out: int | None) -> str:
 
 
 def _either(
-    asked: Dispute, ruled: Callable[[int | None], Ruling], picture: Markup, tables: tuple[Table, ...] = ()
+    asked: Dispute, ruled: Callable[[int | None], referee.Ruling], picture: Markup, tables: tuple[Table, ...] = ()
 ) -> Finding:
     """The ruling for each end that the round may have had, by what the reader said."""
     rulings = [ruled(out) for out in asked.ends]
@@ -220,13 +219,13 @@ def _either(
     first, *others = dict.fromkeys(ends.values())
     each = " ".join(f"{end}, {lowered(said)}" for end, said in ends.items())
     brief = one(each) if others else f"{first.removesuffix('.')}, however the round ended."
-    return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
+    return _ruled(referee.Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
 
 
 def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
-        ruling = Ruling(
+        ruling = referee.Ruling(
             False, "Type the pips left in each hand, such as 0 13.", referee.stated(asked.rules, ["next_lead"])
         )
         return _ruled(ruling, table)
@@ -241,7 +240,7 @@ def _on_target(asked: Dispute) -> Finding:
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
         says = f"With {players} players the match goes to {target}: type the score before the play, and what it scores."
-        ruling = Ruling(False, says, referee.stated(rules, ["ending", "target"]))
+        ruling = referee.Ruling(False, says, referee.stated(rules, ["ending", "target"]))
         return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
     ruling = referee.on_target(rules, players, asked.had, asked.claim, first=first, out=out)
@@ -307,7 +306,7 @@ def _before(layout: Layout, play: Play | None, caption: str) -> Markup:
 
 
 def _ruled(
-    ruling: Ruling,
+    ruling: referee.Ruling,
     picture: Markup,
     tables: tuple[Table, ...] = (),
     verdict: Verdict = "",

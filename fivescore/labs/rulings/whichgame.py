@@ -29,8 +29,7 @@ from fivescore.core.rules import (
     naming,
 )
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import fields, source_marks
-from fivescore.labs.parts.stage import button
+from fivescore.labs.parts import fields, source_marks, stage
 from fivescore.labs.parts.words import CALLED, capital, lowered, one, signed
 from fivescore.labs.rulings.switchboard import PLAYS
 from fivescore.svg.markup import Markup, joined, tag
@@ -286,7 +285,7 @@ def _card(each: Answer) -> Markup:
 def _answer(each: Answer, *, first: bool) -> Markup:
     """A card that gives its answer where it is pressed; keys come in at the `first`."""
     card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", capital(each.label)))
-    return button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
+    return stage.button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
 
 
 def _drawn(each: Answer) -> Markup:

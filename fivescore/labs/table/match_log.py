@@ -18,7 +18,6 @@ from fivescore.core.rules import Drawing, settle
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board, board as marks, stage
-from fivescore.labs.parts.stage import fits, tray
 from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, tag
 
@@ -118,11 +117,11 @@ def table(state: ScoreBook) -> Markup:
     over = bool(turns.over(at) or state.record.left or state.asked)
     tiles = layout.rules.tiles
     flat = tuple(tile for tile in tiles if over or not layout.places(tile))
-    bits = tray(
+    bits = stage.tray(
         layout,
         flat=flat,
         picked=state.picked,
-        says=lambda tile: "" if over else fits(layout, tile),
+        says=lambda tile: "" if over else stage.fits(layout, tile),
     )
     above, beside = _sides(state, over), stage.count(layout, f"round {len(state.earlier) + 1}")
     return stage.stage(layout, shown=ghosts, above=above, beside=beside, below=(*_untiled(state, over), bits))

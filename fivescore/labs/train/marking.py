@@ -14,10 +14,8 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table, Verdict, View
-from fivescore.labs.parts import board, stage as stages, wheels
+from fivescore.labs.parts import board, stage as stages, wheels, words
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.stage import hand
-from fivescore.labs.parts.words import capital, sentences
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
 
@@ -153,7 +151,7 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
         return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
     title = "What can he not hold?" if asked.kind == "holds" else "Which of these scores?"
-    tiles = hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
+    tiles = stages.hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
     return stages.stage(layout, beside=beside, below=(tiles,), also=also)
 
 
@@ -215,7 +213,7 @@ def ends(asked: EndsQuestion) -> Table:
     openings = speech.in_order(asked.layout)
     for opening in openings:
         where = speech.direction(opening, openings)
-        rows.append((capital(where), str(opening.host), str(opening.end.pip)))
+        rows.append((words.capital(where), str(opening.host), str(opening.end.pip)))
     return Table("Open ends; some may count nothing", tuple(rows))
 
 
@@ -277,6 +275,6 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
 
 def brief(note: str, right: str = "") -> str:
     """The verdict of a note, with what is `right` where that has to be named, and its first reason."""
-    first, *rest = sentences(note)
+    first, *rest = words.sentences(note)
     named = f"{first.removesuffix('.')}, but {right}." if right else first
     return " ".join([named, *rest[:1]])

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from fivescore.classroom import marksheet, progress as records
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.marksheet import MarkSheet, Rows
 from fivescore.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write as write_receipt
 from fivescore.classroom.sheets import read_code
@@ -234,7 +233,7 @@ class Pasted:
     pasted: str = ""
     receipts: str = field(default="", compare=False)
     printed: bool = field(default=False, compare=False)
-    found: list[MarkSheet] = field(default_factory=list, compare=False)
+    found: list[marksheet.MarkSheet] = field(default_factory=list, compare=False)
 
 
 @registered
@@ -324,7 +323,7 @@ def _printed(state: Pasted) -> Pasted:
     return replace(state, printed=True)
 
 
-def _summed(sheet: MarkSheet, wrong: Rows) -> str:
+def _summed(sheet: marksheet.MarkSheet, wrong: marksheet.Rows) -> str:
     marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
     done = sum(len(each.receipt.done) for each in sheet.students)
     says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
