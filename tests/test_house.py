@@ -70,7 +70,7 @@ LINES = {
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
     "fivescore/classroom": 5_670,
-    "fivescore/labs": 20_065,
+    "fivescore/labs": 20_047,
     "fivescore/notebook": 610,
     "website": 6_840,
     "research": 2_480,

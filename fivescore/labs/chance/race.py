@@ -288,9 +288,9 @@ def _controls(state: Heat) -> tuple[Control, ...]:
     asks = "Predict. Half the error: how many times as many deals does that take?"
     options = tuple((name, machine.QUESTIONS[name].label) for name in ASKED)
     free, what = state.runs < RUNS, "What is dealt"
-    says = charts.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH)
+    says = fields.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH)
     return (
-        *charts.while_asked(says, begun=state.runs > 0),
+        *fields.while_asked(says, begun=state.runs > 0),
         Control("run-1", "button", "Run once", "1", enabled=free),
         Control("run-10", "button", "Run 10 times", "10", enabled=free),
         Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),

@@ -23,7 +23,7 @@ from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.machine import LEADS
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
-from fivescore.labs.parts import board, charts, fields, stage
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.stage import of_tile
 from fivescore.labs.parts.words import CALLED
 from fivescore.svg.markup import Markup, joined, tag
@@ -409,7 +409,7 @@ def _controls(state: Taken) -> tuple[Control, ...]:
     asks = "How many hands of seven are there?"
     says = Control("guess", "choice", "Your guess", str(state.guess or ""), guesses, group=asks)
     return (
-        *charts.while_asked(says, begun=count > 0),
+        *fields.while_asked(says, begun=count > 0),
         Control("chance", "button", "One at random", enabled=count < MOST),
         Control("order", "button", "Another order", enabled=count > 1),
         Control("drop", "button", "Put the last back", enabled=count > 0),

@@ -184,9 +184,9 @@ class Trials(Lab[Run]):
         asked = self.question(*state.chosen)
         predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
-        says = charts.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
+        says = fields.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
         return (
-            *charts.while_asked(says, begun=state.deals > 0 or state.counted),
+            *fields.while_asked(says, begun=state.deals > 0 or state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS

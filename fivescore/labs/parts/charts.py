@@ -16,7 +16,6 @@ from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate
 from fivescore.core import speech
 from fivescore.core.tiles import Tile, TileSet, half
-from fivescore.labs.contract import Control
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed, whole_percent
 from fivescore.svg.markup import LINE, Markup, joined, tag
@@ -193,17 +192,6 @@ class ScaleMark(NamedTuple):
     def name(self) -> str:
         """What is before the value."""
         return self.label or _LABELS[self.kind]
-
-
-def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
-    """The slider of a guess from 0 to `high` of a unit, under the question that it answers."""
-    said = "" if guess is None else str(guess)
-    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
-
-
-def while_asked(control: Control, begun: bool) -> tuple[Control, ...]:
-    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one."""
-    return (control,) if control.value or not begun else ()
 
 
 def scale(

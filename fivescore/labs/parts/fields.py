@@ -152,6 +152,17 @@ def answer(value: str, options: Options) -> str:
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 
+def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
+    """The slider of a guess from 0 to `high` of a unit, under the question that it answers."""
+    said = "" if guess is None else str(guess)
+    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
+
+
+def while_asked(control: Control, begun: bool) -> tuple[Control, ...]:
+    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one."""
+    return (control,) if control.value or not begun else ()
+
+
 def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
     """The controls that step through something from 0 to `last`; `stepping()` says what they do."""
     return (

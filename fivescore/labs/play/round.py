@@ -22,16 +22,7 @@ from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.play import announcements, scene, table_view, tutor
 from fivescore.labs.play.round_state import PACES, PlayedRound, Settings, read_room
-from fivescore.labs.play.setup import (
-    Setup,
-    action,
-    checked,
-    default_names,
-    joined,
-    noted,
-    numbers,
-    rules_of,
-)
+from fivescore.labs.play.setup import Setup, action, checked, default_names, joined, noted, numbers, rules_of
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup
 

@@ -24,15 +24,7 @@ from fivescore.labs.parts.words import CALLED, named, of_rule, score
 from fivescore.labs.play import announcements
 from fivescore.labs.play.explanations import HOW
 from fivescore.labs.play.round_state import PACES, PlayedRound
-from fivescore.labs.play.setup import (
-    FIRST,
-    PERSON,
-    YOU,
-    Setup,
-    default_names,
-    numbers,
-    rules_of,
-)
+from fivescore.labs.play.setup import FIRST, PERSON, YOU, Setup, default_names, numbers, rules_of
 from fivescore.labs.play.table_view import Scene, Seat
 from fivescore.labs.share import share
 
