@@ -74,7 +74,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 6_840,
     "research": 2_480,
-    "tests": 29_940,
+    "tests": 29_815,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
