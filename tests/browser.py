@@ -10,10 +10,12 @@ import time
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 
+import pypdf
 import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Error, Frame, Locator, Page, Request, sync_playwright
@@ -176,6 +178,11 @@ def searched(page: Page, text: str) -> tuple[str, str]:
         page.keyboard.press("Shift")  # Material listens to keys
         until(lambda asked=asked: bool(links.count()) == bool(asked), f"what is found for {text!r}", page, 20)
     return links.first.get_attribute("href") or "", links.first.inner_text()
+
+
+def sheets(visit: Visit, paper: str) -> list[str]:
+    """What stands on each sheet of a page that is printed."""
+    return [sheet.extract_text() for sheet in pypdf.PdfReader(BytesIO(visit.page.pdf(format=paper))).pages]
 
 
 def nothing(**found) -> None:
