@@ -338,41 +338,6 @@ def test_what_is_pressed_while_a_link_opens_is_not_lost(visit):
     assert it.text() == "7"
 
 
-# By keyboard alone
-
-FOCUS_RING = """() => {
-  const style = getComputedStyle(document.activeElement);
-  return (style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
-}"""
-
-
-def tab_into(it, most=60):
-    """Press Tab from the top of the page until the focus is in the lab; every stop on the way is seen."""
-    for _ in range(most):
-        it.page.keyboard.press("Tab")
-        if it.root.evaluate("(root) => root.contains(document.activeElement)"):
-            return
-        assert it.page.evaluate(FOCUS_RING), f"no focus ring on {it.visit.focus()}"
-    pytest.fail(f"{most} times Tab do not reach the lab; the focus is on {it.visit.focus()}")
-
-
-@pytest.mark.landing  # of a page, Tab is tried
-def test_tab_reaches_every_control_and_shows_where_it_is(lab):
-    it = lab()
-    for index, control in enumerate(it.root.locator("button, input, select").all()):
-        control.evaluate("(it, index) => { it.dataset.stop = index; }", index)
-    tab_into(it)
-    reached = []
-    while it.root.evaluate("(root) => root.contains(document.activeElement)"):
-        assert it.page.evaluate(FOCUS_RING), f"no focus ring on {it.visit.focus()}"
-        reached.append(it.page.evaluate("document.activeElement.dataset.stop"))
-        it.page.keyboard.press("Tab")
-        assert len(reached) < 40, "the lab is a trap for the keyboard"
-    offered = [control for control in it.root.locator("[data-stop]").all() if control.is_visible()]
-    assert sorted(reached) == sorted(control.get_attribute("data-stop") for control in offered)
-    assert len(offered) >= 10
-
-
 DOOR = """async () => {
   const { default: door } = await import(new URL("../../assets/lab.js", location.href));
   const reply = JSON.parse(document.querySelector('[data-lab="review"] script').textContent);
