@@ -1,8 +1,8 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`runs.toml` says how long each takes, and who goes by it. Each has `SEED`, `COUNT` and `run()`, what is stored; `corpus`
-takes the values of its endings from `brute`.
+`runs.toml` says how long each takes, and who goes by it. Each has `SEED`, `COUNT`, and what is stored: by `run()`, or
+what is `counted()` for the `FEW` that every test run makes again, and for `ALL`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -57,11 +58,7 @@ class Means(NamedTuple):
     folder: Path | None = None
 
     def named(self, name: str) -> dict[str, Any]:
-        """What `tally()` and its like take, with a file of this name.
-
-        >>> Means(folder=Path("finished")).named("careful")["file"].as_posix()
-        'finished/careful.jsonl'
-        """
+        """What `tally()` and its like take, with a file of this name."""
         file = self.folder / f"{name}.jsonl" if self.folder else None
         return {"executor": self.executor, "progress": self.progress, "file": file}
 
@@ -73,6 +70,11 @@ ALONE = Means()
 def figures(found: Estimate, digits: int = 4) -> Row:
     """A mean with its standard error, as rows have them."""
     return {"mean": round(found.mean, digits), "error": round(found.error, digits)}
+
+
+def measured(found: Estimate) -> Row:
+    """The same, with the number of trials."""
+    return figures(found) | {"trials": found.trials}
 
 
 def as_csv(heads: Iterable[str], rows: Iterable[Sequence[Any]]) -> str:
@@ -99,39 +101,27 @@ def unfinished(name: str) -> Path:
 
 
 def place(name: str) -> Path:
-    """The file of a run.
-
-    >>> place("leads").relative_to(ROOT).as_posix(), place("compare").relative_to(ROOT).as_posix()
-    ('fivescore/analysis/claims/leads.json', 'research/compare.json')
-    """
+    """The file of a run."""
     room = ABOUT[name].get("room")
     return (ROOT / "fivescore" / "analysis" / room if room else RUNS) / f"{name}.json"
 
 
 def stored(name: str) -> dict[str, Any]:
-    """What is stored of a run.
-
-    >>> stored("compare")["run"]["command"], stored("compare")["run"]["seed"]
-    ('make data RUN=compare', 1)
-    """
+    """What is stored of a run."""
     found: dict[str, Any] = json.loads(place(name).read_text(encoding="utf-8"))
     return found
 
 
-def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
-    """A run as it is stored: how it was made, then what was found, a row a line.
+def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
+    """What a run finds, made anew."""
+    module, how = import_module(f"research.{name}"), [means] if name in SIMULATED else []
+    if hasattr(module, "run"):
+        return module.run(*how)  # type: ignore[no-any-return]
+    return {"few": module.counted(*module.FEW), "all": module.counted(*module.ALL, *how)}
 
-    >>> print(written("compare", 1, "2 rounds", {"rows": [{"a": 1}, {"a": 2}], "all": {"b": 3}}).partition('"rows"')[2])
-    : [
-    {"a": 1},
-    {"a": 2}
-    ],
-    "all": {
-    "b": 3
-    }
-    }
-    <BLANKLINE>
-    """
+
+def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
+    """A run as it is stored: how it was made, then what was found, a row a line."""
     run = {"seed": seed, "count": count, "rules": _date_of_the_rules(), "command": f"make data RUN={name}"}
     parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"

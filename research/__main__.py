@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import get_context
 
-from research import ABOUT, NAMES, SIMULATED, Means, place, unfinished, written
+from research import ABOUT, NAMES, SIMULATED, Means, place, run, unfinished, written
 
 
 def main() -> None:
@@ -27,9 +27,9 @@ def main() -> None:
         module = import_module(f"research.{name}")
         if name in SIMULATED:
             with means(name, given.workers) as how:
-                found = module.run(how)
+                found = run(name, how)
         else:
-            found = module.run()
+            found = run(name)
         place(name).write_text(written(name, module.SEED, module.COUNT, found), encoding="utf-8")
         shutil.rmtree(unfinished(name), ignore_errors=True)
 

@@ -15,11 +15,9 @@ from research import ALONE, Means, Row, figures
 SEED = 1
 PAIRS = {"greedy": "chance", "careful": "greedy", "endgame": "careful"}
 """Who is asked to beat whom: each by the one idea more."""
-MATCHES, FIRST = 1000, 40
-"""Matches of each pair; and the few that every test run plays again."""
-ROUNDS, FEW = 20_000, 200
-"""Rounds that totals are taken from; and the few that every test run plays again."""
-COUNT = f"{MATCHES:,} matches of each pair, {ROUNDS:,} rounds"
+FEW, ALL = (40, 200), (1_000, 20_000)
+"""Matches of each pair, and rounds that totals are taken from."""
+COUNT = f"{ALL[0]:,} matches of each pair, {ALL[1]:,} rounds"
 BANDS = ((0, 5), (6, 10), (11, 15), (16, 20), (21, 99))
 """Totals that are left, gathered by size: the least and the largest of each."""
 
@@ -54,8 +52,3 @@ def counted(matches: int, rounds: int, means: Means = ALONE) -> dict[str, object
     """All that is stored of so many matches and rounds."""
     (plays,) = tally(met, rounds, **means.named("met"))
     return {"matches": {name: played(name, matches, means) for name in PAIRS}, "rounds": rounds, "met": gathered(plays)}
-
-
-def run(means: Means = ALONE) -> dict[str, object]:
-    """The few that each test run plays again, and all."""
-    return {"few": counted(FIRST, FEW), "all": counted(MATCHES, ROUNDS, means)}

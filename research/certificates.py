@@ -227,12 +227,8 @@ def endings(game: str) -> Iterator[tuple[str, str, State]]:
             at = state.seen_by(None)
             small = sum(at.sizes) < 8 and 0 < at.boneyard <= (4 if game == "all-fives" else 14)
             if small and len(state.legal) > 1 and odds.most(at) <= DEALS[game]:
-                yield f"{game} {number}.{len(state.events)}", _place(state), state
-
-
-def _place(state: State) -> str:
-    """A round so far as all see it, on one line."""
-    return dumps(replace(Record.of(state), hands=(), boneyard=())).strip().replace("\n", "~")
+                seen = dumps(replace(Record.of(state), hands=(), boneyard=()))  # the round so far as all see it
+                yield f"{game} {number}.{len(state.events)}", seen.strip().replace("\n", "~"), state
 
 
 def found(

@@ -11,7 +11,7 @@ from fivescore.analysis.rollout import Rolled, rolling_out
 from fivescore.core.game import State, deal
 from fivescore.core.position import Position
 from fivescore.core.rules import ALL_FIVES
-from research import Row, figures
+from research import Row, measured
 
 SEED = 1
 WORLDS = 1_000
@@ -46,8 +46,7 @@ def found(worlds: int, choices: Sequence[tuple[int, ...]] = CHOICES, seed: int =
         state = reached(dealt, acts, *seats)
         hand = " ".join(f"{tile.low}-{tile.high}" for tile in state.hands[0])
         for each in tried(state.seen_by(0), worlds, f"choices/{seed}/{dealt}/{acts}"):
-            row = {"hand": hand, "play": str(each.play), **figures(each.behind), "trials": each.behind.trials}
-            rows.append(row)
+            rows.append({"hand": hand, "play": str(each.play), **measured(each.behind)})
     return rows
 
 

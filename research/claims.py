@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from fivescore.analysis.claims import CLAIMS
-from research import ALONE, Means, Row, figures
+from research import ALONE, Means, Row, measured
 
 SEED = 1
-FEW = 60
-"""The few trials of each part that every test run makes again."""
-MOST = max(part.trials for claim in CLAIMS.values() for part in claim.parts)
-COUNT = (
-    f"{sum(part.trials for claim in CLAIMS.values() for part in claim.parts):,} trials, {MOST:,} at most of one part"
-)
+TRIALS = [part.trials for claim in CLAIMS.values() for part in claim.parts]
+FEW, ALL = (60,), (max(TRIALS),)
+"""How many trials of a part are made at most."""
+COUNT = f"{sum(TRIALS):,} trials, {max(TRIALS):,} at most of one part"
 
 
 def counted(most: int, means: Means = ALONE) -> list[Row]:
@@ -21,10 +19,5 @@ def counted(most: int, means: Means = ALONE) -> list[Row]:
         for place, part in enumerate(claim.parts, start=1):
             seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}"
             each = part.tried(min(most, part.trials), seed, **means.named(name))
-            found.append({"claim": claim.id, "part": part.name, **figures(each), "trials": each.trials})
+            found.append({"claim": claim.id, "part": part.name, **measured(each)})
     return found
-
-
-def run(means: Means = ALONE) -> dict[str, object]:
-    """The few that each test run makes again, and all."""
-    return {"few": counted(FEW, means._replace(folder=None)), "all": counted(MOST, means)}

@@ -7,9 +7,9 @@ from fivescore.core.rules import RULE_SETS
 from research import ALONE, Means, figures
 
 SEED = 1
-ROUNDS, FEW = 20_000, 100
-"""Rounds of each game; and the few that every test run plays again."""
-COUNT = f"{ROUNDS:,} rounds of each game"
+FEW, ALL = (100,), (20_000,)
+"""Rounds of each game."""
+COUNT = f"{ALL[0]:,} rounds of each game"
 
 
 def counted(rounds: int, means: Means = ALONE) -> dict[str, dict[str, list[float]]]:
@@ -21,8 +21,3 @@ def counted(rounds: int, means: Means = ALONE) -> dict[str, dict[str, list[float
         }
         for slug, rules in RULE_SETS.items()
     }
-
-
-def run(means: Means = ALONE) -> dict[str, object]:
-    """The few that each test run plays again, and all."""
-    return {"few": counted(FEW), "all": counted(ROUNDS, means)}

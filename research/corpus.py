@@ -1,7 +1,7 @@
 """Five hundred solved endings of every game, by the slow truth: what a solver of these games has to say.
 
 Each ending has a stream of chance of its own, named by `SEED`, its kind and its number, so that any of them can be made
-again alone. The values are those of `brute`, which shares nothing with the solver but the rule book.
+again alone. The values are those of `brute()`, which shares nothing with the solver but the rule book.
 """
 
 from __future__ import annotations
@@ -9,20 +9,27 @@ from __future__ import annotations
 import random
 import tomllib
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
-from fivescore import RULE_SETS, RuleSet
-from fivescore.core.game import Order, State, shuffled
+from fivescore import RULE_SETS, Position, RuleSet
+from fivescore.core.game import Deal, Order, State, shuffled
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
-from fivescore.core.position import Draw
+from fivescore.core.position import Action, Draw
+from fivescore.core.rules import sides
 from research import RUNS, Row
-from research.brute import FAR, brute
 
 SEED = 1
 COUNT = "500 endings"
+FAR = 100_000
+"""A target that is out of reach."""
 LEAST, MOST = 1_000, 15_000
 """How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
+
+
+Points = tuple[int | Fraction, ...]
+"""What each side makes."""
 
 
 class Kind(NamedTuple):
@@ -121,6 +128,49 @@ def lines(state: State, most: int) -> int:
             if count > most:
                 return count
     return count
+
+
+def brute(state: State) -> dict[Action, int | Fraction]:
+    """The slow truth: the margin of every legal action, for the side to move, by every line of play through the public
+    states, nothing remembered, nothing pruned. The target is out of reach."""
+    side = sides(state.rules, len(state.hands))[state.to_move]
+    return {action: _own(_after(state, action), side) for action in state.legal}
+
+
+def _own(points: Points, side: int) -> int | Fraction:
+    return 2 * points[side] - sum(points)
+
+
+def _after(state: State, action: Action) -> Points:
+    """The points of each side from an action on, all playing for the largest margin of their own, ties to the first."""
+    if isinstance(action, Draw) and state.order == "random":
+        futures = []
+        for index, tile in enumerate(state.boneyard):
+            rest = state.boneyard[:index] + state.boneyard[index + 1 :]
+            futures.append(_gained(state._replace(boneyard=(tile, *rest)), action))
+        return tuple(Fraction(sum(column), len(futures)) for column in zip(*futures, strict=True))
+    return _gained(state, action)
+
+
+def _gained(state: State, action: Action) -> Points:
+    after = state.apply(action)
+    now = [new - old for new, old in zip(after.scores, state.scores, strict=True)]
+    return tuple(gain + later for gain, later in zip(now, _value(after), strict=True))
+
+
+def _value(state: State) -> Points:
+    if state.result:
+        return (0,) * len(state.scores)
+    side = sides(state.rules, len(state.hands))[state.to_move]
+    return max((_after(state, action) for action in state.legal), key=lambda points: (_own(points, side), points))
+
+
+def state_of(position: Position, deal: Deal) -> State:
+    """The state of a deal, its target out of reach, the boneyard in a random order."""
+    scores = (-FAR,) * len(position.scores)
+    to_move, events, legal = position.to_move, position.events, position.legal
+    layout, hands, boneyard = position.layout, deal.hands, deal.boneyard
+    return State(deal, layout, hands, boneyard, to_move, scores, events, legal, None, "random")
 
 
 def made(kind: Kind, number: int) -> Row:

@@ -21,13 +21,11 @@ from research import Row, figures
 
 SEED = 1
 GAMES = ("all-fives-7", "fives-and-threes")
-ERRORS, WORLDS = 300, 4_000
+FEW, ALL = (1, 500), (300, 4_000)
 """Errors of each game that are tried again, and in how many worlds each."""
-FEW, FEW_WORLDS = 1, 500
-"""How many of each game every test run tries again, and in how many worlds."""
 COUNT = (
-    f"{ERRORS} errors that the review named in All Fives with seven tiles, and {ERRORS} in Fives and Threes, each "
-    f"tried again in {WORLDS:,} other deals"
+    f"{ALL[0]} errors that the review named in All Fives with seven tiles, and {ALL[0]} in Fives and Threes, each "
+    f"tried again in {ALL[1]:,} other deals"
 )
 
 
@@ -67,8 +65,3 @@ def counted(errors: int, worlds: int) -> list[Row]:
             row |= {"lost": round(float(choice.lost), 2), "why": list(choice.why.leading)}
             found.append(row | again(choice, worlds, f"again/{SEED}/{slug}/{number}/{seat}/{choice.event}"))
     return found
-
-
-def run() -> dict[str, object]:
-    """The few that each test run tries again, and all."""
-    return {"few": counted(FEW, FEW_WORLDS), "all": counted(ERRORS, WORLDS)}

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable
 from functools import cache
 
-from fivescore import ALL_FIVES, Ends, RuleSet
+from fivescore import ALL_FIVES, Ends
 from fivescore.core.game import State
 from fivescore.core.rules import settle
 from research.corpus import endless, under_way
@@ -34,90 +34,89 @@ def endings() -> tuple[State, ...]:
     return tuple(under_way(RULES, (6, 6, 0), "known", rng) for rng in each)
 
 
-class Game:
-    """The rule book of two hands without a boneyard, remembered, and a count of nodes."""
-
-    def __init__(self, rules: RuleSet) -> None:
-        self.rules, self.nodes = rules, 0
-        self.plays, self.can = cache(self._plays), cache(self._can)
-        self.out, self.block = cache(self._out), cache(self._block)
-
-    def _plays(self, ends: Ends, hand: int) -> tuple[Step, ...]:
-        """Every play of a hand, in the order of the set."""
-        tiles = self.rules.tiles
-        steps = ((tiles.bits[t], after) for t in tiles.tiles(hand) for _, after in ends.plays(t, self.rules))
-        return tuple((self.rules.points(after.total), after, hand ^ bit) for bit, after in steps)
-
-    def _can(self, ends: Ends, hand: int) -> bool:
-        return bool(self.plays(ends, hand))
-
-    def _out(self, theirs: int) -> int:
-        """The margin of who goes out."""
-        mine, other = settle(self.rules, (0, 1), (0, self.pips(theirs)), 0).points
-        return mine - other
-
-    def _block(self, mine: int, theirs: int) -> int:
-        """The margin of a block."""
-        own, other = settle(self.rules, (0, 1), (self.pips(mine), self.pips(theirs)), None).points
-        return own - other
-
-    def pips(self, hand: int) -> int:
-        return sum(tile.pips for tile in self.rules.tiles.tiles(hand))
-
-    def end(self, ends: Ends, mine: int, theirs: int) -> int | None:
-        """The margin of the hand to move if the round is over."""
-        if not theirs:
-            return -self.out(mine)
-        return None if self.can(ends, mine) or self.can(ends, theirs) else self.block(mine, theirs)
-
-    def best(self, ends: Ends, hand: int) -> int:
-        """The most that a play of the hand scores."""
-        return max((points for points, _, _ in self.plays(ends, hand)), default=0)
+# The rule book of two hands without a boneyard, remembered
 
 
-def minimax(game: Game, ends: Ends, mine: int, theirs: int) -> int:
+@cache
+def plays(ends: Ends, hand: int) -> tuple[Step, ...]:
+    """Every play of a hand, in the order of the set."""
+    tiles = RULES.tiles
+    steps = ((tiles.bits[t], after) for t in tiles.tiles(hand) for _, after in ends.plays(t, RULES))
+    return tuple((RULES.points(after.total), after, hand ^ bit) for bit, after in steps)
+
+
+@cache
+def settled(mine: int, theirs: int) -> int:
+    """The margin of a hand that went out, or of a block."""
+    own, other = settle(RULES, (0, 1), (pips(mine), pips(theirs)), None if mine else 0).points
+    return own - other
+
+
+def pips(hand: int) -> int:
+    return sum(tile.pips for tile in RULES.tiles.tiles(hand))
+
+
+def over(ends: Ends, mine: int, theirs: int) -> int | None:
+    """The margin of the hand to move if the round is over."""
+    if not theirs:
+        return -settled(0, mine)
+    return None if plays(ends, mine) or plays(ends, theirs) else settled(mine, theirs)
+
+
+def most(ends: Ends, hand: int) -> int:
+    """The most that a play of the hand scores."""
+    return max((points for points, _, _ in plays(ends, hand)), default=0)
+
+
+class Nodes:
+    """How many nodes a search went into."""
+
+    count = 0
+
+
+def minimax(nodes: Nodes, ends: Ends, mine: int, theirs: int) -> int:
     """The margin of the hand to move: the best play against the best answers, every line tried."""
-    game.nodes += 1
-    end = game.end(ends, mine, theirs)
+    nodes.count += 1
+    end = over(ends, mine, theirs)
     if end is not None:
         return end
-    if not game.can(ends, mine):
-        return -minimax(game, ends, theirs, mine)
-    return max(points - minimax(game, after, theirs, left) for points, after, left in game.plays(ends, mine))
+    if not plays(ends, mine):
+        return -minimax(nodes, ends, theirs, mine)
+    return max(points - minimax(nodes, after, theirs, left) for points, after, left in plays(ends, mine))
 
 
-def alpha_beta(game: Game, ends: Ends, mine: int, theirs: int, alpha: int = -FAR, beta: int = FAR) -> int:
+def alpha_beta(nodes: Nodes, ends: Ends, mine: int, theirs: int, alpha: int = -FAR, beta: int = FAR) -> int:
     """The same, but an answer that refutes a play is enough: the value is wanted only between two bounds."""
-    game.nodes += 1
-    end = game.end(ends, mine, theirs)
+    nodes.count += 1
+    end = over(ends, mine, theirs)
     if end is not None:
         return end
-    if not game.can(ends, mine):
-        return -alpha_beta(game, ends, theirs, mine, -beta, -alpha)
+    if not plays(ends, mine):
+        return -alpha_beta(nodes, ends, theirs, mine, -beta, -alpha)
     best = -FAR
-    for points, after, left in game.plays(ends, mine):
-        value = points - alpha_beta(game, after, theirs, left, points - beta, points - max(alpha, best))
+    for points, after, left in plays(ends, mine):
+        value = points - alpha_beta(nodes, after, theirs, left, points - beta, points - max(alpha, best))
         best = max(best, value)
         if best >= beta:
             break
     return best
 
 
-def once(game: Game, ends: Ends, mine: int, theirs: int) -> int:
+def once(nodes: Nodes, ends: Ends, mine: int, theirs: int) -> int:
     """Minimax again, but a position that was met before is not worked out again."""
     known: dict[Position, int] = {}
 
     def value(ends: Ends, mine: int, theirs: int) -> int:
         key = (ends, mine, theirs)
         if key not in known:
-            game.nodes += 1
-            end = game.end(ends, mine, theirs)
+            nodes.count += 1
+            end = over(ends, mine, theirs)
             if end is not None:
                 known[key] = end
-            elif not game.can(ends, mine):
+            elif not plays(ends, mine):
                 known[key] = -value(ends, theirs, mine)
             else:
-                known[key] = max(points - value(after, theirs, left) for points, after, left in game.plays(ends, mine))
+                known[key] = max(points - value(after, theirs, left) for points, after, left in plays(ends, mine))
         return known[key]
 
     return value(ends, mine, theirs)
@@ -126,8 +125,8 @@ def once(game: Game, ends: Ends, mine: int, theirs: int) -> int:
 class Bounds:
     """Alpha-beta that remembers of each position what it learned: that the value is at least, or at most, so much."""
 
-    def __init__(self, game: Game, by_points: bool = False, zero_window: bool = False) -> None:
-        self.game, self.by_points, self.zero_window = game, by_points, zero_window
+    def __init__(self, nodes: Nodes, by_points: bool = False, zero_window: bool = False) -> None:
+        self.nodes, self.by_points, self.zero_window = nodes, by_points, zero_window
         self.lower: dict[Position, int] = {}
         self.upper: dict[Position, int] = {}
 
@@ -150,7 +149,7 @@ class Bounds:
             return low
         if high <= alpha:
             return high
-        self.game.nodes += 1
+        self.nodes.count += 1
         alpha, beta = max(alpha, low), min(beta, high)
         best = self.tried(ends, mine, theirs, alpha, beta)
         if best > alpha:
@@ -161,13 +160,13 @@ class Bounds:
 
     def tried(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
         """The best of the plays, or the first that is good enough."""
-        end = self.game.end(ends, mine, theirs)
+        end = over(ends, mine, theirs)
         if end is not None:
             return end
-        if not self.game.can(ends, mine):
+        if not plays(ends, mine):
             return -self.search(ends, theirs, mine, -beta, -alpha)
-        best, plays = -FAR, self.game.plays(ends, mine)
-        for points, after, left in sorted(plays, key=lambda step: -step[0]) if self.by_points else plays:
+        best, steps = -FAR, plays(ends, mine)
+        for points, after, left in sorted(steps, key=lambda step: -step[0]) if self.by_points else steps:
             best = max(best, points - self.search(after, theirs, left, points - beta, points - max(alpha, best)))
             if best >= beta:
                 break
@@ -182,15 +181,15 @@ class Ahead(Bounds):
     `fewest` it is what scores most, then what leaves fewest replies.
     """
 
-    def __init__(self, game: Game, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
-        super().__init__(game, by_points=True, zero_window=True)
+    def __init__(self, nodes: Nodes, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
+        super().__init__(nodes, by_points=True, zero_window=True)
         self.fewest, self.probes, self.last = fewest, probes, last
 
     def tried(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
-        if not self.game.can(ends, mine):  # only where a solve begins
+        if not plays(ends, mine):  # only where a solve begins
             return super().tried(ends, mine, theirs, alpha, beta)
         best, later = -FAR, []
-        for number, (points, after, left) in enumerate(self.game.plays(ends, mine)):
+        for number, (points, after, left) in enumerate(plays(ends, mine)):
             value = self.at_once(after, left, theirs)
             if value is None and self.probes:
                 value = self.probed(after, left, theirs, beta - points)
@@ -208,18 +207,17 @@ class Ahead(Bounds):
 
     def at_once(self, ends: Ends, mine: int, theirs: int) -> int | None:
         """What is left to make after a play of mine, where that needs no search."""
-        game = self.game
         if not mine:
-            return game.out(theirs)
-        if game.can(ends, theirs):
-            return -game.best(ends, theirs) - game.out(mine) if self.last and _single(theirs) else None
-        if game.can(ends, mine):
-            return game.best(ends, mine) + game.out(theirs) if self.last and _single(mine) else None
-        return game.block(mine, theirs)
+            return settled(0, theirs)
+        if plays(ends, theirs):
+            return -most(ends, theirs) - settled(0, mine) if self.last and theirs.bit_count() == 1 else None
+        if plays(ends, mine):
+            return most(ends, mine) + settled(0, theirs) if self.last and mine.bit_count() == 1 else None
+        return settled(mine, theirs)
 
     def probed(self, ends: Ends, mine: int, theirs: int, beta: int) -> int | None:
         """A bound of what is left to make, if one is known that is good enough."""
-        if self.game.can(ends, theirs):
+        if plays(ends, theirs):
             bound = -self.upper.get((ends, theirs, mine), FAR)
         else:
             bound = self.lower.get((ends, mine, theirs), -FAR)
@@ -227,43 +225,39 @@ class Ahead(Bounds):
 
     def rank(self, points: int, after: Ends, left: int, mine: int, theirs: int) -> tuple[int, int]:
         """What brings a play forward."""
-        replies = len({tiles for _, _, tiles in self.game.plays(after, theirs)})
-        return (replies, -points - self.game.pips(mine ^ left)) if self.fewest else (-points, replies)
+        replies = len({tiles for _, _, tiles in plays(after, theirs)})
+        return (replies, -points - pips(mine ^ left)) if self.fewest else (-points, replies)
 
     def future(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
         """What is left to make after a play of mine, searched."""
-        if self.game.can(ends, theirs):
+        if plays(ends, theirs):
             return -self.search(ends, theirs, mine, -beta, -alpha)
         return self.search(ends, mine, theirs, alpha, beta)
 
 
-def _single(hand: int) -> bool:
-    return not hand & (hand - 1)
-
-
-Solve = Callable[[Game, Ends, int, int], int]
+Solve = Callable[[Nodes, Ends, int, int], int]
 LADDER: dict[str, Solve] = {
     "every line of play": minimax,
     "alpha-beta: one refutation is enough": alpha_beta,
     "every position once, but all of them": once,
-    "alpha-beta, with bounds remembered": lambda game, *at: Bounds(game).value(*at),
-    "plays that score most come first": lambda game, *at: Bounds(game, by_points=True).value(*at),
-    "a window of nothing (MTD(f))": lambda game, *at: Bounds(game, by_points=True, zero_window=True).value(*at),
-    "ends of the round and knocks are settled in passing": lambda game, *at: Ahead(game).value(*at),
-    "what leaves the fewest replies comes first": lambda game, *at: Ahead(game, True).value(*at),
-    "known bounds of the replies are asked first": lambda game, *at: Ahead(game, True, True).value(*at),
-    "a hand of one tile is played out on the spot": lambda game, *at: Ahead(game, True, True, True).value(*at),
+    "alpha-beta, with bounds remembered": lambda nodes, *at: Bounds(nodes).value(*at),
+    "plays that score most come first": lambda nodes, *at: Bounds(nodes, by_points=True).value(*at),
+    "a window of nothing (MTD(f))": lambda nodes, *at: Bounds(nodes, by_points=True, zero_window=True).value(*at),
+    "ends of the round and knocks are settled in passing": lambda nodes, *at: Ahead(nodes).value(*at),
+    "what leaves the fewest replies comes first": lambda nodes, *at: Ahead(nodes, True).value(*at),
+    "known bounds of the replies are asked first": lambda nodes, *at: Ahead(nodes, True, True).value(*at),
+    "a hand of one tile is played out on the spot": lambda nodes, *at: Ahead(nodes, True, True, True).value(*at),
 }
 """Each rung by what it adds."""
 
 
 def climbed(name: str) -> tuple[list[int], int]:
     """The values of the endings by one rung, and how many nodes it took in all."""
-    game, values = Game(RULES), []
+    nodes, values = Nodes(), []
     for state in endings():
         mine, theirs = (RULES.tiles.mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
-        values.append(LADDER[name](game, state.layout.ends, mine, theirs))
-    return values, game.nodes
+        values.append(LADDER[name](nodes, state.layout.ends, mine, theirs))
+    return values, nodes.count
 
 
 def run() -> dict[str, object]:

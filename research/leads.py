@@ -7,7 +7,7 @@ from functools import partial
 from fivescore.analysis.claims.leads import LED, beside, lost
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
-from research import ALONE, Means, Row, figures
+from research import ALONE, Means, Row, measured
 
 SEED = 1
 DEALS, HANDS = 10_000, 300
@@ -27,8 +27,7 @@ def charts(deals: int, means: Means = ALONE) -> list[Row]:
         columns = tally(one, deals, **means.named(f"chart-{name}"))
         for tile, column in zip(rules.tiles, columns, strict=True):
             each = estimate({value: times for value, times in column.items() if value is not None})
-            row = {"game": name, "tile": f"{tile.low}-{tile.high}", **figures(each), "trials": each.trials}
-            found.append(row)
+            found.append({"game": name, "tile": f"{tile.low}-{tile.high}", **measured(each)})
     return found
 
 
@@ -38,11 +37,15 @@ def losses(hands: int, means: Means = ALONE) -> list[Row]:
     for name in LED:
         columns = tally(partial(lost, name=name, seed=f"lost/{SEED}"), hands, **means.named(f"lost-{name}"))
         for way, column in zip(AGAINST, columns, strict=True):
-            each = estimate(column)
-            found.append({"game": name, "way": way, **figures(each), "trials": each.trials})
+            found.append({"game": name, "way": way, **measured(estimate(column))})
     return found
 
 
-def run(means: Means = ALONE) -> dict[str, object]:
+def counted(deals: int, hands: int, means: Means = ALONE) -> dict[str, object]:
     """The charts, and what the rules lose."""
-    return {"charts": charts(DEALS, means), "lost": losses(HANDS, means)}
+    return {"charts": charts(deals, means), "lost": losses(hands, means)}
+
+
+def run(means: Means = ALONE) -> dict[str, object]:
+    """All of it."""
+    return counted(DEALS, HANDS, means)

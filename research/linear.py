@@ -17,7 +17,6 @@ from fivescore.analysis.rollout.linear import FEATURES, Weights, sight
 from fivescore.core.game import Chooser, Rolling, Seed, next_seat
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import sides
-from research.squares import solved
 
 SEED = 1
 ROUNDS, FEW = 8_000, 40
@@ -85,6 +84,21 @@ def least(squares: list[list[float]], products: list[float], near: Sequence[floa
     matrix = [[squares[i][j] + (pull[i] if i == j else 0) for j in range(size)] for i in range(size)]
     right = [products[i] + pull[i] * near[i] for i in range(size)]
     return solved(matrix, right)
+
+
+def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """What a matrix, symmetric and positive definite, takes to the right side; both stay as they are."""
+    size, rows, sides = len(right), [list(row) for row in matrix], list(right)
+    for at in range(size):
+        for below in range(at + 1, size):
+            if factor := rows[below][at] / rows[at][at]:
+                sides[below] -= factor * sides[at]
+                rows[below] = [b - factor * a for a, b in zip(rows[at], rows[below], strict=True)]
+    found = [0.0] * size
+    for at in reversed(range(size)):
+        known = fsum(rows[at][later] * found[later] for later in range(at + 1, size))
+        found[at] = (sides[at] - known) / rows[at][at]
+    return found
 
 
 def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> None:

@@ -8,7 +8,7 @@ from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
-from research import ALONE, Means, Row, figures
+from research import ALONE, Means, Row, measured
 
 SEED = 1
 MATCHES = 1_000
@@ -33,8 +33,7 @@ def counted(matches: int, means: Means = ALONE) -> list[Row]:
     for game, need, behind in points:
         one = partial(won, rules=GAMES[game], need=need, behind=behind, seed=f"need/{SEED}/{need}/{behind}")
         (shares,) = tally(one, matches, **means.named(f"{game}-{need}-{behind}"))
-        each = estimate(shares)
-        found.append({"game": game, "need": need, "behind": behind, **figures(each), "trials": each.trials})
+        found.append({"game": game, "need": need, "behind": behind, **measured(estimate(shares))})
     return found
 
 

@@ -18,9 +18,10 @@ ORDER = ("chance", "greedy", "careful", "linear", "rollout")
 """The players, the weakest first; the expert has a run of its own."""
 GAMES = research.GAMES | {"all-fives-partners": ALL_FIVES}
 """The games by the name of their rows; All Fives also with four as partners."""
-DEALS, MORE, MOST, FIRST = 200, 300, 3_000, 2
+DEALS, MORE, MOST = 200, 300, 3_000
 """Deals that each two play in each game; those of All Fives with seven tiles, and of partners with a strong side; those
-of other partners; and the few that every test run plays again."""
+of other partners."""
+FEW, ALL = (2,), (MOST,)
 COUNT = (
     f"{DEALS} deals of each two players in each game, {MORE} of All Fives with seven tiles and of partners with a "
     f"strong side, {MOST:,} of other partners, each played twice"
@@ -53,12 +54,7 @@ def row(slug: str, stronger: str, weaker: str, count: int, means: Means, first: 
     return {"game": slug, "stronger": stronger, "weaker": weaker, **figures(estimate(values), 3)}
 
 
-def counted(most: int = MOST, means: Means = ALONE) -> list[Row]:
+def counted(most: int, means: Means = ALONE) -> list[Row]:
     """A row for each game and each two players, so many deals at most."""
     pairs = [(slug, *pair) for slug in GAMES for pair in combinations(ORDER, 2)]
     return [row(slug, more, less, min(most, deals(slug, more)), means) for slug, less, more in pairs]
-
-
-def run(means: Means = ALONE) -> dict[str, object]:
-    """The few that each test run plays again, and all."""
-    return {"few": counted(FIRST, means._replace(folder=None)), "all": counted(means=means)}

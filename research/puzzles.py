@@ -20,8 +20,8 @@ from fivescore.analysis.review.puzzle import puzzle
 from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.analysis import puzzles
-from fivescore.labs.play.player_names import NAMES
+from fivescore.labs.analysis import codec
+from fivescore.labs.play.setup import NAMES
 from research import turns, unfinished
 
 SEED = 1
@@ -66,7 +66,7 @@ def _mined(game: str, number: int) -> Iterator[str]:
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
             seated = tuple(names[(seat - own) % len(names)] for seat in range(len(names)))
-            yield puzzles.line(found, puzzles.place(Record.of(state, seated), len(state.events)))
+            yield codec.line(found, codec.place(Record.of(state, seated), len(state.events)))
 
 
 def main(workers: int = 2) -> None:
@@ -80,7 +80,7 @@ def main(workers: int = 2) -> None:
         for game in QUOTAS:
             several = pool.map(_stored, repeat(game), range(0, TAKEN, BATCH), repeat(folder))
             kept += filter(_takes, chain.from_iterable(several))
-    puzzles.FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
+    codec.FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
 
 
 def _kept(game: str, quota: dict[int, int], pool: ProcessPoolExecutor, folder: Path, workers: int) -> list[str]:

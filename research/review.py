@@ -16,7 +16,7 @@ from fivescore.analysis.review.luck import FEATURES, surprises
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import State, deal
 from research import GAMES, Row, figures
-from research.squares import solved
+from research.linear import solved
 
 SEED = 1
 FITTED, TRIED, MORE = 2_500, 2_000, 20_000

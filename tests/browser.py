@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -9,10 +10,12 @@ import time
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urldefrag, urlsplit
 
+import pypdf
 import pytest
 from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, Error, Frame, Locator, Page, Request, sync_playwright
@@ -90,8 +93,26 @@ SIDEWAYS = """
 """What sticks out of a page to the right, or nothing."""
 
 
-AT_ONCE = """if (origin !== "null") localStorage["fivescore/1/table"] ??= JSON.stringify({ pace: "at once" });"""
+def settings(**chosen: str) -> str:
+    """Has the Table's settings kept, before the first page."""
+    return f"""if (origin !== "null") localStorage["fivescore/1/table"] ??= '{json.dumps(chosen)}';"""
+
+
+AT_ONCE = settings(pace="at once")
 """Has the others at the Table act at once."""
+BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+  const get = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
+  Object.defineProperty(window, name, { get, configurable: true });
+}"""
+"""Has a browser keep nothing."""
+FULL = """() => {
+  const set = Storage.prototype.setItem;
+  window.room = () => { Storage.prototype.setItem = set; };
+  Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError"); };
+}"""
+"""Has a browser keep nothing more until it has `room()`."""
+PROGRESS = "localStorage['fivescore/1/progress'] ?? ''"
+"""What is kept of a reader's progress."""
 PLAYS = """async (on) => {
   const stage = document.querySelector(".fs-stage");
   const offered = (it) => it.checkVisibility() && it.ariaDisabled !== "true";
@@ -147,6 +168,21 @@ def until(holds, what: str, page: Page, seconds: float = PATIENCE):
 def reads(part: Locator, words: str) -> None:
     """Wait until a part of a page holds these words, as its reader sees them."""
     until(lambda: words in part.inner_text(), lambda: f"{words!r} in {part.inner_text()!r}", part.page)
+
+
+def searched(page: Page, text: str) -> tuple[str, str]:
+    """Where the first thing leads that the search of a page finds, and its words."""
+    field, links = page.locator(".md-search__input"), page.locator(".md-search-result__list > li > a")
+    for asked in ("", text):
+        field.fill(asked)
+        page.keyboard.press("Shift")  # Material listens to keys
+        until(lambda asked=asked: bool(links.count()) == bool(asked), f"what is found for {text!r}", page, 20)
+    return links.first.get_attribute("href") or "", links.first.inner_text()
+
+
+def sheets(visit: Visit, paper: str) -> list[str]:
+    """What stands on each sheet of a page that is printed."""
+    return [sheet.extract_text() for sheet in pypdf.PdfReader(BytesIO(visit.page.pdf(format=paper))).pages]
 
 
 def nothing(**found) -> None:

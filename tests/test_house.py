@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_285,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_670,
-    "fivescore/labs": 20_810,
+    "fivescore/classroom": 5_290,
+    "fivescore/labs": 20_060,
     "fivescore/notebook": 610,
-    "website": 6_840,
-    "research": 2_480,
-    "tests": 29_960,
+    "website": 6_410,
+    "research": 2_400,
+    "tests": 29_740,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

@@ -21,7 +21,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.labs.parts.words import margin
 from fivescore.labs.play.explanations import FEW, because
-from fivescore.labs.play.player_names import NAMES
+from fivescore.labs.play.setup import NAMES
 from tests.games import ROWS
 from tests.test_review import PLANTED, played, rounds, small
 from tests.test_rollout import midway, to_its_end

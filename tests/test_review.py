@@ -16,7 +16,7 @@ from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.game import deal, turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
-from research.brute import brute, state_of
+from research.corpus import brute, state_of
 from tests.games import swapped
 from tests.weekly import examples
 

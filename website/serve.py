@@ -40,10 +40,7 @@ def body(file: Path, version: object, packed: bool) -> bytes:
 
 
 def known(headers: Message, tag: str, changed: float) -> bool:
-    """Whether who asks with these headers has the file already: the one with this tag, as it stood since `changed`.
-
-    What cannot be read in a header counts as not said.
-    """
+    """Whether who asks with these headers has the file already: the one with this tag, as it stood since `changed`."""
     tags = headers["If-None-Match"]
     if tags is not None:  # then the day says nothing
         return str(tags).strip() == "*" or tag.removeprefix("W/") in re.findall(r'"[^"]*"', str(tags))

@@ -11,10 +11,11 @@ from itertools import chain
 from pathlib import Path
 
 from fivescore import __version__
+from fivescore.classroom.course import LETTERS
 from fivescore.classroom.files import File, made
 from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
-from fivescore.classroom.sheets import LEVELS, SETS, SHORT, Sheet, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 from fivescore.core.errors import FivescoreError
 
 _NEEDS = (
@@ -159,7 +160,7 @@ def _key(asked: Namespace) -> None:
 def _lessons(_: Namespace) -> None:
     for name, templates in SETS.items():
         minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
-        print(f"{name:28}{SHORT[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+        print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 
 
 def _pdf(each: Handout) -> File:

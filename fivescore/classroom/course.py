@@ -51,7 +51,7 @@ class Group(NamedTuple):
 def groups(kind: str, file: Path = FILE) -> tuple[Group, ...]:
     """Return the parts of the course ("part") or the questions that go deeper ("question")."""
     table, at = tables.read(file)
-    tables.fields(table, {"part": object, "question": object, "unit": dict}, ("part", "question"), at)
+    tables.fields(table, {"part": object, "question": object, "unit": dict, "trainers": dict}, ("part", "question"), at)
     return tuple(_group(each, at) for each in table[kind])
 
 
@@ -81,8 +81,13 @@ COURSE = tuple(page for part in PARTS for page in part.pages)
 DEEPER = tuple(page for asked in QUESTIONS for page in asked.pages)
 """The pages that go deeper, in their order."""
 
-_UNIT = tables.read(FILE)[0]["unit"]
+_TOLD = tables.read(FILE)[0]
+_UNIT = _TOLD["unit"]
 WAYS: tuple[tuple[str, ...], ...] = tuple(map(tuple, _UNIT["ways"]))
 """Ways through the unit in fewer hours than all, each by its lessons."""
 WHERE_TO_START: tuple[str, ...] = tuple(_UNIT["where_to_start"])
 """The kinds of exercises that tell in ten minutes where to start."""
+LETTERS: Mapping[str, str] = _UNIT["letters"]
+"""Each lesson of the unit in three letters, and where to start."""
+TRAINERS: Mapping[str, str] = _TOLD["trainers"]
+"""The kinds of questions that trainers ask, each in words."""

@@ -17,6 +17,12 @@ ASKS = f"Write a decimal with {FIGURES} figures that count, such as 0.125 or 0.0
 _PLACES = 10
 
 
+def expected(each: Exercise) -> list[tuple[Fraction, str]]:
+    """The answer of an exercise that asks for one number, and each likely wrong one with its reason."""
+    ways = [(each.answer, ""), *((wrong.answer, wrong.reason) for wrong in each.question.misconceptions)]
+    return [(value, why) for value, why in ways if isinstance(value, Fraction)]
+
+
 def decimal(value: Fraction) -> str:
     """A number as a decimal, exact where ten places are enough."""
     scaled = round(value * 10**_PLACES)
@@ -38,11 +44,7 @@ def tolerance(value: Fraction, exercise: Exercise) -> Fraction:
     """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1."""
     if exercise.question.kind == "count" or not value:
         return Fraction(0)
-    unit = Fraction(1)
-    while unit > abs(value):
-        unit /= 10
-    while unit * 10 <= abs(value):
-        unit *= 10
+    unit = Fraction(10) ** (Decimal(value.numerator) / Decimal(value.denominator)).adjusted()
     allowed = unit * Fraction(1, 2 * 10 ** (FIGURES - 1))
     if exercise.question.kind == "chance" and value < 1:
         allowed = min(allowed, (1 - value) / 2)

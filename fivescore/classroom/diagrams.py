@@ -5,7 +5,6 @@ Every number of a diagram has a slot, such as "both" or "=12"; a gap is a slot w
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,35 +24,6 @@ Relation = tuple[str, tuple[str, ...], bool]
 """A slot that others come to ("" is 1): their product, or else their sum."""
 
 
-class Diagram(ABC):
-    """What tables, circles and trees have in common: slots with numbers, and how they hang together."""
-
-    @property
-    @abstractmethod
-    def slots(self) -> dict[str, Fraction]:
-        """Every number by its slot."""
-
-    @property
-    @abstractmethod
-    def relations(self) -> tuple[Relation, ...]:
-        """How the numbers hang together."""
-
-    def follows(self, slot: str, said: Mapping[str, Fraction]) -> bool:
-        """Whether the number that somebody said at a slot follows from others that they said, or that are given.
-
-        >>> table = TwoWay("double", "with a 6", 1, 6, 6, 15)
-        >>> table.follows("first", {"both": Fraction(2), "first only": Fraction(6), "first": Fraction(8)})
-        True
-        """
-        known = {"": Fraction(1), **said}
-        for whole, parts, times in self.relations:
-            if slot in (whole, *parts) and {whole, *parts} <= {*known}:
-                values = [known[part] for part in parts]
-                if (prod(values) if times else sum(values)) == known[whole]:
-                    return True
-        return False
-
-
 def _named(given: Named) -> tuple[str, Event]:
     """The one event of a mapping, with its name."""
     if len(given) != 1:
@@ -63,7 +33,7 @@ def _named(given: Named) -> tuple[str, Event]:
 
 
 @dataclass(frozen=True)
-class Two(Diagram):
+class Two:
     """How many outcomes of a space belong to two events: to both, to one of them only, to neither.
 
     All outcomes are taken to be equally likely.
@@ -174,7 +144,7 @@ class Branch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tree(Diagram):
+class Tree:
     """Steps one after the other: at each an event happens or not, with its chance after what came before.
 
     Its slots are paths: "1" the first branch, "12" the second of those behind it, "=12" what that path comes to. With
@@ -256,7 +226,27 @@ class Tree(Diagram):
     @property
     def ends(self) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
         """Every path to an end, with its chance: the chances along it, multiplied."""
-        return tuple(_ends(self.branches, (), Fraction(1)))
+        return tuple(_ends(self.branches))
+
+
+Diagram = Two | Tree
+"""What tables, circles and trees have in common: slots with numbers, and how they hang together."""
+
+
+def follows(diagram: Diagram, slot: str, said: Mapping[str, Fraction]) -> bool:
+    """Whether the number that somebody said at a slot follows from others that they said, or that are given.
+
+    >>> table = TwoWay("double", "with a 6", 1, 6, 6, 15)
+    >>> follows(table, "first", {"both": Fraction(2), "first only": Fraction(6), "first": Fraction(8)})
+    True
+    """
+    known = {"": Fraction(1), **said}
+    for whole, parts, times in diagram.relations:
+        if slot in (whole, *parts) and {whole, *parts} <= {*known}:
+            values = [known[part] for part in parts]
+            if (prod(values) if times else sum(values)) == known[whole]:
+                return True
+    return False
 
 
 def _grown(outcomes: Sequence[Any], steps: Sequence[tuple[str, Event]]) -> tuple[Branch, ...]:
@@ -280,12 +270,7 @@ def _slots(branches: Sequence[Branch], path: str, before: Fraction, per: int) ->
             yield f"={here}", so_far
 
 
-def _ends(
-    branches: Iterable[Branch], path: tuple[str, ...], chance: Fraction
-) -> Iterable[tuple[tuple[str, ...], Fraction]]:
+def _ends(branches: Iterable[Branch]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
     for branch in branches:
-        here, so_far = (*path, branch.name), chance * branch.chance
-        if branch.then:
-            yield from _ends(branch.then, here, so_far)
-        else:
-            yield here, so_far
+        for names, chance in _ends(branch.then) if branch.then else [((), Fraction(1))]:
+            yield (branch.name, *names), branch.chance * chance

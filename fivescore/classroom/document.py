@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
-from fivescore import __version__
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import NAMED, Paper, for_students, for_teacher
-from fivescore.classroom.paper import DOCUMENT
+from fivescore.classroom.paper import DOCUMENT, EDITION
 from fivescore.classroom.sheets import Sheet
 from fivescore.svg.markup import Markup, joined, page, tag
 
@@ -23,11 +22,8 @@ _LAYOUT: dict[Paper, str] = {
 """The size of the paper, and how much of its height a sheet fills: a little is left for what browsers round."""
 
 
-class Answers(NamedTuple):
-    """What the key has of one sheet: its row in the table of the class, and its part below."""
-
-    row: Markup
-    part: Markup
+Answers = tuple[Markup, Markup]
+"""What the key has of one sheet: its row in the table of the class, and its part below."""
 
 
 def sheet(of: Sheet) -> Markup:
@@ -41,7 +37,7 @@ def sheet(of: Sheet) -> Markup:
         _head(data["name"], tag("p", "sheet ", tag("b", asked["code"])), data["tile"]),
         tag("p", *blanks, f" of {data['marks']}", class_="who"),
         tag("ol", *(_asked(at, each) for at, each in enumerate(asked["exercises"], start=1)), class_="asked"),
-        tag("p", tag("span", f"{data['name']}: class {data['class']}"), tag("span", _edition()), class_="foot"),
+        tag("p", tag("span", f"{data['name']}: class {data['class']}"), tag("span", EDITION), class_="foot"),
         class_="sheet",
     )
 
@@ -58,7 +54,7 @@ def answers(of: Sheet) -> Answers:
     cells = [tag("td", _number(each)) for each in row["answers"]]
     whose = tag("div", tag("h2", f"Student {of.student}"), tag("b", told["code"]), class_="whose")
     parts = (_answered(at, each) for at, each in enumerate(told["exercises"], start=1))
-    return Answers(
+    return (
         tag("tr", tag("th", str(of.student), scope="row"), tag("td", class_="name"), *cells, tag("td")),
         joined([whose, tag("ol", *parts)]),
     )
@@ -96,14 +92,14 @@ def _lesson(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> Markup:
     about = tag("p", "class ", tag("b", data["class"]), f", seed {data['seed']}{level}")
     heads = ("No.", "Name", *(f"{at} ({many(marks, 'mark')})" for at, marks in enumerate(data["each"], start=1)))
     row = tag("tr", *(tag("th", each, scope="col") for each in (*heads, f"Of {data['marks']}")))
-    table = tag("table", tag("thead", row), tag("tbody", *(each.row for each in parts)), class_="marks")
+    table = tag("table", tag("thead", row), tag("tbody", *(row for row, _ in parts)), class_="marks")
     return tag(
         "section",
         _head(data["name"], about, data["tile"]),
         tag("p", data["says"]),
         table if len(parts) > 1 else "",
-        *(each.part for each in parts),
-        tag("p", _edition(), class_="foot"),
+        *(part for _, part in parts),
+        tag("p", EDITION, class_="foot"),
         class_="key",
     )
 
@@ -167,10 +163,6 @@ def _lessons(sheets: Sequence[Sheet]) -> str:
     """The names of the lessons."""
     first, *rest = dict.fromkeys(each.title for each in sheets)
     return ", ".join([first, *(each[:1].lower() + each[1:] for each in rest)])
-
-
-def _edition() -> str:
-    return f"fivescore {__version__}, CC BY 4.0"
 
 
 def css(paper: Paper = "") -> str:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
+from itertools import chain
 from typing import Any, NamedTuple
 
-from fivescore.classroom import codes, document, moodle, qti, stack
+from fivescore.classroom import document, moodle, qti
+from fivescore.classroom.decimals import decimal
 from fivescore.classroom.pages import Paper, stem
 from fivescore.classroom.sheets import Sheet
 from fivescore.core.errors import FivescoreError
@@ -31,21 +35,42 @@ class Kind:
     whole: Callable[[Sequence[Sheet], Sequence[Any], Paper], str | bytes]
 
 
+_CODES = ("Student", "Code", "Lesson", "Level")
+_ANSWERS = (*_CODES, "Exercise", "Marks", "Answer", "Decimal")
+
+
+def _code(of: Sheet) -> list[tuple[str, ...]]:
+    """The line of a sheet: student, code, lesson and level."""
+    return [(str(of.student), of.code, of.title, of.level)]
+
+
+def _answers(of: Sheet) -> list[tuple[str, ...]]:
+    """A line for each exercise of a sheet; whole numbers without commas, which spreadsheets read in their own ways."""
+    lines = []
+    for at, each in enumerate(of.exercises, start=1):
+        answer = each.answer
+        told = (each.shown, "") if isinstance(answer, tuple) else (str(answer), decimal(answer))
+        lines.append((*_code(of)[0], str(at), str(each.template.marks), *told))
+    return lines
+
+
+def _table(sheets: Sequence[Sheet], rows: Sequence[list[tuple[str, ...]]], paper: Paper, heads: tuple[str, ...]) -> str:
+    """The codes of a class for a spreadsheet (CSV): those alone, or for the key with all answers."""
+    out = StringIO()
+    csv.writer(out).writerows([heads, *chain(*rows)])
+    return out.getvalue()
+
+
 KINDS = {
     "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
     "key": Kind("key.html", "text/html", document.answers, document.key),
     "both": Kind("sheets-and-key.html", "text/html", document.sheet_and_answers, document.both),
-    "moodle": Kind("moodle.xml", "application/xml", moodle.questions, moodle.bank),
-    "stack": Kind("stack.xml", "application/xml", stack.questions, stack.bank),
-    "qti": Kind("qti.zip", "application/zip", qti.items, qti.package),
-    "qti3": Kind(
-        "qti3.zip",
-        "application/zip",
-        partial(qti.items, version=qti.QTI_3),
-        partial(qti.package, version=qti.QTI_3),
-    ),
-    "codes": Kind("codes.csv", "text/csv", codes.code, codes.codes),
-    "answers": Kind("answers.csv", "text/csv", codes.answers, codes.key),
+    "moodle": Kind("moodle.xml", "application/xml", moodle.numerical, moodle.bank),
+    "stack": Kind("stack.xml", "application/xml", moodle.algebraic, moodle.bank),
+    "qti": Kind("qti.zip", "application/zip", qti.QTI_2.items, qti.QTI_2.package),
+    "qti3": Kind("qti3.zip", "application/zip", qti.QTI_3.items, qti.QTI_3.package),
+    "codes": Kind("codes.csv", "text/csv", _code, partial(_table, heads=_CODES)),
+    "answers": Kind("answers.csv", "text/csv", _answers, partial(_table, heads=_ANSWERS)),
 }
 """Every kind of file by its name."""
 

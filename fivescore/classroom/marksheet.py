@@ -63,7 +63,6 @@ class MarkSheet(NamedTuple):
 def read(text: str) -> MarkSheet:
     """The mark sheet of receipts in any order, each after a line with a name, if you like.
 
-    >>> from fivescore.classroom.progress import Done
     >>> from fivescore.classroom.receipt import write
     >>> one = write(Receipt({Token("none-of-them", 3): Done(2, 1)}))
     >>> sheet = read(f"Ana\\n{one}\\n\\n{one.replace('2/1/0', '1/1/0')}\\n\\nAna\\n{one}")
@@ -177,7 +176,6 @@ def _remarks(students: Iterable[Entry]) -> Iterable[str]:
 def by_student(sheet: MarkSheet) -> Rows:
     """A table: each student with exercises, tries, hints and marks, in the order of the receipts; the last row sums up.
 
-    >>> from fivescore.classroom.progress import Done
     >>> by_student(MarkSheet((Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),)))[1:]
     (('Ana', '1', '2', '1', '1\\xa0of\\xa02'), ('1 in all', '1', '2', '1', '1\\xa0of\\xa02'))
     """
@@ -196,7 +194,6 @@ def by_student(sheet: MarkSheet) -> Rows:
 def by_exercise(sheet: MarkSheet) -> Rows:
     """A table: each kind of exercise with how many students did it, mean marks, and how often it was right at once.
 
-    >>> from fivescore.classroom.progress import Done
     >>> done = {Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(1, 2)}
     >>> by_exercise(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
     ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
@@ -222,7 +219,6 @@ def by_exercise(sheet: MarkSheet) -> Rows:
 def by_both(sheet: MarkSheet) -> Rows:
     """A table: students in rows, kinds of exercises in columns; each cell has marks and wrong answers.
 
-    >>> from fivescore.classroom.progress import Done
     >>> done = {Token("none-of-them", 3): Done(1, 2, wrote=("3/7",)), Token("none-of-them", 4): Done(2, 1)}
     >>> by_both(MarkSheet((Entry("Ana", Receipt(done)), Entry("Ben", Receipt({})))))
     (('Student', 'None of them'), ('Ana', '3\\xa0of\\xa04; wrote 3/7'), ('Ben', ''))
@@ -254,7 +250,6 @@ def _cell(marks: int, full: int, wrote: str) -> str:
 def by_wrong_way(sheet: MarkSheet) -> Rows:
     """A table: each misconception with how many students met it, where, and what to say; the most frequent first.
 
-    >>> from fivescore.classroom.progress import Done
     >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
     >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
     ('with replacement', '1', 'None of them', 'You put each tile back. How many lie there when you draw the second?')
@@ -290,7 +285,6 @@ def as_csv(sheet: MarkSheet) -> str:
     """The students as comma-separated values, for a spreadsheet: sums, and of each kind of exercise the marks and the
     wrong answers. No cell can be taken for a formula.
 
-    >>> from fivescore.classroom.progress import Done
     >>> done = {Token("none-of-them", 3): Done(1, 2, 1, wrote=("-1",))}
     >>> print(as_csv(MarkSheet((Entry("=Ana", Receipt(done)),))))
     "student","sheet","exercises","marks","of","tries","hints","None of them","None of them: wrote"

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, Literal
 
 from fivescore import svg
 from fivescore.classroom.decimals import in_figures
 from fivescore.classroom.drawings import letters
-from fivescore.classroom.exercises.exercise import Answer, Exercise, Misconception, show
+from fivescore.classroom.exercises.exercise import Exercise
+from fivescore.classroom.exercises.numbers import many
+from fivescore.classroom.exercises.question import Answer, Kind, Misconception, Template, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import START, Sheet
 from fivescore.core.tiles import Tile
@@ -26,6 +29,12 @@ Paper = Literal["", "a4", "letter"]
 """What sheets and keys are printed on; "" is what lies in the printer."""
 PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
 """Each paper, as Typst has it."""
+_FORMS: dict[Kind, str] = {
+    "count": "a whole number",
+    "number": "a number, with three figures if it is not whole",
+    "chance": "a fraction, or a decimal with three figures",
+    "gaps": "in the gaps of the drawing",
+}
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""
 
@@ -86,15 +95,11 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
 
 def key_text(sheet: Sheet) -> str:
     """The key of one sheet for a screen."""
-    head = f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"
-    parts = [head]
-    for number, each in enumerate(sheet.exercises, start=1):
-        marks = f"{each.template.marks} {'mark' if each.template.marks == 1 else 'marks'}"
-        lines = [
-            f"{number}. {_in_line(each.answer, each)} ({marks})",
-            f"   {each.prompt}",
-            f"   {solution(each, sheet)}",
-        ]
+    parts = [f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"]
+    for at, each in enumerate(sheet.exercises, start=1):
+        answer = " ".join(number(each.answer, each)).strip()
+        lines = [f"{at}. {answer} ({many(each.template.marks, 'mark')})"]
+        lines += [f"   {each.prompt}", f"   {solution(each, sheet)}"]
         lines += [
             f"   wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}"
             for wrong in each.question.misconceptions
@@ -109,6 +114,15 @@ def stem(sheets: Sequence[Sheet]) -> str:
         return sheets[0].code
     group, _, seed = sheets[0].series.split("-")
     return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
+
+
+def by_kind(
+    sheets: Sequence[Sheet], made: Sequence[Sequence[Any]]
+) -> Iterator[tuple[Sheet, list[tuple[Template, tuple[Any, ...]]]]]:
+    """The first sheet of each lesson, and each of its kinds of exercises with what was made of it for all students."""
+    for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):
+        (first, *_), several = zip(*group, strict=True)
+        yield first, list(zip(first.templates, zip(*several, strict=True), strict=True))
 
 
 def _asked(each: Exercise, supported: bool) -> dict[str, Any]:
@@ -175,14 +189,7 @@ def form(each: Exercise) -> str:
     >>> form(make("none-of-them", 3))
     'a fraction, or a decimal with three figures'
     """
-    match each.question.kind:
-        case "count":
-            return "a whole number"
-        case "number":
-            return "a number, with three figures if it is not whole"
-        case "chance":
-            return "a fraction, or a decimal with three figures"
-    return "in the gaps of the drawing"
+    return _FORMS[each.question.kind]
 
 
 def number(answer: Answer, each: Exercise) -> tuple[str, str]:
@@ -198,32 +205,24 @@ def number(answer: Answer, each: Exercise) -> tuple[str, str]:
     return _set(show(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
 
 
-def _in_line(answer: Answer, each: Exercise) -> str:
-    """An answer in a line of text."""
-    return " ".join(number(answer, each)).strip()
-
-
 def _set(text: str) -> str:
     """A text with the apostrophe and the minus sign of print."""
     return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", typed(text))
 
 
 def pictured(text: str) -> Markup:
-    """A sentence whose tiles are pictures in the text itself, each with its name for screen readers.
-
-    >>> pictured("Both [4-6]?").count("<img"), 'alt="four-six"' in pictured("Both [4-6]?")
-    (1, True)
-    """
+    """A sentence whose tiles are pictures in the text itself, each with its name for screen readers."""
     return joined(
-        tag("img", src=_inline(part["tile"]["svg"]), alt=part["tile"]["alt"], height=22)
+        tag(
+            "img",
+            src=f"data:image/svg+xml;base64,{b64encode(part['tile']['svg'].encode()).decode()}",
+            alt=part["tile"]["alt"],
+            height=22,
+        )
         if "tile" in part
         else part["text"]
         for part in parts(text)
     )
-
-
-def _inline(drawn: str) -> str:
-    return f"data:image/svg+xml;base64,{b64encode(drawn.encode()).decode()}"
 
 
 def parts(text: str) -> list[dict[str, Any]]:

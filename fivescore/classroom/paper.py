@@ -24,6 +24,10 @@ DOCUMENT = (FOLDER / "document.css").read_text(encoding="utf-8")
 """The style sheet of documents."""
 
 
+EDITION = f"fivescore {__version__}, CC BY 4.0"
+"""What is at the foot of a page."""
+
+
 class Handout(NamedTuple):
     """Something to print: its file, its title, and the template with its data."""
 
@@ -79,11 +83,7 @@ def typed(text: str) -> str:
 
 
 def tiles() -> Handout:
-    """A double-six set to cut out, with a page of backs.
-
-    >>> len(tiles().data["tiles"])
-    28
-    """
+    """A double-six set to cut out, with a page of backs."""
     data = {
         "name": "Tiles to cut out",
         "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",
@@ -101,8 +101,7 @@ def pdf(title: str, template: Path, data: dict[str, Any], *, root: Path = FOLDER
         import typst
     except ModuleNotFoundError:
         raise FivescoreError("PDFs are set by an extra that is missing; install fivescore[sheets]") from None
-    edition = f"fivescore {__version__}, CC BY 4.0"
-    text = json.dumps({"title": title, "edition": edition} | data, ensure_ascii=False)
+    text = json.dumps({"title": title, "edition": EDITION} | data, ensure_ascii=False)
     compiler = typst.Compiler(str(template), root=str(root), font_paths=_fonts(faces), ignore_system_fonts=True)
     made = compiler.compile(format="pdf", pdf_standards="ua-1", sys_inputs={"data": text})
     assert isinstance(made, bytes)

@@ -43,11 +43,7 @@ class Try(NamedTuple):
 
 
 def read_try(line: str) -> Try | None:
-    """The try that a line of the progress tells; None for any other line.
-
-    >>> read_try("tried 1795780800 count.2 right")
-    Try(at=1795780800, card='count.2', right=True)
-    """
+    """The try that a line of the progress tells; None for any other line."""
     found = _LINE.fullmatch(line)
     return Try(int(found[1]), found[2], found[3] == "right") if found else None
 
@@ -65,11 +61,7 @@ class Rating(NamedTuple):
 
 
 class Game(NamedTuple):
-    """One game of a period: the other's rating and deviation, and the score, 1 if won, 0 if lost.
-
-    >>> Game(LEVELS[2], DEVIATION, 1)
-    Game(points=1500.0, deviation=60.0, score=1)
-    """
+    """One game of a period: the other's rating and deviation, and the score, 1 if won, 0 if lost."""
 
     points: float
     deviation: float
@@ -78,12 +70,7 @@ class Game(NamedTuple):
 
 def rated(before: Rating, games: Sequence[Game]) -> Rating:
     """The rating after a period, by Glicko-2 (Glickman, "Example of the Glicko-2 system"); without a game only the
-    deviation grows.
-
-    >>> games = [Game(1400, 30, 1), Game(1550, 100, 0), Game(1700, 300, 0)]
-    >>> [round(each, 2) for each in rated(Rating(1500, 200, 0.06), games)]
-    [1464.05, 151.52, 0.06]
-    """
+    deviation grows."""
     mu, phi, sigma = (before.points - 1500) / _SCALE, before.deviation / _SCALE, before.volatility
     if not games:
         return before._replace(deviation=min(350.0, _SCALE * sqrt(phi * phi + sigma * sigma)))

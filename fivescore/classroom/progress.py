@@ -13,34 +13,22 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from fivescore.analysis.review.habits import read_line
-from fivescore.classroom.course import COURSE, DEEPER as BEYOND
-from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, TEMPLATES, template_of
+from fivescore.classroom.course import COURSE, DEEPER as BEYOND, TRAINERS as TRAINERS
+from fivescore.classroom.exercises.exercise import LARGEST_SEED, LESSONS, TEMPLATES, template_of
 from fivescore.classroom.practice import DAY, Try, read_try
 from fivescore.classroom.tallies import Tally, read_tallies, write_tallies
-from fivescore.classroom.written import read_wrote, write_wrote, wrote
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore progress 1"
 """The first line of the text."""
-TRAINERS = {
-    "count": "The ends: what is the count?",
-    "does": "The ends: does it score?",
-    "points": "The ends: how many points?",
-    "tile": "The ends: which tile scores?",
-    "place": "The ends: on which tile?",
-    "change": "The change: what does a play add?",
-    "lead": "Leads: which one scores?",
-    "pips": "Pips: what are your tiles worth?",
-    "holds": "Knocks and draws: what can’t they hold?",
-    "rules": "The rules of the games",
-}
-"""The kinds of questions that trainers ask, each in words."""
 PATHS: Mapping[str, tuple[str, ...]] = {"Play well": tuple(page.id for page in COURSE), "The unit": tuple(LESSONS)}
 """The paths of the site, each with its lessons in their order."""
 DEEPER: Mapping[str, str] = {page.id: page.after for page in BEYOND}
 """The pages that go deeper, in the order of the menu, each with the lesson of "Play well" that it belongs to."""
 MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
+MOST_WROTE, LONGEST_WROTE = 3, 40
+"""How many wrong answers to an exercise are kept, and how much of each."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
@@ -159,11 +147,7 @@ class Progress:
         return replace(self, trained={**self.trained, kind: now})
 
     def tried(self, one: Try) -> Progress:
-        """The progress with a try; of one card the first of a day counts.
-
-        >>> Progress().tried(Try(90, "17", False)).tried(Try(99, "17", True)).tries
-        (Try(at=90, card='17', right=False),)
-        """
+        """The progress with a try; of one card the first of a day counts."""
         if any(each.card == one.card and each.at // DAY == one.at // DAY for each in self.tries):
             return self
         return replace(self, tries=tuple(sorted((*self.tries, one))))
@@ -177,20 +161,11 @@ class Progress:
         return replace(self, days={**self.days, date: _further(self.days.get(date, ""), marks)})
 
     def guessed(self, lesson: str, asked: str, said: str) -> Progress:
-        """The progress with a guess; the first one stays.
-
-        >>> first = Progress().guessed("advice-in-court", "lead-a-ten", "depends")
-        >>> first.guessed("advice-in-court", "lead-a-ten", "supported").guesses
-        {'advice-in-court lead-a-ten': 'depends'}
-        """
+        """The progress with a guess; the first one stays."""
         return replace(self, guesses={f"{lesson} {asked}": said, **self.guesses})
 
     def said_in(self, lesson: str) -> dict[str, str]:
-        """What was guessed in a lesson, by what was asked.
-
-        >>> Progress().guessed("advice-in-court", "lead-a-ten", "depends").said_in("advice-in-court")
-        {'lead-a-ten': 'depends'}
-        """
+        """What was guessed in a lesson, by what was asked."""
         asked = ((key.split(" ", 1), said) for key, said in self.guesses.items())
         return {name: said for (where, name), said in asked if where == lesson}
 
@@ -198,25 +173,39 @@ class Progress:
         """What either has: the better of what both have, the larger of counts, the further of a day, all other lines.
 
         Of two guesses at one thing the first by the alphabet stays, so that the order does not matter.
-
-        >>> exercise = Token("none-of-them", 3)
-        >>> Progress({exercise: Done(0, 2)}).merged(Progress({exercise: Done(2, 1)})).done[exercise].marks
-        2
         """
-        done, trained = dict(self.done), dict(self.trained)
-        for exercise, how in other.done.items():
+        both = _united([self, other])
+        return replace(both, own=tuple(sorted(both.own)))
+
+
+def _united(several: Iterable[Progress]) -> Progress:
+    """What any of them has."""
+    done: dict[Token, Done] = {}
+    trained: dict[str, Count] = {}
+    days: dict[int, str] = {}
+    guesses: dict[str, str] = {}
+    boards: dict[str, tuple[Tally, ...]] = {}
+    unknown, lessons, reviewed, tries, own = dict[str, None](), set[str](), set[str](), set[Try](), dict[str, None]()
+    raced = 0
+    for each in several:
+        for exercise, how in each.done.items():
             done[exercise] = how.better(done.get(exercise, how))
-        for kind, count in other.trained.items():
+        for kind, count in each.trained.items():
             trained[kind] = count.more(trained.get(kind, count))
-        unknown, reviewed = dict.fromkeys([*self.unknown, *other.unknown]), {*self.reviewed, *other.reviewed}
-        guesses, lessons = _guesses([*self.guesses.items(), *other.guesses.items()]), self.lessons | other.lessons
-        boards = dict(self.boards)
-        for name, tallies in other.boards.items():  # the one with more on it
-            boards[name] = max(tallies, boards.get(name, ()), key=lambda each: (len(each), each))
-        days = {date: _further(self.days.get(date, ""), other.days.get(date, "")) for date in {*self.days, *other.days}}
-        tries, own = sorted({*self.tries, *other.tries}), tuple(dict.fromkeys(sorted((*self.own, *other.own))))
-        many, raced = tuple(sorted(reviewed)), max(self.raced, other.raced)
-        return Progress(done, trained, tuple(unknown), days, lessons, guesses, many, boards, tuple(tries), own, raced)
+        for date, marks in each.days.items():
+            days[date] = _further(days.get(date, ""), marks)
+        for asked, said in each.guesses.items():
+            guesses[asked] = min(said, guesses.get(asked, said))
+        for name, tallies in each.boards.items():  # the one with more on it
+            boards[name] = max(tallies, boards.get(name, ()), key=lambda board: (len(board), board))
+        unknown |= dict.fromkeys(each.unknown)
+        own |= dict.fromkeys(each.own)
+        lessons |= each.lessons
+        reviewed.update(each.reviewed)
+        tries.update(each.tries)
+        raced = max(raced, each.raced)
+    lines, played, tried = tuple(unknown), tuple(sorted(reviewed)), tuple(sorted(tries))
+    return Progress(done, trained, lines, days, frozenset(lessons), guesses, played, boards, tried, tuple(own), raced)
 
 
 def _further(one: str, other: str) -> str:
@@ -241,46 +230,33 @@ def read(text: str) -> Progress:
     >>> [str(each) for each in told.done], told.unknown, told.lessons
     (['none-of-them~3'], ('knitting~1 marks 1',), frozenset({'nine-moves'}))
     """
-    done: dict[Token, Done] = {}
-    trained: dict[str, Count] = {}
-    days: dict[int, str] = {}
-    tries: set[Try] = set()
-    own: dict[str, None] = {}
-    raced = 0
-    unknown: dict[str, None] = {}
-    lessons: set[str] = set()
-    guesses: dict[str, str] = {}
-    reviewed: set[str] = set()
-    boards: dict[str, tuple[Tally, ...]] = {}
-    for line in text.split("\n"):
-        if (found := _BOARD.fullmatch(line.strip())) and (tallies := _tallies(found[2])):
-            boards[found[1]] = max(tallies, boards.get(found[1], ()), key=lambda each: (len(each), each))
-            continue
-        if round_reviewed := read_line(line):
-            reviewed.add(str(round_reviewed))
-            continue
-        match _said(line.strip()):
-            case Try() as one:
-                tries.add(one)
-            case int() as date, str() as marks:
-                days[date] = _further(days.get(date, ""), marks)
-            case int() as most:
-                raced = max(raced, most)
-            case str() as told if told.startswith("own "):
-                own[told] = None
-            case Token() as exercise, Done() as how:
-                done[exercise] = how.better(done.get(exercise, how))
-            case str() as kind, Count() as count:
-                trained[kind] = count.more(trained.get(kind, count))
-            case str() as asked, str() as said:
-                guesses.setdefault(asked, said)
-            case str() as lesson:
-                lessons.add(lesson)
-            case None if line.strip() not in ("", HEAD):
-                unknown[line] = None
-    every = tuple(sorted(reviewed))
-    others = days, frozenset(lessons), guesses, every, boards, tuple(sorted(tries)), tuple(own), raced
-    return Progress(done, trained, tuple(unknown), *others)
+    return _united(_said(line) for line in text.split("\n"))
+
+
+def _said(line: str) -> Progress:
+    """What a line says; one that says nothing here is kept as it is."""
+    word = line.strip()
+    if word in ("", HEAD):
+        return Progress()
+    if (found := _BOARD.fullmatch(word)) and (tallies := _tallies(found[2])):
+        return Progress(boards={found[1]: tallies})
+    if reviewed := read_line(line):
+        return Progress(reviewed=(str(reviewed),))
+    if found := _DAY.fullmatch(word):
+        return Progress(days={int(found[1]): found[2]})
+    if found := _RACED.fullmatch(word):
+        return Progress(raced=int(found[1]))
+    if _OWN.fullmatch(word):
+        return Progress(own=(word,))
+    if (found := _READ.fullmatch(word)) and found[1] in _EVERY:
+        return Progress(lessons=frozenset({found[1]}))
+    if (found := _GUESSED.fullmatch(word)) and found[1].partition(" ")[0] in _EVERY:
+        return Progress(guesses={found[1]: found[2]})
+    if (found := _TRAINED.fullmatch(word)) and found[1] in TRAINERS and int(found[2]) <= int(found[3]) > 0:
+        return Progress(trained={found[1]: Count(int(found[2]), int(found[3]))})
+    if tried := read_try(word):
+        return Progress(tries=(tried,))
+    return _done(word) or Progress(unknown=(line,))
 
 
 def _tallies(text: str) -> tuple[Tally, ...]:
@@ -291,34 +267,7 @@ def _tallies(text: str) -> tuple[Tally, ...]:
         return ()
 
 
-def _guesses(several: Iterable[tuple[str, str]]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for asked, said in several:
-        found[asked] = min(said, found.get(asked, said))
-    return found
-
-
-def _said(
-    line: str,
-) -> Try | tuple[Token, Done] | tuple[str, Count] | tuple[int, str] | tuple[str, str] | int | str | None:
-    """What a line says; None for a line that says nothing here."""
-    if found := _DAY.fullmatch(line):
-        return int(found[1]), found[2]
-    if found := _RACED.fullmatch(line):
-        return int(found[1])
-    if _OWN.fullmatch(line):
-        return line
-    if found := _READ.fullmatch(line):
-        return found[1] if found[1] in _EVERY else None
-    if found := _GUESSED.fullmatch(line):
-        return (found[1], found[2]) if found[1].partition(" ")[0] in _EVERY else None
-    if found := _TRAINED.fullmatch(line):
-        kind, right, answered = found[1], int(found[2]), int(found[3])
-        return (kind, Count(right, answered)) if kind in TRAINERS and right <= answered > 0 else None
-    return read_try(line) or _done(line)
-
-
-def _done(line: str) -> tuple[Token, Done] | None:
+def _done(line: str) -> Progress | None:
     """What a line says of an exercise."""
     if not (found := _LINE.fullmatch(line)):
         return None
@@ -327,10 +276,9 @@ def _done(line: str) -> tuple[Token, Done] | None:
     except FivescoreError:
         return None
     met = tuple(sorted(set(filter(None, (found["met"] or "").split(",")))))
-    how = Done(
-        int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met, read_wrote(found["wrote"] or "")
-    )
-    return (exercise, how) if how.marks <= exercise.marks and how.tries else None
+    wrote = read_wrote(found["wrote"] or "")
+    how = Done(int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met, wrote)
+    return Progress({exercise: how}) if how.marks <= exercise.marks and how.tries else None
 
 
 def checked(text: str) -> str:
@@ -442,3 +390,33 @@ def title(words: str) -> str:
 
 def _of(some: int, all: int) -> str:
     return f"{some}\u00a0of\u00a0{all}"
+
+
+# Wrong answers as they were written
+
+
+def wrote(answers: Iterable[str]) -> tuple[str, ...]:
+    """Wrong answers as they are kept: short, few, and without signs that nobody sees.
+
+    >>> wrote(["3 /7", " 1/2\\n", "1/2"])
+    ('1/2', '3 /7')
+    """
+    seen = ("".join(sign if sign.isprintable() else " " for sign in each).split() for each in answers)
+    return tuple(sorted({" ".join(words)[:LONGEST_WROTE].strip() for words in seen} - {""})[:MOST_WROTE])
+
+
+def write_wrote(answers: Iterable[str]) -> str:
+    """Wrong answers as one word of small letters and figures, which no mail program changes and a check covers."""
+
+    def escaped(found: re.Match[str]) -> str:
+        return "".join(f"x{byte:02x}" for byte in found[0].encode())
+
+    return "xx".join(re.sub(r"[^0-9a-wyz]", escaped, each[:LONGEST_WROTE]) for each in answers)
+
+
+def read_wrote(word: str) -> tuple[str, ...]:
+    """The wrong answers of such a word."""
+    told = (
+        re.sub(rb"x([0-9a-f]{2})", lambda it: bytes.fromhex(it[1].decode()), each.encode()) for each in word.split("xx")
+    )
+    return wrote(each.decode(errors="replace") for each in told)

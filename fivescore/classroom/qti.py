@@ -12,38 +12,159 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from io import BytesIO
-from itertools import groupby
 from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fivescore import __version__
-from fivescore.classroom.decimals import ASKS, decimal, tolerance
+from fivescore.classroom.decimals import ASKS, decimal, expected, tolerance
 from fivescore.classroom.exercises.exercise import Exercise
-from fivescore.classroom.pages import Paper, pictured, stem
+from fivescore.classroom.pages import Paper, by_kind, pictured, stem
 from fivescore.classroom.paper import ink
 from fivescore.classroom.sheets import Sheet
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, tag
 
 _WHEN = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the package: the same sheets give the same bytes."""
 
 
-class Version(NamedTuple):
-    """How a version of QTI names things: what its items and packages are, and how elements and attributes are
-    spelled."""
+class Item(NamedTuple):
+    """A question: its identifier, its text as XML, and its drawing, "" where there is none."""
 
-    items: str
-    package: str
+    id: str
+    text: str
+    figure: str
+
+
+class Version(NamedTuple):
+    """How a version of QTI names things: what its items and packages are, and how elements and attributes are spelled.
+
+    What it makes is written here in the names of version 2.1.
+    """
+
+    about: str
+    package_about: str
     kind: str
     schema: str
     number: str
     dashes: bool = False
 
     def tag(self, name: str, *children: str, **attributes: str | int) -> Markup:
-        """An element of QTI, which is named here as version 2.1 names it."""
+        """An element of QTI."""
         if self.dashes:
             name, attributes = f"qti-{_dashed(name)}", {_dashed(each): value for each, value in attributes.items()}
         return tag(name, *children, **attributes)
+
+    def items(self, of: Sheet) -> list[Item]:
+        """The questions of a sheet, in its order."""
+        exercises = enumerate((each.alone for each in of.exercises), start=1)
+        return [self._item(f"item-{of.code}-{at}", f"{of.title} {at}", each) for at, each in exercises]
+
+    def package(self, sheets: Sequence[Sheet], made: Sequence[list[Item]], paper: Paper = "a4") -> bytes:
+        """The package of such questions: the items with their drawings, a test, and the manifest."""
+        every = [item for each in made for item in each]
+        files = {"imsmanifest.xml": self._manifest(every), "test.xml": self._test(sheets, made)}
+        for item in every:
+            files[f"items/{item.id}.xml"] = item.text
+            if item.figure:
+                files[f"items/{item.id}.svg"] = item.figure
+        out = BytesIO()
+        with ZipFile(out, "w") as archive:
+            for name, text in files.items():
+                archive.writestr(ZipInfo(name, _WHEN), text.encode(), ZIP_DEFLATED)
+        return out.getvalue()
+
+    def _item(self, id: str, title: str, each: Exercise) -> Item:
+        """An item: what is declared, what is shown, how it is marked, and what is said of each answer."""
+        figure = each.figure.drawn(ink())
+        drawn = tag("p", tag("img", src=f"{id}.svg", alt=figure.says)) if figure else ""
+        asks = "" if each.question.kind == "count" else tag("p", ASKS)
+        typed = self.tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength=12)
+        (answer, _), *_ = expected(each)
+        correct = self.tag("correctResponse", self.tag("value", decimal(answer)))
+        text = self.tag(
+            "assessmentItem",
+            self.tag("responseDeclaration", correct, identifier="RESPONSE", cardinality="single", baseType="float"),
+            self._outcome("SCORE", "float", "0"),
+            self._outcome("MAXSCORE", "float", str(each.template.marks)),
+            self._outcome("FEEDBACK", "identifier", "NONE"),
+            self.tag("itemBody", tag("p", pictured(each.prompt)), drawn, asks, tag("p", "Answer ", typed)),
+            self.tag("responseProcessing", self._marking(each)),
+            *self._feedback(each),
+            xmlns=self.about,
+            identifier=id,
+            title=title,
+            adaptive="false",
+            timeDependent="false",
+            toolName="fivescore",
+            toolVersion=__version__,
+        )
+        return Item(id, _xml(text), figure or "")
+
+    def _outcome(self, name: str, kind: str, value: str) -> Markup:
+        start = self.tag("defaultValue", self.tag("value", value))
+        return self.tag("outcomeDeclaration", start, identifier=name, cardinality="single", baseType=kind)
+
+    def _marking(self, each: Exercise) -> Markup:
+        """The first of the answers that fits decides; the right one comes first."""
+        (right, _), *wrong = expected(each)
+        marks = self._set("SCORE", "float", str(each.template.marks))
+        return self.tag(
+            "responseCondition",
+            self.tag("responseIf", self._equal(right, each), marks, self._set("FEEDBACK", "identifier", "RIGHT")),
+            *(
+                self.tag("responseElseIf", self._equal(it, each), self._set("FEEDBACK", "identifier", f"WRONG{at}"))
+                for at, (it, _) in enumerate(wrong, start=1)
+            ),
+            self.tag("responseElse", self._set("FEEDBACK", "identifier", "OTHER")),
+        )
+
+    def _equal(self, value: Fraction, each: Exercise) -> Markup:
+        allowed = decimal(tolerance(value, each))
+        given = self.tag("variable", identifier="RESPONSE")
+        exact = {"toleranceMode": "exact"} if allowed == "0" else {"toleranceMode": "absolute", "tolerance": allowed}
+        return self.tag("equal", given, self.tag("baseValue", decimal(value), baseType="float"), **exact)
+
+    def _set(self, name: str, kind: str, value: str) -> Markup:
+        return self.tag("setOutcomeValue", self.tag("baseValue", value, baseType=kind), identifier=name)
+
+    def _feedback(self, each: Exercise) -> Iterator[Markup]:
+        """What is said of an answer; for one that nobody expected, the first hint."""
+        said = {"RIGHT": f"Right. {each.question.solution}"}
+        said |= {f"WRONG{at}": it.reason for at, it in enumerate(each.question.misconceptions, start=1)}
+        said |= {"OTHER": f"Not yet. {each.question.hints[0]}"}
+        for name, sentence in said.items():
+            words = self.tag("contentBody", tag("p", sentence)) if self.dashes else sentence
+            yield self.tag("modalFeedback", words, outcomeIdentifier="FEEDBACK", identifier=name, showHide="show")
+
+    def _test(self, sheets: Sequence[Sheet], made: Sequence[list[Item]]) -> str:
+        """The test: a part for each lesson, a section for each kind of exercise, of which one item is drawn."""
+        parts = []
+        for lesson, (first, kinds) in enumerate(by_kind(sheets, made), start=1):
+            sections = []
+            for at, (template, items) in enumerate(kinds, start=1):
+                drawn = (self.tag("assessmentItemRef", identifier=it.id, href=f"items/{it.id}.xml") for it in items)
+                title = f"{first.title} {at}: {template.id}"
+                about = {"identifier": f"section-{lesson}-{at}", "title": title, "visible": "true"}
+                sections.append(self.tag("assessmentSection", self.tag("selection", select=1), *drawn, **about))
+            ways = {"navigationMode": "nonlinear", "submissionMode": "individual"}
+            parts.append(self.tag("testPart", *sections, identifier=f"part-{lesson}", **ways))
+        named = {"identifier": f"test-{stem(sheets)}", "title": ", ".join(dict.fromkeys(it.title for it in sheets))}
+        return _xml(self.tag("assessmentTest", *parts, xmlns=self.about, **named))
+
+    def _manifest(self, every: Sequence[Item]) -> str:
+        """What the package holds."""
+        needs = (tag("dependency", identifierref=item.id) for item in every)
+        test = self._resource("test", "test", "test.xml", tag("file", href="test.xml"), *needs)
+        about = tag("metadata", tag("schema", self.schema), tag("schemaversion", self.number))
+        items = []
+        for item in every:
+            files = [f"items/{item.id}.{kind}" for kind in ("xml", "svg") if kind == "xml" or item.figure]
+            items.append(self._resource("item", item.id, files[0], *(tag("file", href=file) for file in files)))
+        named = {"xmlns": self.package_about, "identifier": "fivescore"}
+        return _xml(tag("manifest", about, tag("organizations"), tag("resources", test, *items), **named))
+
+    def _resource(self, kind: str, id: str, href: str, *parts: Markup) -> Markup:
+        return tag("resource", *parts, identifier=id, type=f"imsqti_{kind}_{self.kind}", href=href)
 
 
 QTI_2 = Version(
@@ -65,180 +186,6 @@ QTI_3 = Version(
 
 def _dashed(name: str) -> str:
     return re.sub(r"[A-Z]", lambda sign: f"-{sign[0].lower()}", name)
-
-
-class Item(NamedTuple):
-    """A question: its identifier, its text as XML, and its drawing, "" where there is none."""
-
-    id: str
-    text: str
-    figure: str
-
-
-def items(of: Sheet, version: Version = QTI_2) -> list[Item]:
-    """The questions of a sheet, in its order.
-
-    >>> from fivescore.classroom.sheets import read_code
-    >>> [bool(each.figure) for each in items(read_code("7C-CNT-1-01-B"))]
-    [False, True, True, False, False]
-    """
-    exercises = enumerate((each.alone for each in of.exercises), start=1)
-    return [_item(version, f"{of.code}-{at}", f"{of.title} {at}", each) for at, each in exercises]
-
-
-def package(
-    sheets: Sequence[Sheet], made: Sequence[list[Item]], paper: Paper = "a4", version: Version = QTI_2
-) -> bytes:
-    """The package of what `items()` makes: the items with their drawings, a test, and the manifest."""
-    every = [item for each in made for item in each]
-    files = {"imsmanifest.xml": _manifest(version, every), "test.xml": _test(version, sheets, made)}
-    for item in every:
-        files[f"items/{_name(item)}.xml"] = item.text
-        if item.figure:
-            files[f"items/{_name(item)}.svg"] = item.figure
-    out = BytesIO()
-    with ZipFile(out, "w") as archive:
-        for name, text in files.items():
-            archive.writestr(ZipInfo(name, _WHEN), text.encode(), ZIP_DEFLATED)
-    return out.getvalue()
-
-
-def _name(item: Item) -> str:
-    """An item as XML may call it: an identifier begins with a letter."""
-    return f"item-{item.id}"
-
-
-def _item(qti: Version, id: str, title: str, each: Exercise) -> Item:
-    """An item: what is declared, what is shown, how it is marked, and what is said of each answer."""
-    figure = each.figure.drawn(ink())
-    drawn = tag("p", tag("img", src=f"item-{id}.svg", alt=figure.says)) if figure else ""
-    asks = "" if each.question.kind == "count" else tag("p", ASKS)
-    answer = qti.tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength=12)
-    correct = qti.tag("correctResponse", qti.tag("value", _value(each.answer)))
-    text = qti.tag(
-        "assessmentItem",
-        qti.tag("responseDeclaration", correct, identifier="RESPONSE", cardinality="single", baseType="float"),
-        _outcome(qti, "SCORE", "float", "0"),
-        _outcome(qti, "MAXSCORE", "float", str(each.template.marks)),
-        _outcome(qti, "FEEDBACK", "identifier", "NONE"),
-        qti.tag("itemBody", tag("p", pictured(each.prompt)), drawn, asks, tag("p", "Answer ", answer)),
-        qti.tag("responseProcessing", _marking(qti, each)),
-        *_feedback(qti, each),
-        xmlns=qti.items,
-        identifier=f"item-{id}",
-        title=title,
-        adaptive="false",
-        timeDependent="false",
-        toolName="fivescore",
-        toolVersion=__version__,
-    )
-    return Item(id, _xml(text), figure or "")
-
-
-def _outcome(qti: Version, name: str, kind: str, value: str) -> Markup:
-    start = qti.tag("defaultValue", qti.tag("value", value))
-    return qti.tag("outcomeDeclaration", start, identifier=name, cardinality="single", baseType=kind)
-
-
-def _marking(qti: Version, each: Exercise) -> Markup:
-    """The first of the answers that fits decides; the right one comes first."""
-    marks = _set(qti, "SCORE", "float", str(each.template.marks))
-    wrong = each.question.misconceptions
-    return qti.tag(
-        "responseCondition",
-        qti.tag("responseIf", _equal(qti, each.answer, each), marks, _set(qti, "FEEDBACK", "identifier", "RIGHT")),
-        *(
-            qti.tag("responseElseIf", _equal(qti, it.answer, each), _set(qti, "FEEDBACK", "identifier", f"WRONG{at}"))
-            for at, it in enumerate(wrong, start=1)
-        ),
-        qti.tag("responseElse", _set(qti, "FEEDBACK", "identifier", "OTHER")),
-    )
-
-
-def _equal(qti: Version, value: object, each: Exercise) -> Markup:
-    assert isinstance(value, Fraction)
-    allowed = decimal(tolerance(value, each))
-    given = qti.tag("variable", identifier="RESPONSE")
-    exact = {"toleranceMode": "exact"} if allowed == "0" else {"toleranceMode": "absolute", "tolerance": allowed}
-    return qti.tag("equal", given, qti.tag("baseValue", _value(value), baseType="float"), **exact)
-
-
-def _set(qti: Version, name: str, kind: str, value: str) -> Markup:
-    return qti.tag("setOutcomeValue", qti.tag("baseValue", value, baseType=kind), identifier=name)
-
-
-def _feedback(qti: Version, each: Exercise) -> Iterator[Markup]:
-    """What is said of an answer; for one that nobody expected, the first hint."""
-    said = {"RIGHT": f"Right. {each.question.solution}"}
-    said |= {f"WRONG{at}": it.reason for at, it in enumerate(each.question.misconceptions, start=1)}
-    said |= {"OTHER": f"Not yet. {each.question.hints[0]}"}
-    for name, sentence in said.items():
-        words = qti.tag("contentBody", tag("p", sentence)) if qti.dashes else sentence
-        yield qti.tag("modalFeedback", words, outcomeIdentifier="FEEDBACK", identifier=name, showHide="show")
-
-
-def _value(value: object) -> str:
-    assert isinstance(value, Fraction)
-    return decimal(value)
-
-
-def _test(qti: Version, sheets: Sequence[Sheet], made: Sequence[list[Item]]) -> str:
-    """The test: a part for each lesson, a section for each kind of exercise, of which one item is drawn."""
-    parts = []
-    for lesson, (_, group) in enumerate(groupby(zip(sheets, made, strict=True), lambda it: it[0].series), start=1):
-        pairs = list(group)
-        first = pairs[0][0]
-        sections = []
-        for at, template in enumerate(first.templates):
-            refs = (
-                qti.tag("assessmentItemRef", identifier=_name(it[at]), href=f"items/{_name(it[at])}.xml")
-                for _, it in pairs
-            )
-            sections.append(
-                qti.tag(
-                    "assessmentSection",
-                    qti.tag("selection", select=1),
-                    *refs,
-                    identifier=f"section-{lesson}-{at + 1}",
-                    title=f"{first.title} {at + 1}: {template.id}",
-                    visible="true",
-                )
-            )
-        parts.append(
-            qti.tag(
-                "testPart",
-                *sections,
-                identifier=f"part-{lesson}",
-                navigationMode="nonlinear",
-                submissionMode="individual",
-            )
-        )
-    title = ", ".join(dict.fromkeys(each.title for each in sheets))
-    return _xml(qti.tag("assessmentTest", *parts, xmlns=qti.items, identifier=f"test-{stem(sheets)}", title=title))
-
-
-def _manifest(qti: Version, every: Sequence[Item]) -> str:
-    """What the package holds."""
-    needs = (tag("dependency", identifierref=_name(item)) for item in every)
-    test = tag(
-        "resource",
-        tag("file", href="test.xml"),
-        *needs,
-        identifier="test",
-        type=f"imsqti_test_{qti.kind}",
-        href="test.xml",
-    )
-    about = tag("metadata", tag("schema", qti.schema), tag("schemaversion", qti.number))
-    resources = tag("resources", test, *(_resource(qti, it) for it in every))
-    return _xml(tag("manifest", about, tag("organizations"), resources, xmlns=qti.package, identifier="fivescore"))
-
-
-def _resource(qti: Version, item: Item) -> Markup:
-    href = f"items/{_name(item)}.xml"
-    files = [tag("file", href=href)]
-    if item.figure:
-        files.append(tag("file", href=f"items/{_name(item)}.svg"))
-    return tag("resource", joined(files), identifier=_name(item), type=f"imsqti_item_{qti.kind}", href=href)
 
 
 def _xml(tree: Markup) -> str:

@@ -10,13 +10,21 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.classroom.exercises import make
-from fivescore.classroom.exercises.exercise import Misconception
+from fivescore.classroom.exercises.exercise import make, template_of
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.exercises.unit import template_of
-from fivescore.classroom.progress import Done, Progress, Token, in_order, read_token, title, word
+from fivescore.classroom.exercises.question import Misconception
+from fivescore.classroom.progress import (
+    Done,
+    Progress,
+    Token,
+    in_order,
+    read_token,
+    read_wrote,
+    title,
+    word,
+    write_wrote,
+)
 from fivescore.classroom.sheets import Sheet, check_sign, read_code
-from fivescore.classroom.written import read_wrote, write_wrote
 from fivescore.core.errors import FivescoreError, NotationError
 
 HEAD = "fivescore receipt 1"
@@ -137,18 +145,7 @@ def _sign(text: str) -> str:
 
 
 def read(text: str) -> Receipt:
-    """The receipt that a text holds.
-
-    >>> made = Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))})
-    >>> read(f"> {write(made)}".replace(" ", "\\n> ")) == made
-    True
-    >>> read("fivescore receipt 1 of 1 exercise, check Z\\nnone-of-them~3 2/2/0 one-tile 0")
-    Traceback (most recent call last):
-    fivescore.NotationError: exercise 1 of 1, “none-of-them~3 2/2/0 one-tile 0”, is damaged: its last sign does \
-not fit the others; copy the receipt again
-
-    Raises NotationError for any other text, and for a receipt with any one sign mistaken: which line, and why.
-    """
+    """The receipt that a text holds."""
     words = " ".join(plain(text)).split()
     whole = " ".join(words)
     head = _HEAD.search(whole.lower())

@@ -10,32 +10,16 @@ from random import Random
 from threading import Lock
 from typing import Literal
 
-from fivescore.classroom.course import WHERE_TO_START
-from fivescore.classroom.exercises.exercise import Exercise, Template
+from fivescore.classroom.course import LETTERS, WHERE_TO_START
+from fivescore.classroom.exercises.exercise import LARGEST_SEED, LESSONS, Exercise, make, template_of
+from fivescore.classroom.exercises.question import Template
 from fivescore.classroom.exercises.spelling import digits
-from fivescore.classroom.exercises.unit import LARGEST_SEED, LESSONS, make, template_of
 from fivescore.core.errors import FivescoreError
 
 START = "where-to-start"
 """What is no lesson: an exercise of one minute or two of most lessons, to tell where to start."""
 SETS: Mapping[str, tuple[Template, ...]] = {**LESSONS, START: tuple(map(template_of, WHERE_TO_START))}
 """What there are sheets of: the lessons, and where to start."""
-SHORT = {
-    "sample-spaces": "SAM",
-    "counting-hands": "CNT",
-    "without-replacement": "WOR",
-    "at-least-one": "ALO",
-    "what-a-knock-tells": "KNO",
-    "the-name-of-a-double": "NAM",
-    "base-rates": "BAS",
-    "independence": "IND",
-    "drawing-until-you-can-play": "DRA",
-    "expected-value-of-a-play": "EXP",
-    "simulation-against-exact": "SIM",
-    "testing-a-suspicion": "TES",
-    START: "STA",
-}
-"""Each lesson in three letters, as codes have it."""
 MOST_STUDENTS = 99
 """How many students a class may have."""
 Level = Literal["support", "core", "stretch"]
@@ -104,7 +88,7 @@ class Sheet:
     @property
     def series(self) -> str:
         """What all sheets of the class have in common: class, lesson, level and seed."""
-        return f"{self.group}-{SHORT[self.lesson]}{LEVELS[self.level]}-{self.seed}"
+        return f"{self.group}-{LETTERS[self.lesson]}{LEVELS[self.level]}-{self.seed}"
 
     @property
     def code(self) -> str:
@@ -118,12 +102,7 @@ class Sheet:
         return tuple(make(row.id, row.seed(self.student)) for row in self._rows)
 
     def search(self) -> Iterator[float]:
-        """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found.
-
-        >>> shares = list(Sheet("what-a-knock-tells", "10Z", 2027, 30).search())
-        >>> len(shares), shares == sorted(shares), shares[-1] < 1
-        (15, True, True)
-        """
+        """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found."""
         rows = self._rows
         for at, row in enumerate(rows):
             for student in range(row.found + _BIT, self.student, _BIT):
@@ -189,7 +168,7 @@ def read_code(text: str) -> Sheet:
     plain, _, check = found[0].rpartition("-")
     if check != check_sign(plain):
         raise FivescoreError(f"{found[0]} is mistyped: its last sign does not fit the others")
-    lessons = {code: lesson for lesson, code in SHORT.items()}
+    lessons = {code: lesson for lesson, code in LETTERS.items()}
     if found["short"] not in lessons:
         raise FivescoreError(f"no lesson is called {found['short']}; lessons: {', '.join(lessons)}")
     level = next(level for level, letter in LEVELS.items() if letter == found["level"])

@@ -219,14 +219,14 @@ class Lab(Generic[S]):
         return state
 
 
-L = TypeVar("L", bound=Lab[Any])
+L = TypeVar("L", bound=Lab[Any] | type[Lab[Any]])
 LABS: dict[str, Lab[Any]] = {}
 """Every lab by its name, once `fivescore.labs` is imported."""
 
 
 def registered(lab: L) -> L:
-    """The lab, which pages and notebooks find by its name from now on."""
-    LABS[lab.name] = lab
+    """The lab, or the class of one, which pages and notebooks find by its name from now on."""
+    LABS[lab.name] = lab() if isinstance(lab, type) else lab
     return lab
 
 

@@ -19,8 +19,8 @@ from fivescore.classroom.progress import (
     rows,
     trained_rows,
     write,
+    wrote,
 )
-from fivescore.classroom.written import wrote
 from fivescore.core.errors import NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES
-from fivescore.classroom.progress import Done, Progress, Token
+from fivescore.classroom.progress import Done, Progress, Token, wrote
 from fivescore.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
 from fivescore.classroom.sheets import Sheet
-from fivescore.classroom.written import wrote
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session

@@ -18,11 +18,12 @@ import pytest
 
 from fivescore import FivescoreError
 from fivescore.classroom import cli
+from fivescore.classroom.course import LETTERS
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
-from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SHORT, SIGNS, Sheet, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, Sheet, class_of, read_code
 from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
@@ -80,7 +81,7 @@ def sheets_command(folder, **changed):
 
 @every(LESSONS)
 def test_a_code_brings_the_same_sheet_back_and_another_seed_gives_every_student_another(lesson):
-    assert list(SHORT) == list(SETS) and len(set(SHORT.values())) == len(SHORT)
+    assert list(LETTERS) == list(SETS) and len(set(LETTERS.values())) == len(LETTERS)
     others = class_of(lesson, "10B", 2027, CLASS)
     for sheet, other in zip(class_of(lesson, "10b", 2026, CLASS), others, strict=True):
         again = read_code(f" {sheet.code.lower()} ")

@@ -6,9 +6,9 @@ from zipfile import ZipFile
 import pytest
 
 from fivescore.classroom.exercises import TEMPLATES
+from fivescore.classroom.exercises.exercise import check
 from fivescore.classroom.exercises.formulas import formula, sentence
 from fivescore.classroom.exercises.templates import FOLDER, lessons
-from fivescore.classroom.exercises.unit import check
 from fivescore.core.errors import FivescoreError
 from tests.every import every
 from website.make.assets import wheel

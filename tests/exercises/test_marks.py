@@ -8,8 +8,8 @@ from hypothesis import example, given, settings, strategies as st
 
 from fivescore.classroom.diagrams import TwoWay
 from fivescore.classroom.exercises import TEMPLATES, make
-from fivescore.classroom.exercises.exercise import Figure, Misconception, Question, show
 from fivescore.classroom.exercises.marks import earned, mark
+from fivescore.classroom.exercises.question import Figure, Misconception, Question, show
 from tests.every import every
 from tests.weekly import examples
 

@@ -172,8 +172,3 @@ def test_the_expert_is_ahead_of_the_strong_player_beyond_the_bar():
     assert expert.BAR["all-fives-7"] == 600 and low["all-fives-7"] > 1.5
     row = found["fives-and-threes"]
     assert row["mean"] + 1.96 * row["error"] > 0, "not worse"
-
-
-@pytest.mark.slow  # a deal of each game is played each time
-def test_the_few_deals_of_the_expert_come_out_as_stored():
-    assert expert.counted(expert.FIRST) == stored("expert")["few"]

@@ -7,7 +7,8 @@ from math import comb
 from fivescore import Tile
 from fivescore.analysis import odds
 from fivescore.core.tiles import half
-from fivescore.labs.analysis.belief import BELIEF, EXAMPLES, Look, states
+from fivescore.labs import LABS
+from fivescore.labs.analysis.belief import EXAMPLES, Look, states
 from fivescore.labs.contract import Message
 from fivescore.labs.parts.words import whole_percent
 from tests.every import every
@@ -18,7 +19,7 @@ PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(nam
 @every(PLACES)
 def test_the_grid_has_every_tile_and_the_chances_of_the_engine_and_so_have_its_tables(look):
     position, chances = look.state.seen_by(0), look.chances(look.step)
-    view = BELIEF.view(look)
+    view = LABS["belief"].view(look)
     for tile in position.rules.tiles:
         assert f'data-send="tile" data-value="{tile.low}-{tile.high}"' in view.picture
     assert chances == {tile: odds.holds(position, look.seat, tile) for tile in position.unseen}
@@ -41,26 +42,26 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 
 def test_a_tile_that_is_looked_at_is_told_before_and_after():
-    look = BELIEF.update(Look("knock", 2), Message("tile", "4-4"))
-    says = BELIEF.view(look).says
+    look = LABS["belief"].update(Look("knock", 2), Message("tile", "4-4"))
+    says = LABS["belief"].view(look).says
     assert look.tile == Tile(4, 4) and "7/17" in says and "1/3" in says
-    assert BELIEF.update(look, Message("tile", "4-4")) == Look("knock", 2), "pressed twice it is let go"
+    assert LABS["belief"].update(look, Message("tile", "4-4")) == Look("knock", 2), "pressed twice it is let go"
 
 
 def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
-    assert "11/32" in BELIEF.view(Look("tables", 12, tile=Tile(0, 0))).says
+    assert "11/32" in LABS["belief"].view(Look("tables", 12, tile=Tile(0, 0))).says
 
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
     looks = [Look(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
-    assert {len(BELIEF.frames(look)) for look in looks} == {2}
-    assert all(not view.controls for look in looks for view in BELIEF.frames(look))
+    assert {len(LABS["belief"].frames(look)) for look in looks} == {2}
+    assert all(not view.controls for look in looks for view in LABS["belief"].frames(look))
 
 
 def test_of_partners_the_grid_shows_the_partner_first():
-    assert BELIEF.update(Look(), Message("example", "partner")).name == "Pat"
+    assert LABS["belief"].update(Look(), Message("example", "partner")).name == "Pat"
 
 
 @every([((0, 1), "0"), ((1, 200), "<1"), ((1, 100), "1"), ((7, 17), "41"), ((199, 200), ">99"), ((1, 1), "100")])
@@ -70,14 +71,14 @@ def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chan
 
 @every(EXAMPLES)
 def test_a_record_that_is_chosen_opens_after_its_first_proof(example):
-    look = BELIEF.update(BELIEF.start(""), Message("example", example))
+    look = LABS["belief"].update(LABS["belief"].start(""), Message("example", example))
     assert look.proof is not None and len(set(look.chances(look.step).values())) > 1
-    says = [BELIEF.view(replace(look, step=step)).says for step in range(look.step)]
+    says = [LABS["belief"].view(replace(look, step=step)).says for step in range(look.step)]
     assert not any(each.startswith("Ben knocks") for each in says)
 
 
 def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
-    view = BELIEF.view(BELIEF.start("partner~2~1~~"))
+    view = LABS["belief"].view(LABS["belief"].start("partner~2~1~~"))
     assert {control.id for control in view.controls} == {"first", "previous", "move", "next", "last"}
     assert view.picture.count('data-send="seat"') == 3 and 'name="example"' in view.picture
     assert view.picture.count("<button") == 28 + 3 + 2, (
@@ -87,7 +88,7 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
 
 @every(PLACES)
 def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
-    view, model = BELIEF.view(replace(look, suggests=True)), look.model
+    view, model = LABS["belief"].view(replace(look, suggests=True)), look.model
     moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
     assert ("a model in which all play sensibly, no proof" in view.says) == bool(moved)
     assert all(table.caption.endswith("by a model") for table in view.tables)

@@ -16,7 +16,7 @@ from fivescore.classroom.exercises import TEMPLATES
 from fivescore.core.notation import Record, dumps
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
-from fivescore.labs.analysis import puzzles
+from fivescore.labs.analysis import codec
 from fivescore.labs.contract import KEPT_JUMPS, LONGEST_VALUE, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.share import LONGEST
@@ -221,6 +221,6 @@ def test_a_past_that_is_none_is_told_and_the_lab_opens(past):
 def test_points_that_are_no_number_are_told_at_once(points):
     asked(lab="again", text="")
     reply, seconds = asked(
-        message={"id": "read", "value": f"{puzzles.HEAD}\n1-6@6-6 {points} roll-out - again.1=~FU19qkxGlO_BDckACHMG"}
+        message={"id": "read", "value": f"{codec.HEAD}\n1-6@6-6 {points} roll-out - again.1=~FU19qkxGlO_BDckACHMG"}
     )
     assert "is no number of points; write one such as 1.25" in reply["problem"] and seconds < BIT

@@ -8,7 +8,7 @@ from fivescore.classroom.files import KINDS, made
 from fivescore.classroom.sheets import LEVELS, class_of
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.train.ofclass import BUTTONS, SAVED
+from fivescore.labs.train.sheets import BUTTONS, SAVED
 from tests.browser import until
 from tests.clock import slowness
 from tests.every import every

@@ -19,7 +19,8 @@ from fivescore.labs.course import COURSE, FIRST_ROUND
 from fivescore.labs.course.content import check, lessons
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import LEAVES, Best
-from fivescore.labs.course.stepping import HELP, Stepping, Steps
+from fivescore.labs.course.sheet import Stepping
+from fivescore.labs.course.stepping import HELP, Steps
 from fivescore.labs.parts.html import rich, static
 from tests.browser import heard
 from tests.every import every

@@ -10,9 +10,9 @@ from fivescore.core.notation import read_layout
 from fivescore.core.rules.settlement import settle
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.streak import LAST, spark
+from fivescore.labs.parts.charts import ANSWERS, spark
 from fivescore.labs.train.drill import level_of
-from fivescore.labs.train.mistakes import count_mistake, mistakes, points_mistake
+from fivescore.labs.train.marking import count_mistake, mistakes, points_mistake
 from fivescore.labs.train.questions import KINDS, LEVELS, MOST, question
 from tests.every import every
 from tests.games import recount
@@ -181,7 +181,7 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     assert "2</b> in a row, at best <b>2" in view.picture
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]
     drawn = spark([True] * 10 + [False, True] * 10)
-    assert drawn.count('class="fs-hit"') == drawn.count('class="fs-miss"') == 10 and LAST == 20
+    assert drawn.count('class="fs-hit"') == drawn.count('class="fs-miss"') == 10 and ANSWERS == 20
     assert "20 answers: 10 right. Wrong: questions 11, 13," in drawn
 
 

@@ -10,8 +10,7 @@ from fivescore.analysis.finder import greedy
 from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, random_ending, seen
 from fivescore.core.game import follow
 from fivescore.core.position import Position
-from fivescore.labs.analysis.editor import EDITOR
-from fivescore.labs.analysis.endgame import ENDGAME
+from fivescore.labs.analysis.editor import EDITOR, ENDGAME
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import percent
 from tests.every import every

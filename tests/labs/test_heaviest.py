@@ -21,7 +21,7 @@ from fivescore.core.notation import Record, write_plays, write_tiles
 from fivescore.core.position import Draw
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
-from fivescore.labs.analysis import codec, puzzles, retry
+from fivescore.labs.analysis import codec, retry
 from fivescore.labs.analysis.scenario import at_turn
 from fivescore.labs.contract import Message, Session, script
 from fivescore.labs.course import COURSE
@@ -60,9 +60,9 @@ def tried(rules, players):
         state = state.apply(state.legal[0])
     seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
     first, second = [each for each in state.legal if isinstance(each, Play)][:2]
-    text = puzzles.shared(codec.write(at_turn(seen, len(seen.turns), mine)))
+    text = codec.to_try(codec.write(at_turn(seen, len(seen.turns), mine)))
     line = f"{first} 1.00 roll-out - {text}"
-    yield "read", "\n".join([puzzles.HEAD, *[line] * (retry.MOST + 1)])
+    yield "read", "\n".join([codec.HEAD, *[line] * (retry.MOST + 1)])
     for each in (first, second):
         yield "tile", f"{each.tile.low}-{each.tile.high}"
         yield "place", str(each.on or "")

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from fivescore.analysis import odds
-from fivescore.labs.chance.knock import KNOCK, after, asked, before, chances
+from fivescore.labs.chance.machine import KNOCK, after, asked, before, chances
 from fivescore.labs.chance.series import trial
 from fivescore.labs.contract import Message, Session
 from tests.every import every

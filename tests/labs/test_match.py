@@ -12,12 +12,11 @@ from bs4 import BeautifulSoup
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.review import review
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.analysis.reviewer import REVIEWER
+from fivescore.labs import LABS
 from fivescore.labs.contract import Message
 from fivescore.labs.parts.html import rich
 from fivescore.labs.play.explanations import because
 from fivescore.labs.play.round import ROUND
-from fivescore.labs.play.setup import all_rounds, followed, stands
 
 FIRST = "7~all-fives.target=100~2~careful~~~"
 
@@ -25,7 +24,7 @@ FIRST = "7~all-fives.target=100~2~careful~~~"
 def played(state):
     """The match after greedy has played it on to its end in the reader's place, round by round."""
     rounds = []
-    while not rounds or followed(rounds[-1].setup, rounds[-1].now):
+    while not rounds or rounds[-1].setup.followed(rounds[-1].now):
         state = rounds[-1].next().finished() if rounds else state
         while state.now.result is None:
             position = state.now.seen_by(state.now.to_move)
@@ -99,7 +98,7 @@ def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
     told = because(review(state.now, 0).costliest[0], state.setup.names)
     assert told and rich(told) in last.picture and "you and Cai" in told
     whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
-    assert REVIEWER.start(unquote(whole)).end == state.now
+    assert LABS["review"].start(unquote(whole)).end == state.now
 
 
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
@@ -110,7 +109,7 @@ def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
     assert theirs.setup.rival == scores and theirs.setup.number == 1 and not theirs.done
     assert theirs.finished().now.hands == ROUND.start(FIRST).now.hands and told in ROUND.view(theirs.finished()).picture
     *_, done = played(theirs.finished())
-    assert stands(done.setup).endswith("!{}.{}".format(*scores))
-    assert all_rounds(done.setup, done.now)[0] == match()[0].now
+    assert done.setup.stands().endswith("!{}.{}".format(*scores))
+    assert done.setup.all_rounds(done.now)[0] == match()[0].now
     assert "Your friend, with the same tiles" in ROUND.view(done).picture
     assert last.entry.result == f"{'won' if scores[0] > scores[1] else 'lost'} {told}"

@@ -23,13 +23,13 @@ from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.labs import LABS
-from fivescore.labs.analysis import choosing, codec, puzzles
+from fivescore.labs.analysis import choosing, codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Message, Session
 from tests.every import every
 from tests.lessons import finished
 
-EVERY = puzzles.stored()
+EVERY = codec.stored()
 
 
 @cache

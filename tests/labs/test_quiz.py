@@ -9,7 +9,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.source_marks import said as said_with_source, within
 from fivescore.labs.rulings.quizzing import LENGTH, item
-from fivescore.labs.train.mistakes import mistakes
+from fivescore.labs.train.marking import mistakes
 from tests.every import every
 
 LAB = LABS["quiz"]

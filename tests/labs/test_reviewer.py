@@ -17,9 +17,10 @@ from fivescore.classroom import progress
 from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
-from fivescore.labs.analysis import puzzles, retry, review_tables
+from fivescore.labs import LABS
+from fivescore.labs.analysis import codec, retry, review_tables
 from fivescore.labs.analysis.retry import AGAIN
-from fivescore.labs.analysis.reviewer import REVIEWER, example
+from fivescore.labs.analysis.reviewer import example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import tutor
@@ -37,7 +38,7 @@ def text_of(record, seat=0, at=""):
 
 
 def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     view = finished(session, session.send(Message("read", PASTED))).view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
@@ -52,14 +53,14 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
 @given(rounds)
 def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
     end = played(*row, "greedy")
-    state = REVIEWER.start(text_of(Record.of(end), row[2] % row[1], 3))
-    assert REVIEWER.start(REVIEWER.write(state)) == state
+    state = LABS["review"].start(text_of(Record.of(end), row[2] % row[1], 3))
+    assert LABS["review"].start(LABS["review"].write(state)) == state
     assert (state.seat, state.at, state.end) == (row[2] % row[1], 3, end)
 
 
 def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(11)), (PLAYERS["greedy"],) * 2, 1), ("Mia", "Bo"))
-    session, said = Session(REVIEWER, text_of(record)), []
+    session, said = Session(LABS["review"], text_of(record)), []
     reply = session.reply()
     while reply.view.progress < 1:
         said.append((reply.view.progress, reply.view.says))
@@ -77,7 +78,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
 @cache
 def reviewed():
     """A session of the example with its review at the end, and what that is for each seat."""
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     finished(session)
     return session, [review(example(), seat) for seat in (0, 1)]
 
@@ -86,7 +87,7 @@ def reviewed():
 def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     session, (found, other) = reviewed()
     view = session.reply().view
-    (frame,) = REVIEWER.frames(REVIEWER.start(""))
+    (frame,) = LABS["review"].frames(LABS["review"].start(""))
     assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
     assert frame.says == view.says and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
     for each in (found, other):
@@ -108,19 +109,19 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
 @pytest.mark.landing  # a review is walked through
 def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
-    session = Session(REVIEWER, text_of(record))
+    session = Session(LABS["review"], text_of(record))
     while session.reply().view.progress < 0.3:
         session.send(Message("more"))
     left = session.send(Message("at", "0"))
     assert left.view.progress > 0.2
-    assert finished(session, left).view == finished(Session(REVIEWER, text_of(record, at=0))).view
+    assert finished(session, left).view == finished(Session(LABS["review"], text_of(record, at=0))).view
 
 
 def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
     whose, boneyard = "0-0 1-1 1-2 |", "0-0\n0-1\n"
     texts = ["", "1-4 5-5", "fivescore 1 all-fives\n1-4\n", PASTED.replace(boneyard, "0-0\n0-9\n")]
     texts += [PASTED.replace(whose, "0-0 1-1 |"), PASTED.replace("1-2\n0-2@1-2", "2-2\n"), PASTED + "~", "x" * 200_000]
-    session = Session(REVIEWER)
+    session = Session(LABS["review"])
     before = finished(session)
     for text in texts:
         session.send(Message("pasted", text))
@@ -131,7 +132,7 @@ def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
 def test_a_link_that_is_none_says_so():
     for text in ("five-up", "0~~chess", text_of(example(), 5), "0~~fivescore 1 all-fives~1-4"):
         with pytest.raises(FivescoreError):
-            REVIEWER.start(text)
+            LABS["review"].start(text)
 
 
 # Positions to take along, and to try again
@@ -143,8 +144,10 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     found = review(record, seat, budget=300, worlds=40)
-    moments = puzzles.worst(record, found)
-    assert puzzles.read(puzzles.write(moments)) == tuple(each._replace(ahead=round(each.ahead, 2)) for each in moments)
+    moments = codec.worst(record, found)
+    assert codec.read_moments(codec.write_moments(moments)) == tuple(
+        each._replace(ahead=round(each.ahead, 2)) for each in moments
+    )
     for each, moment in zip(found.costliest, moments, strict=False):
         at = moment.scenario.position
         assert at._replace(scores=each.position.scores) == each.position, "the round so far, and one hand"
@@ -154,10 +157,10 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
 def test_positions_that_cannot_be_read_name_their_line():
     head, id = "fivescore positions 1", "FU19qkxGlO_BDckACHMG"
     with pytest.raises(NotationError, match="begin with the line"):
-        puzzles.read("positions")
+        codec.read_moments("positions")
     for lines in ("\n5-5", f"\n5-5 7 truth - {id}", f"\n\n3-3@3-5 7 guess - {id}", f"\n3-3@3-5 many truth - {id}"):
         with pytest.raises(NotationError, match=f"line {lines.count(chr(10)) + 1}:"):
-            puzzles.read(head + lines)
+            codec.read_moments(head + lines)
 
 
 def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says_for_the_same_reason():
@@ -167,7 +170,7 @@ def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_re
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
         assert "fs-ranks" not in view.picture and "best" not in view.picture and len(view.tables) == 1
-        assert REVIEWER.write(REVIEWER.start(session.reply().text)) == session.reply().text
+        assert LABS["review"].write(LABS["review"].start(session.reply().text)) == session.reply().text
         session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
@@ -188,7 +191,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
-        state = retry.opened(puzzles.place(record, each.event))
+        state = retry.opened(codec.place(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
             *_, view = AGAIN.work(retry.opened(state.text, str(chosen)))
             *_, weighed = weigh(state.position, chosen=chosen)
@@ -199,15 +202,15 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 
 
 def test_the_stored_positions_are_tried_one_after_the_other():
-    moments = puzzles.worst(example(), reviewed()[1][0])
+    moments = codec.worst(example(), reviewed()[1][0])
     session = Session(AGAIN)
-    for text in (puzzles.write(moments), "\ufeff" + puzzles.write(moments).replace("\n", "\r\n")):
+    for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
         reply = session.send(Message("read", text))
         assert not reply.problem and [session.state.text, *session.state.after] == [each.text for each in moments]
     for moment in (*moments[1:], moments[0]):
         session.send(Message("following"))
         assert session.state.text == moment.text
-    session.send(Message("read", puzzles.shared(moments[1].text)))
+    session.send(Message("read", codec.to_try(moments[1].text)))
     assert session.state.text == moments[1].text, "a share text is one position"
     assert retry.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
 
@@ -229,7 +232,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     kept = ""
     for seed in range(4):
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
-        view = finished(Session(REVIEWER, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
+        view = finished(Session(LABS["review"], text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
         kept = view.keep
         assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
@@ -245,7 +248,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
 def test_rounds_of_others_and_the_example_are_not_kept():
     others = text_of(notation.loads(PASTED.replace("You, Ben", "Ana, Ben")))
     for text in ("", others):
-        assert finished(Session(REVIEWER, text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
+        assert finished(Session(LABS["review"], text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
 
 
 # Beside our players

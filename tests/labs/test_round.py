@@ -19,8 +19,8 @@ from fivescore.core.position import Draw
 from fivescore.core.rules import FIVES_AND_THREES, RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
+from fivescore.labs.parts.board import marked
 from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.scores import marked
 from fivescore.labs.parts.words import named
 from fivescore.labs.play import announcements, round as lab, scene, tutor
 from fivescore.labs.play.round import ROUND

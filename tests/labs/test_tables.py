@@ -12,7 +12,7 @@ from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
-from fivescore.labs.parts import records
+from fivescore.labs.parts import fields
 from tests.every import every
 from tests.lessons import LATER
 from tests.weekly import examples
@@ -218,7 +218,7 @@ def test_a_record_that_is_no_round_of_this_lab_is_told_so_and_nothing_is_lost():
 )
 def test_no_text_that_is_brought_in_breaks_the_reader(text):
     try:
-        assert records.records(text)
+        assert fields.records(text)
     except (NotationError, FivescoreError) as fault:
         assert str(fault)
 
@@ -234,7 +234,7 @@ def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
 
 def test_records_are_brought_as_people_write_them():
     several = "Five Up\n1. 5\u20135 +2\n\nMuggins\n1-4\nDraw\n4-4\n"
-    assert [len(record.turns) for record in records.records(several)] == [1, 2]
-    assert records.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
+    assert [len(record.turns) for record in fields.records(several)] == [1, 2]
+    assert fields.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
     read = {text: codec.read(text, Scenario(EMPTY)) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
     assert [each.turn_number for each in read.values()] == [2, 0, 0] and not read["5-5 0-5"].record

@@ -7,7 +7,7 @@ from fivescore import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import lowered
-from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, answers, differing, ranked, values, yours
+from fivescore.labs.rulings.whichgame import QUESTIONS, UNKNOWN, answers, differing, ranked, values_of, with_answers
 from tests.every import every
 from tests.weekly import examples
 
@@ -17,7 +17,7 @@ LAB = LABS["which-game"]
 def keys_of(rules):
     """The answers of somebody who plays by these rules."""
     return tuple(
-        next(each.key for each in answers(asked) if each.values == values(rules, asked)) for asked in QUESTIONS
+        next(each.key for each in answers(asked) if each.values == values_of(rules, asked)) for asked in QUESTIONS
     )
 
 
@@ -26,7 +26,7 @@ def test_answering_as_a_game_has_it_leads_to_that_game_alone(slug):
     rules = RULE_SETS[slug]
     keys = keys_of(rules)
     (first, differ), (_, others), *_ = ranked(keys)
-    assert first is rules and differ == () and others and yours(rules, keys) == (rules, ())
+    assert first is rules and differ == () and others and with_answers(rules, keys) == (rules, ())
     view = LAB.view(LAB.start("~".join(keys)))
     assert view.says.startswith(f"You play {rules.title}, ") and f'href="../{slug}/"' in view.picture
 
@@ -46,11 +46,11 @@ def test_every_path_ends_in_a_result_whose_link_the_switchboard_reads():
         nearest, differ = ranked(session.state.answers)[0]
         assert board.rules.slug == nearest.slug
         assert len(differ) == min(len(differing(rules, session.state.answers)) for rules in RULE_SETS.values())
-        _, left = yours(nearest, session.state.answers)
+        _, left = with_answers(nearest, session.state.answers)
         for asked, key in zip(QUESTIONS, session.state.answers, strict=True):
             if key != UNKNOWN and not set(asked.fields) & set(left):
                 said = next(each for each in answers(asked) if each.key == key)
-                assert values(board.rules, asked) == said.values
+                assert values_of(board.rules, asked) == said.values
 
 
 def test_who_knows_nothing_is_told_that_every_game_fits_and_back_takes_the_last_answer_back():

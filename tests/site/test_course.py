@@ -94,7 +94,7 @@ def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit)
     nothing(faults=opened.faults)
 
 
-def test_a_lesson_goes_on_where_it_was_left_and_can_be_left(visit):
+def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_left(visit):
     opened = visit(PLACE, viewport={"width": 390, "height": 844})
     reader = Reader(opened, lambda part: part.click())
     for number in (0, 1):
@@ -102,18 +102,13 @@ def test_a_lesson_goes_on_where_it_was_left_and_can_be_left(visit):
     opened.page.goto(opened.page.url.partition("#")[0] + "?again")
     until(lambda: reader.says().startswith("Step 3 of"), reader.says, opened.page)
     reader.send("tile", "2-2")
-    leave = opened.page.get_by_role("link", name="Leave the lesson")
-    leave.click()
+    linked = Reader(at_step(opened, "2~10.4~~"), reader.touch, "2~10.4~~")
+    linked.on("show").wait_for()
+    linked.send("show")
+    assert linked.says().startswith("2 + 6 = 8"), "a link opens its step with its misses"
+    opened.page.get_by_role("link", name="Leave the lesson").click()
     until(lambda: opened.page.url.endswith("/learn/"), lambda: opened.page.url, opened.page)
     nothing(faults=opened.faults)
-
-
-def test_a_link_opens_its_step_with_its_misses(visit):
-    opened = visit(f"{PLACE}#first-round.1=2~10.4~~", viewport={"width": 390, "height": 844})
-    reader = Reader(opened, lambda part: part.click(), "2~10.4~~")
-    until(lambda: reader.on("show").count(), reader.says, opened.page)
-    reader.send("show")
-    assert reader.says().startswith("2 + 6 = 8")
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +121,6 @@ def phone(browser, nearby):
 
 def at_step(opened, step):
     """The lesson as a link to this step opens it."""
-    opened.faults.clear()
     opened.page.evaluate("(link) => { location.hash = link; }", f"first-round.1={step}")
     at = Session(LAB, step).reply().view.says
     says = opened.page.locator(".fs-says").first
@@ -138,6 +132,7 @@ def at_step(opened, step):
 @pytest.mark.landing  # pages are tried, one of a lesson too
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers(step, phone):
+    phone.faults.clear()
     opened = at_step(phone, step)
     nothing(**opened.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=opened.faults)
 

@@ -28,8 +28,7 @@ def test_every_lab_of_a_page_has_a_page_of_its_own_that_no_search_engine_lists()
 
 def test_the_line_to_copy_shows_the_lab_as_it_is_on_a_page_of_another_origin(lab, browser, tmp_path):
     it = lab("finder")
-    it.root.get_by_role("button", name="More").click()
-    it.root.get_by_role("menuitem", name="Embed").click()
+    it.item("Embed").click()
     line = it.root.locator(".fs-sheet pre").inner_text()
     state = it.root.locator(".fs-says").inner_text()
     (tmp_path / "index.html").write_text(HEARD + line, encoding="utf-8")

@@ -2,19 +2,10 @@
 
 import pytest
 
-from tests.browser import ROOT, SITE, Visit, nothing, until
+from tests.browser import ROOT, SITE, Driven, Visit, nothing, until
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
-
-
-def seen(it, sizes, high=800):
-    """The page in one size and color scheme after the other."""
-    for wide, scheme in sizes:
-        it.page.set_viewport_size({"width": wide, "height": high})
-        it.paint(scheme)
-        it.rest()
-        yield f"{wide} px, {scheme}"
 
 
 @pytest.mark.quick("rules/no/such/page/-390-dark")  # the deepest, in the dark
@@ -61,20 +52,19 @@ COVERED = """(bar) => {
 @pytest.mark.landing  # looks of a wall
 def test_what_leads_on_the_wall_covers_no_control(visit):
     it = visit("train/exercises/")
-    lab = it.page.locator('[data-lab="exercise"]')
-    lab.get_by_role("button", name="More").click()
-    lab.get_by_role("menuitem", name="Projector mode").click()
+    Driven(it, "exercise").item("Projector mode").click()
     bar = it.page.get_by_role("group", name="Projector mode")
     down = "scrollY + innerHeight >= document.documentElement.scrollHeight - 1"
     for wide, high in [(320, 640), (390, 800), (1280, 720), (1920, 1080)]:
-        for look in seen(it, [(wide, "light")], high):
-            assert bar.evaluate(COVERED) == [] and it.sideways() == "", look
-            box, last = bar.bounding_box(), it.page.locator('[data-lab="exercise"] > :visible').last
-            assert box["x"] == 0 and box["y"] + box["height"] == high and bar.evaluate(ROWS) <= 2, look
-            it.page.mouse.wheel(0, 100_000)
-            until(lambda: it.page.evaluate(down), f"{look}: it does not scroll to its end", it.page)
-            end = last.bounding_box()
-            assert end["y"] + end["height"] <= box["y"], f"{look}: the end of the lab cannot be seen"
+        it.page.set_viewport_size({"width": wide, "height": high})
+        it.rest()
+        assert bar.evaluate(COVERED) == [] and it.sideways() == "", wide
+        box, last = bar.bounding_box(), it.page.locator('[data-lab="exercise"] > :visible').last
+        assert box["x"] == 0 and box["y"] + box["height"] == high and bar.evaluate(ROWS) <= 2, wide
+        it.page.mouse.wheel(0, 100_000)
+        until(lambda: it.page.evaluate(down), f"{wide} px: it does not scroll to its end", it.page)
+        end = last.bounding_box()
+        assert end["y"] + end["height"] <= box["y"], f"{wide} px: the end of the lab cannot be seen"
 
 
 TOOLS = ["rules/referee", *(f"tools/{path.stem}" for path in sorted((ROOT / "docs" / "tools").glob("[!i]*.md")))]
@@ -92,9 +82,11 @@ STAGE = """() => {
 @pytest.mark.quick("rules/referee")
 @pytest.mark.parametrize("page", TOOLS)
 def test_the_first_screen_of_a_tool_has_its_sentence_and_its_whole_tray(page, visit):
+    it = visit(f"{page}/")
+    it.page.locator(".fs-live-lab").wait_for()
     for wide, high in [(390, 844), (1280, 800)]:
-        it = visit(f"{page}/", viewport={"width": wide, "height": high})
-        it.page.locator(".fs-live-lab").wait_for()
+        it.page.set_viewport_size({"width": wide, "height": high})
+        it.rest()
         stage = it.page.evaluate(STAGE)
         assert stage["low"] <= stage["room"], (wide, stage)
         assert it.sideways() == "" and it.page.get_by_role("heading", level=1).count() == 1
@@ -121,6 +113,6 @@ def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit)
 def test_paper_has_what_is_folded_on_a_page_of_text(visit):
     it = visit("learn/looking-ahead/")
     it.page.emulate_media(media="print")
-    for part, shown in [(".fs-more .fs-more tbody tr", True), ("#lead-a-ten tbody tr", False)]:
-        high = it.page.locator(part).first.evaluate("(it) => it.checkVisibility({ contentVisibilityAuto: true })")
-        assert high == shown, part
+    for part, printed in [(".fs-more .fs-more tbody tr", True), ("#lead-a-ten tbody tr", False)]:
+        seen = it.page.locator(part).first.evaluate("(it) => it.checkVisibility({ contentVisibilityAuto: true })")
+        assert seen == printed, part

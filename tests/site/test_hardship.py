@@ -4,21 +4,14 @@ import re
 
 import pytest
 
-from tests.browser import Driven, Visit, nothing, until
+from tests.browser import BLOCKED, Driven, Visit, nothing, searched, until
 
 pytestmark = pytest.mark.browser
 
-BLOCKED = """for (const name of ["localStorage", "sessionStorage"]) {
-  const get = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
-  Object.defineProperty(window, name, { get, configurable: true });
-}"""
-
 
 @pytest.mark.landing  # the Table is
-def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nearby):
-    it = Visit(browser, color_scheme="light")
-    it.context.add_init_script(BLOCKED)
-    it.page.goto(nearby + "tools/finder/")
+def test_where_storage_is_blocked_labs_colors_and_search_still_work(visit):
+    it = visit("tools/finder/", before=BLOCKED, color_scheme="light")
     it.page.get_by_title("Switch to dark").click()
     assert it.page.locator("body").get_attribute("data-md-color-scheme") == "slate"
     lab = Driven(it, "finder")
@@ -26,18 +19,8 @@ def test_where_storage_is_blocked_labs_colors_and_search_still_work(browser, nea
     lab.fill("Tiles", "0-1 4-4")
     it.page.keyboard.press("Enter")
     lab.tell(("hand", "0-1 4-4"))
-    assert "rules/all-fives/#rule-spinner" in found(it, "spinner")
-    it.close()
+    assert "rules/all-fives/#rule-spinner" in searched(it.page, "spinner")[0]
     nothing(faults=it.faults)
-
-
-def found(it, word):
-    """Where the first page leads that the search finds for a word."""
-    it.page.get_by_role("textbox", name="Search").click()
-    it.page.keyboard.type(word)
-    first = it.page.locator(".md-search-result__link").first
-    first.wait_for()
-    return first.get_attribute("href")
 
 
 @pytest.mark.landing  # labs without a line are tried

@@ -2,27 +2,34 @@
 
 import json
 import re
-import shutil
 import time
 
 import psutil
 import pytest
 
 from fivescore.classroom.progress import HEAD
-from tests.browser import AT_ONCE, BROWSERS, LOOKS, PATIENCE, QUIET, Driven, Visit, nothing, reads, until
+from tests.browser import (
+    AT_ONCE,
+    BLOCKED,
+    BROWSERS,
+    FULL,
+    LOOKS,
+    PATIENCE,
+    QUIET,
+    Driven,
+    Visit,
+    nothing,
+    program,
+    reads,
+    until,
+)
 
 pytestmark = pytest.mark.browser
 
-TABLE = "fivescore/1/tables/"
-PROGRESS = "fivescore/1/progress"
+TABLE, PROGRESS = "fivescore/1/tables/", "fivescore/1/progress"
 ANA = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 STORED = "(start) => Object.entries(localStorage).filter(([name]) => name.startsWith(start)).sort()"
-FULL = """() => {
-  const set = Storage.prototype.setItem;
-  window.room = () => { Storage.prototype.setItem = set; };
-  Storage.prototype.setItem = () => { throw new DOMException("no room", "QuotaExceededError"); };
-}"""
 FILL = """() => {
   const text = "x".repeat(100_000);
   for (let size = text.length, at = 0; size; size >>= 1)
@@ -49,12 +56,10 @@ class Kept(Driven):
         self.lost = self.root.locator(".fs-lost")
 
     def types(self, turn):
-        """Write a turn as a reader does."""
         self.unfolded("Type it").locator('input[name="turn"]').fill(turn)
         self.page.keyboard.press("Enter")
 
     def write(self, *turns):
-        """Write turns, and wait until each can be read."""
         for turn in turns:
             self.types(turn)
             self.tell(("turn", turn), ("write", ""))
@@ -77,9 +82,7 @@ class Kept(Driven):
     def opens(self, words):
         """Wait until the lab shows what a sentence holds, and is ready."""
         reads(self.says, words)
-        until(
-            lambda: not self.root.evaluate("(it) => it.classList.contains('fs-opening')"), "it still opens", self.page
-        )
+        self.page.locator(".fs-lab:not(.fs-opening)").first.wait_for()
 
 
 @pytest.fixture
@@ -169,11 +172,9 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
     it.write("0-5")
     until(lambda: other.text() == it.text(), "the second tab does not follow", other.page)
     other.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
-    it.page.evaluate(
-        "([start, text]) => { for (const name of Object.keys(localStorage)) if (name.startsWith(start)) {"
-        " const it = JSON.parse(localStorage[name]); localStorage[name] = JSON.stringify({...it, text}); } }",
-        [TABLE, f"{ANA}~5-5 = 10~0-5 = 10~4-5"],
-    )
+    ((name, kept),) = it.page.evaluate(STORED, TABLE)
+    gone_on = json.dumps(json.loads(kept) | {"text": f"{ANA}~5-5 = 10~0-5 = 10~4-5"})
+    it.page.evaluate("(all) => Object.assign(localStorage, all)", {name: gone_on})
     it.types("5-6")
     until(it.lost.is_visible, "nothing says that another tab went on", it.page)
     assert "went on in another tab" in it.lost.inner_text()
@@ -183,10 +184,10 @@ def test_two_tabs_follow_each_other_and_neither_writes_over_the_other(keeper):
 
 @pytest.mark.landing  # a tab that is closed is tried
 def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
-    path = next(filter(None, map(shutil.which, BROWSERS)))
-
     def started():
-        context = browser.browser_type.launch_persistent_context(str(tmp_path), executable_path=path, args=QUIET)
+        context = browser.browser_type.launch_persistent_context(
+            str(tmp_path), executable_path=program(*BROWSERS), args=QUIET
+        )
         visit = Visit(None, page=context.new_page())
         visit.page.goto(f"{nearby}tools/scorekeeper/")
         return visit
@@ -232,63 +233,44 @@ def test_a_full_disk_is_told_once_and_the_table_goes_on(keeper):
     nothing(faults=it.visit.faults)
 
 
-BLOCKED = """for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
-  const get = () => { throw new DOMException("Access is denied for this document.", "SecurityError"); };
-  Object.defineProperty(window, name, { get, configurable: true });
-}"""
-
-
-def settled(visit):
-    """The Table on its page with a round on it, and its warning."""
-    page = visit.page
-    until(page.locator(".fs-stage .fs-mine").count, "no round", page)
-    visit.answered()
-    return page, page.locator(".fs-lab > .fs-lost")
-
-
-ROUND = "play/#round.1=7~all-fives~2~careful~~~"
-
-
 @pytest.mark.quick("full")  # one reason of two
 @pytest.mark.parametrize("why", ["full", "forbidden"])
-def test_settings_of_the_table_that_are_not_kept_are_told_once_and_hold_as_long_as_its_page(why, browser, nearby):
-    visit = Visit(browser, reduced_motion="reduce", before=BLOCKED if why == "forbidden" else "")
-    visit.page.goto(nearby + ROUND)
-    page, lost = settled(visit)
+def test_settings_and_a_round_that_are_not_kept_are_told_once_each_and_hold_as_long_as_the_page(why, visit):
+    it = visit(
+        "play/#round.1=7~all-fives~2~careful~~~",
+        reduced_motion="reduce",
+        before=BLOCKED if why == "forbidden" else AT_ONCE,
+    )
+    page, lost = it.page, it.page.locator(".fs-lab > .fs-lost")
+    page.locator(".fs-stage .fs-mine").first.wait_for()
+    it.answered()
+    reason = "Your browser has no room left" if why == "full" else "Your browser lets this site keep nothing"
     if why == "full":
         page.evaluate(FULL)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("checkbox", name="Sound").focus()
     page.keyboard.press("Space")
-    until(lost.is_visible, "it does not say that the settings are not kept", page)
-    reason = "Your browser has no room left" if why == "full" else "Your browser lets this site keep nothing"
-    assert lost.inner_text().startswith(f"{reason}, so your settings may be gone once this page is closed.")
+    reads(lost, f"{reason}, so your settings may be gone once this page is closed.")
     lost.get_by_role("button", name="Close").press("Enter")
-    assert visit.focus() == "input|" + "|", "the focus goes back to the box that was ticked"
-    page.get_by_role("combobox", name="Pace").select_option("quick")
+    assert it.focus() == "input||", "the focus goes back to the box that was ticked"
     page.get_by_role("checkbox", name="Letter keys").uncheck()
-    visit.answered()
+    it.answered()
     assert not lost.is_visible(), "it is told once"
     assert page.get_by_role("checkbox", name="Sound").is_checked(), "the choice holds"
     if why == "full":
+        page.keyboard.press("Escape")
+        for told in (True, False):  # once
+            page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first.click()
+            page.locator(".fs-stage .fs-spot").first.click()
+            it.answered()
+            assert lost.is_visible() == told
+            if told:
+                reads(lost, f"{reason}, so this round may be gone")
+                lost.get_by_role("button", name="Close").click()
         page.evaluate("room()")
+        page.get_by_role("button", name="Settings").click()
         page.get_by_role("checkbox", name="Sound").uncheck()
-        assert '"pace":"quick"' in page.evaluate("localStorage['fivescore/1/table']"), "with room again, all are kept"
-    visit.close()
-    nothing(faults=visit.faults)
-
-
-def test_a_round_that_cannot_be_kept_is_told_on_the_table_itself(visit):
-    it = visit(ROUND, before=AT_ONCE, reduced_motion="reduce")
-    page, lost = settled(it)
-    page.evaluate(FULL)
-    page.evaluate(ACT)
-    until(lost.is_visible, "it does not say that the round is not kept", page)
-    assert lost.inner_text().startswith("Your browser has no room left, so this round may be gone")
-    lost.get_by_role("button", name="Close").click()
-    page.evaluate(ACT)
-    it.answered()
-    assert not lost.is_visible(), "it is told once"
+        assert '"letters":false' in page.evaluate("localStorage['fivescore/1/table']"), "with room again, all are kept"
     nothing(faults=it.faults)
 
 
@@ -312,7 +294,7 @@ BROKEN = {
 )
 def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
     it = visit("404.html")
-    it.page.evaluate("(all) => { for (const name in all) localStorage.setItem(name, all[name]); }", BROKEN)
+    it.page.evaluate("(all) => Object.assign(localStorage, all)", BROKEN)
     it.page.goto(it.page.url.replace("404.html", place))
     it.settle()
     it.answered()
@@ -323,39 +305,19 @@ def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
 # Progress
 
 
-@pytest.mark.parametrize(
-    ("mine", "now", "merged"),
-    [
-        (f"{ONE}\nday 1", f"{ONE}\nday 2", f"{ONE}\nday 2\nday 1"),
-        (f"{HEAD}\nnone-of-them~3 marks 3 tries 2", f"{ONE}\nday 2", f"{HEAD}\nday 2\nnone-of-them~3 marks 3 tries 2"),
-        (ONE, "", ""),
-        (f"{ONE}\nday 1", "", f"{HEAD}\nday 1"),
-    ],
-)
-def test_of_what_two_have_changed_all_that_is_new_stays_and_what_was_forgotten_stays_forgotten(
-    mine, now, merged, visit
-):
-    page = visit("train/exercises/").page
-    merge = "(texts) => import('../../assets/store.js').then((it) => it.merged(...texts))"
-    assert page.evaluate(merge, [ONE, mine, now]) == merged
+MERGED = [
+    (f"{ONE}\nday 1", f"{ONE}\nday 2", f"{ONE}\nday 2\nday 1"),
+    (f"{HEAD}\nnone-of-them~3 marks 3 tries 2", f"{ONE}\nday 2", f"{HEAD}\nday 2\nnone-of-them~3 marks 3 tries 2"),
+    (ONE, "", ""),
+    (f"{ONE}\nday 1", "", f"{HEAD}\nday 1"),
+]
+"""What one page has made of a progress, what another has, and both together."""
 
 
-ACT = """async () => {
-  const all = (css) => [...document.querySelectorAll(`.fs-stage ${css}`)];
-  const able = (css) => all(css).filter((it) => it.ariaDisabled !== "true");
-  const stands = () => [all(".fs-laid").length, all(".fs-mine").length, all(".fs-said")[0]?.textContent].join();
-  const was = stands();
-  for (let tries = 0; tries < 20; tries++) {
-    const [must] = able("button.fs-brassy:not(.fs-edge)"), [tile] = able(".fs-mine"), [spot] = able(".fs-spot");
-    const it = spot ?? must ?? tile;
-    it?.click();
-    for (let wait = 0; wait < 200 && (!wait || it?.isConnected); wait++) {
-      await new Promise((done) => { setTimeout(done, 10); });
-      if (stands() !== was) return true;
-    }
-  }
-}"""
-"""What a reader does at the Table until it has changed: lays a tile that fits, or what else is to be done."""
+def test_of_what_two_have_changed_all_that_is_new_stays_and_what_was_forgotten_stays_forgotten(visit):
+    merge = "(texts) => import('./assets/store.js').then((it) => it.merged(...texts))"
+    page = visit("404.html").page
+    assert [page.evaluate(merge, [ONE, mine, now]) for mine, now, _ in MERGED] == [merged for *_, merged in MERGED]
 
 
 # Damage
@@ -373,7 +335,7 @@ DAMAGED = {
 
 def put(it, texts):
     """Keep texts as tables, without the copies that bring back what was lost, and open the page anew."""
-    it.page.evaluate("(all) => { for (const name in all) localStorage.setItem(name, all[name]); }", texts)
+    it.page.evaluate("(all) => Object.assign(localStorage, all)", texts)
     it.page.evaluate("history.replaceState(null, '', location.pathname)")
     it.page.reload()
 
@@ -431,11 +393,9 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
     entry |= {"text": f"{hostile}~~x", "past": [[hostile, hostile]]}
     strange = ["", "null", "[]", "{", "5", json.dumps(entry | {"past": 5}), json.dumps(entry | {"at": 1e300})]
     strange += [json.dumps(entry | {"name": {}}), json.dumps(entry | {"past": [[1, 2]]})]
-    put = "(texts) => texts.forEach((text, at) => localStorage.setItem(`fivescore/1/tables/${at}`, text))"
-    it.page.evaluate(put, [json.dumps(entry), *strange])
-    it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
+    texts = {f"{TABLE}{at}": text for at, text in enumerate([json.dumps(entry), *strange])}
+    put(it, texts | {"fivescore/2/tables/x": "of another version"})
     before = it.page.evaluate(STORED, "fivescore")
-    it.page.reload()
     it.lists(9)
     assert hostile in it.strip.locator("li").first.inner_text() and not it.strip.locator("img").count()
     it.button("Resume").click()
@@ -476,9 +436,6 @@ def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_b
     until(lambda: it.text() == f"{ANA}~5-5 = 10", "undo does not go back to the table before", it.page)
 
 
-# How it looks and is worked
-
-
 # Forget everything, and the list of what is kept
 
 
@@ -515,9 +472,8 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
     it = keeper()
     it.write("5-5")
     it.page.get_by_title("Switch to dark").click()
-    it.page.evaluate("localStorage.setItem('fivescore/2/tables/x', 'of another version')")
-    it.page.evaluate("localStorage.setItem('other', 'of another site')")
-    it.page.evaluate("localStorage.setItem('fivescore/1/table', '{}')")
+    more = {"fivescore/2/tables/x": "of another version", "other": "of another site", "fivescore/1/table": "{}"}
+    it.page.evaluate("(all) => Object.assign(localStorage, all)", more)
     it.stores(PROGRESS, ONE)
     it.page.locator(".fs-foot").get_by_role("link", name="Privacy").click()
     it.page.wait_for_url("**/about/privacy/")
@@ -534,9 +490,7 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
         reads(box, "Nothing of this site is kept in this browser now.")
         if again:
             box.get_by_role("button", name="Bring it back").click()
-            until(
-                lambda: page.evaluate(STORED, "") == before, lambda: f"{page.evaluate(STORED, '')}, not {before}", page
-            )
+            until(lambda: page.evaluate(STORED, "") == before, lambda: page.evaluate(STORED, ""), page)
     nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
     page.goto(page.url.replace("about/privacy/", "tools/scorekeeper/"))
     reads(it.line, "Each turn is kept in this browser.")

@@ -79,7 +79,6 @@ class Keys:
         pytest.fail(f"Tab does not reach {name}; the focus is on {self.focus()}")
 
     def press(self, name, value=None, then=None):
-        """Press a button; then the focus is on it, or on what is named."""
         self.go(name, value)
         self.page.keyboard.press("Enter")
         self.it.tell((name, self._sends(name) if value is None else value))
@@ -212,42 +211,21 @@ def drill(keys):
 
 
 def lesson(keys):
-    """Every step by Tab and Enter: after each act the focus is on the part with which the step goes on."""
-    sent = """() => {
-      const at = document.activeElement;
-      return [at.dataset.send ?? at.getAttribute("href") ?? "", at.dataset.value ?? ""];
-    }"""
-
-    def go(send, value=None):
-        for _ in range(60):
-            found = keys.page.evaluate(sent)
-            if found[0] == send and value in (None, found[1]):
-                return
-            keys.page.keyboard.press("Tab")
-        pytest.fail(f"Tab does not reach {send} {value}: {keys.page.evaluate(sent)}")
-
-    def press(send, value, then):
-        go(send, value)
-        keys.page.keyboard.press("Enter")
-        keys.it.tell((send, value))
-        until(lambda: keys.page.evaluate(sent)[0].startswith(then), lambda: f"not on {then}", keys.page, 10)
-        assert keys.focus()["wrong"] == ""
-
+    """Every step by Tab and Enter, wrong once where that can be: after each act the focus is where the step goes on."""
     lab = keys.it.session.lab
-    found = moments(lab.lesson)
-    starts = [answers(lab, number)[0][0] for number in range(len(found))] + ["../"]
+    starts = [answers(lab, number)[0][0] for number in range(len(moments(lab.lesson)))] + [ANY]
     keys.it.root.locator('.fs-picture [data-send="tile"], .fs-picture [data-send="number"]').first.focus()
-    for number, here in enumerate(found):
+    for number, here in enumerate(moments(lab.lesson)):
         shown = keys.it.session.reply().view.picture
         offered = (act for (act, *_) in misses(lab, number) if f'data-value="{act[1]}"' in shown)
         if here.step.kind not in ("lay", "draw", "pass") and (wrong := next(offered, None)):
-            press(*wrong, starts[number])
+            keys.press(*wrong, then=starts[number])
             keys.verdict("wrong")
         right = answers(lab, number)
         for act, then in zip(right, [*(each[0] for each in right[1:]), "next"], strict=True):
-            press(*act, then)
+            keys.press(*act, then=then)
         keys.verdict("right")
-        press("next", "", starts[number + 1])
+        keys.press("next", "", then=starts[number + 1])
 
 
 VERDICTS = {"first-round": lesson, **dict.fromkeys(LATER, lesson), "exercise": exercise, "drill": drill}
@@ -291,9 +269,11 @@ STOP = """() => {
   const inside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
   const there = inside && it.checkVisibility({ visibilityProperty: true });
   const drawer = Boolean(it.closest(".md-sidebar--primary"));
-  return [`${it.tagName} ${it.textContent.trim().slice(0, 30)}`, there || it.matches(".md-option"), drawer];
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it);
+  const ring = (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
+  return [`${it.tagName} ${it.textContent.trim().slice(0, 30)}`, (there && ring) || it.matches(".md-option"), drawer];
 }"""
-"""What has the focus, whether it can be seen, and whether it stands in the menu."""
+"""What has the focus, whether that and its ring can be seen, and whether it stands in the menu."""
 
 
 def test_on_a_narrow_page_tab_stops_only_at_what_is_seen_and_enter_opens_the_menu(visit):

@@ -3,7 +3,7 @@
 import pytest
 
 from fivescore.classroom.exercises import LESSONS
-from tests.browser import LESSON_FILES, nothing, reads, until
+from tests.browser import FULL, LESSON_FILES, PROGRESS, nothing, reads, until
 
 pytestmark = pytest.mark.browser
 
@@ -13,7 +13,6 @@ STEMS = [path.stem for path in LESSON_FILES]
 """Every lesson; the others are tables to ask."""
 TILES = "notebooks/02_scoring_opportunities/"
 SHARE = "notebooks/11_without_replacement/"
-LINES = "localStorage.getItem('fivescore/1/progress')?.split('\\n') ?? []"
 
 
 def guess(visit, at=0):
@@ -24,7 +23,7 @@ def every_answer_shown(visit):
     """Give each guess of a page, one after the other, as they appear."""
     for at in range(visit.page.locator(".fs-guess").count()):
         asked = guess(visit, at)
-        if asked.is_visible():
+        if asked.is_visible() and asked.get_attribute("data-said") is None:
             asked.get_by_text("Show the answer").click()
             until(lambda asked=asked: asked.get_attribute("data-said"), "the answer is not shown", visit.page)
     return visit
@@ -60,16 +59,21 @@ def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_pho
     nothing(**hidden)
 
 
-def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload(visit):
-    it = visit(TILES)
+def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload_and_a_switch_shows_the_code(
+    visit,
+):
+    it = visit(f"{TILES}#why-beginners-look-for-fives")
     page, asked = it.page, guess(it)
+    page.get_by_role("heading", name="Why beginners look").wait_for()
+    assert not asked.locator(".fs-truth").is_visible(), "a link into the page leads there, and tells no answer"
+    page.goto(page.url.partition("#")[0])
     below = page.get_by_role("heading", name="What a play does")
     waits, changes = page.locator(".fs-nb-waits").first, asked.locator(".fs-below")
     assert waits.locator(".fs-nb-next").inner_text() == "What a play does"
     tiles = waits.locator("svg[data-tile]").evaluate_all("all => all.map((it) => it.dataset.tile)")
     assert tiles == sorted(tiles) and len(tiles) == 5, "their order tells nothing"
     assert changes.count() == 5 and not any(each.is_visible() for each in changes.all())
-    assert not below.is_visible() and not asked.locator(".fs-truth").is_visible()
+    assert not below.is_visible()
     asked.locator("label", has=page.get_by_role("checkbox", name="two-three")).click()
     asked.get_by_role("button", name="Check").click()
     for _ in range(2):
@@ -81,34 +85,14 @@ def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_r
         arrow = asked.locator(".fs-because svg.fs-arrow:visible").first
         assert arrow.bounding_box()["height"] < 24, "as high as a word"
         page.reload()
-    assert "guess scoring-opportunities predict 2-3" in page.evaluate(LINES)
+    assert "guess scoring-opportunities predict 2-3" in page.evaluate(PROGRESS)
+    every_answer_shown(it)
+    assert not page.locator("pre code:visible").count()
+    page.locator(".fs-nb-switch").click()
+    assert "outcomes(layout, hand)" in page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
+    folded = page.locator(".fs-nb-code:not([open]) > summary:visible").first
+    reads(folded, "13 lines: ask which of five tiles score")
     nothing(faults=it.faults)
-
-
-def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_no_earlier(visit):
-    it = visit(TILES, java_script_enabled=False)
-    places, parts = it.page.locator(".fs-nb-waits"), it.page.locator("[data-after]:not(fs-waits, .fs-nb-code)")
-    shown = [parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length")]
-    for at in (0, 1):
-        assert [place.is_visible() for place in places.all()] == [each == at for each in (0, 1)]
-        guess(it, at).get_by_text("Show the answer").click()
-        shown.append(parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length"))
-    assert not any(place.is_visible() for place in places.all())
-    assert 0 == shown[0] < shown[1] < shown[2]
-
-
-def test_a_number_is_guessed_by_keys_and_drawn_above_the_answer(visit):
-    it = visit(SHARE)
-    asked = guess(it)
-    asked.get_by_role("button", name="Check").click()
-    reads(asked, "Move the slider first.")
-    slider = asked.get_by_role("slider")
-    slider.focus()
-    slider.press("End")
-    slider.press("Enter")
-    reads(asked, "Not this one: 100\u00a0%.")
-    marks = asked.locator(".fs-scale-mark").evaluate_all("(all) => all.map((it) => it.getBoundingClientRect().x)")
-    assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
 
 
 @pytest.mark.landing  # paper, which changes seldom
@@ -120,63 +104,49 @@ def test_a_page_that_is_printed_asks_its_guesses_all_the_same(visit):
     it.settle()
     it.page.evaluate("dispatchEvent(new Event('afterprint'))")
     until(lambda: not asked.locator("details").evaluate("it => it.open"), "the page hides it again", it.page)
-    assert not asked.get_attribute("data-said") and it.page.evaluate(LINES) == []
+    assert not asked.get_attribute("data-said") and it.page.evaluate(PROGRESS) == ""
 
 
-def test_a_link_into_a_page_leads_there_before_any_guess(visit):
-    it = visit(f"{TILES}#why-beginners-look-for-fives")
-    until(lambda: it.page.get_by_role("heading", name="Why beginners look").is_visible(), "the heading", it.page)
-    assert not guess(it).locator(".fs-truth").is_visible(), "and tells no answer"
-
-
-def test_code_is_shown_by_one_switch_which_is_remembered_on_every_page(visit):
-    it = every_answer_shown(visit(TILES))
-    codes = it.page.locator("pre code")
-    assert not any(code.is_visible() for code in codes.all())
-    it.page.locator(".fs-nb-switch").click()
-    assert "outcomes(layout, hand)" in it.page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
-    folded = it.page.locator(".fs-nb-code:not([open]) > summary:visible").first
-    reads(folded, "13 lines: ask which of five tiles score")
-    it.page.goto(it.page.url.replace(TILES, SHARE))
-    every_answer_shown(it)
-    assert it.page.get_by_role("switch", name="Show the code").is_checked()
-    assert it.page.locator("pre code:visible").count()
-    it.page.get_by_role("switch", name="Show the code").press("Space")
-    assert not it.page.locator("pre code:visible").count()
-
-
-@pytest.mark.few("02_scoring_opportunities", "11_without_replacement")
-@pytest.mark.parametrize("stem", [stem for stem in STEMS if stem != "00_a_first_round"])
-def test_without_scripts_the_answer_stands_in_closed_details_and_what_follows_opens_with_it(stem, visit):
+@pytest.mark.few("02_scoring_opportunities")  # two guesses, one after the other, and code
+@pytest.mark.parametrize("stem", STEMS[1:])
+def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_code_with_its_switch(stem, visit):
     it = visit(f"notebooks/{stem}/", java_script_enabled=False)
-    asked = guess(it)
-    assert asked.is_visible() and not asked.locator("input").first.is_visible()
-    assert not asked.locator(".fs-slider").is_visible(), "nor the ends of a line that cannot be moved along"
-    assert not asked.locator(".fs-truth").is_visible()
-    heading = it.page.get_by_role("heading", name="Check yourself")
-    assert not heading.is_visible()
-    for at in range(it.page.locator(".fs-guess").count()):
+    page, parts = it.page, it.page.locator("[data-after]:not(fs-waits, .fs-nb-code)")
+    shown = lambda: parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length")  # noqa: E731
+    before = [shown()]
+    heading, waits = page.get_by_role("heading", name="Check yourself"), page.locator(".fs-nb-waits:visible")
+    assert not guess(it).locator("input, .fs-slider, .fs-truth").locator("visible=true").count()
+    for at in range(page.locator(".fs-guess").count()):
         if guess(it, at).is_visible():
+            assert not heading.is_visible() and waits.count() == 1
             guess(it, at).get_by_text("Show the answer").click()
             assert guess(it, at).locator(".fs-truth").is_visible()
-    assert heading.is_visible()
-
-
-def test_without_scripts_code_is_hidden_until_the_switch_is_pressed(visit):
-    it = visit(TILES, java_script_enabled=False)
-    guess(it).get_by_text("Show the answer").click()
-    codes = it.page.locator(".fs-nb-code:not(details details) pre code")
+            before.append(shown())
+    assert heading.is_visible() and not waits.count() and before == sorted({*before}), before
+    codes = page.locator(".fs-nb-code:not(details details) pre code")
     assert codes.count() and not any(code.is_visible() for code in codes.all())
-    it.page.locator(".fs-nb-switch").click()
-    assert it.page.get_by_role("switch", name="Show the code").is_checked()
+    page.locator(".fs-nb-switch").click()
+    assert page.get_by_role("switch", name="Show the code").is_checked()
     assert any(code.is_visible() for code in codes.all())
 
 
-def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_progress(visit):
-    it = visit(SHARE)
-    done = it.page.locator(".fs-nb-done")
+def test_a_number_is_guessed_by_keys_and_a_lesson_that_is_read_to_its_end_is_counted(visit):
+    it = visit(SHARE, before="if (origin !== 'null') localStorage['fivescore/1/code'] = 'on'")
+    asked, done, shown = guess(it), it.page.locator(".fs-nb-done"), it.page.get_by_role("switch", name="Show the code")
+    asked.get_by_role("button", name="Check").click()
+    reads(asked, "Move the slider first.")
+    slider = asked.get_by_role("slider")
+    slider.focus()
+    slider.press("End")
+    slider.press("Enter")
+    reads(asked, "Not this one: 100\u00a0%.")
+    marks = asked.locator(".fs-scale-mark").evaluate_all("(all) => all.map((it) => it.getBoundingClientRect().x)")
+    assert len(marks) == 2 and marks[0] > marks[1] + 100, "100 % lies far to the right of 9.8 %"
     reads(it.page.locator(".fs-nb-bar"), f"The unit · lesson 3 of {len(LESSONS)}")
     every_answer_shown(it)
+    assert shown.is_checked() and it.page.locator("pre code:visible").count(), "as it was left on another page"
+    shown.press("Space")
+    assert not it.page.locator("pre code:visible").count()
     done.scroll_into_view_if_needed()
     reads(done, f"Done. 1 of the {len(LESSONS)} lessons of The unit is done in this browser.")
     it.page.goto(it.page.url.replace(SHARE, "train/exercises/"))
@@ -186,8 +156,7 @@ def test_a_lesson_that_was_read_to_its_end_is_counted_on_its_path_and_in_the_pro
 @pytest.mark.landing  # a lesson of text says so each time
 def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
     it = visit(SHARE)
-    full = "() => { throw new DOMException('', 'QuotaExceededError'); }"
-    it.page.evaluate(f"() => {{ Storage.prototype.setItem = {full}; }}")
+    it.page.evaluate(FULL)
     done = every_answer_shown(it).page.locator(".fs-nb-done")
     done.scroll_into_view_if_needed()
     reads(done, f"Done. 1 of the {len(LESSONS)}")

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, heard, reads, until
+from tests.browser import SITE, Driven, Visit, heard, reads, searched, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -92,6 +92,13 @@ def keeps(it, url, place="rules/"):
     return name
 
 
+def goes(it, name, control):
+    """Press a button of a lab, and wait for its answer."""
+    lab = Driven(it, name)
+    lab.root.locator(f'[name="{control}"]').click()
+    lab.tell((control, ""))
+
+
 def headline(it):
     return it.page.locator("h1").first.inner_text()
 
@@ -154,9 +161,7 @@ def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free,
     free.page.goto(released + "tools/finder/")
     until(lambda: "sw.js" in Released.asked, lambda: str(Released.asked[-5:]), free.page)
     until(lambda: Released.asked.count("rules/muggins/") > 1, "it is tried once more", free.page)
-    lab = Driven(free, "finder")
-    lab.root.locator('[name="back"]').click()
-    lab.tell(("back", ""))
+    goes(free, "finder", "back")
     assert not free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => Boolean(it?.active))")
 
 
@@ -171,12 +176,8 @@ def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free,
     ids=["refused", "not there", "no caches"],
 )
 def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses, browser, released):
-    it = Visit(browser, free=True)
-    it.context.add_init_script(refuses)
-    it.page.goto(released + "tools/finder/")
-    lab = Driven(it, "finder")
-    lab.root.locator('[name="back"]').click()
-    lab.tell(("back", ""))
+    it = Visit(browser, released + "tools/finder/", free=True, before=refuses)
+    goes(it, "finder", "back")
     it.page.goto(released + PRIVACY)
     reads(it.page.locator(".fs-forget"), "in this browser now")
     assert it.faults == []
@@ -189,9 +190,7 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, rele
     it.settle()
     it.page.wait_for_timeout(1500)
     assert kept(it) == {} and "sw.js" not in Released.asked
-    lab = Driven(it, "finder")
-    lab.root.locator('[name="back"]').click()
-    lab.tell(("back", ""))
+    goes(it, "finder", "back")
     until(lambda: kept(it), "nothing is kept", it.page)
     it.close()
 
@@ -233,13 +232,9 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
         python = url + "engine/python.memory"
         until(lambda: python in kept(free)[name], lambda: str(kept(free)[name][-9:]), free.page)
     free.page.goto(url + "tools/belief/")  # by now nobody answers
-    lab = Driven(free, "belief")
-    lab.root.locator('[name="next"]').click()
-    lab.tell(("next", ""))
+    goes(free, "belief", "next")
     free.page.goto(url + "rules/all-fives/index.html?projector#all")
     assert headline(free) == "All Fives"
-    free.page.goto(url)
-    assert free.page.locator("h1").count() == 1
 
 
 @pytest.mark.landing  # texts are forgotten
@@ -260,23 +255,12 @@ def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
 # How it can be installed
 
 
-@pytest.mark.landing  # the list that it reads is tried
-def test_a_browser_finds_nothing_that_stands_in_the_way_of_installing(free, released):
-    it, url = free, released
-    keeps(it, url)
-    session = it.context.new_cdp_session(it.page)
+@pytest.mark.landing  # the list that it reads is tried, and pages that are kept are read without a line
+def test_where_the_site_is_kept_nothing_stands_in_the_way_of_installing_and_the_search_finds_a_word(free, released):
+    keeps(free, released)
+    session = free.context.new_cdp_session(free.page)
     manifest = session.send("Page.getAppManifest")
-    assert manifest["url"] == url + offline.MANIFEST and manifest["errors"] == []
+    assert manifest["url"] == released + offline.MANIFEST and manifest["errors"] == []
     errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
     assert [each for each in errors if each != "in-incognito"] == []
-
-
-@pytest.mark.landing  # pages that are kept are read without a line
-def test_the_search_finds_a_word_where_the_site_is_kept(free, released):
-    it = free
-    keeps(it, released)
-    it.page.get_by_role("textbox", name="Search").click()
-    it.page.keyboard.type("spinner")
-    first = it.page.locator(".md-search-result__link").first
-    first.wait_for()
-    assert "rules/all-fives/#rule-spinner" in first.get_attribute("href")
+    assert "rules/all-fives/#rule-spinner" in searched(free.page, "spinner")[0]

@@ -1,13 +1,12 @@
 """Pages on paper: a rule stands beside its drawing, with the letters of its sources, and no sheet is wasted."""
 
-import io
 import re
 
-import pypdf
 import pytest
 
 from fivescore.core.rules.choices import SOURCES
-from tests.browser import nothing, until
+from tests.browser import nothing, sheets
+from tests.site.test_notebook import every_answer_shown
 
 pytestmark = pytest.mark.browser
 
@@ -23,46 +22,37 @@ NARROW = """(all) => all.filter((it) => it.getBoundingClientRect().width < 250).
 @pytest.mark.parametrize("paper", PAPER)
 def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     it = visit("rules/all-fives/", viewport=PAPER[paper])
-    sheets = pypdf.PdfReader(io.BytesIO(it.page.pdf(format=paper))).pages
-    said = "".join(" ".join(sheet.extract_text() for sheet in sheets).split())
+    told = sheets(it, paper)
+    said = "".join(" ".join(told).split())
     it.page.emulate_media(media="print")
     nothing(narrow=it.page.locator(".fs-rule").evaluate_all(NARROW), sideways=it.sideways(), faults=it.faults)
-    assert len(sheets) <= SHEETS, f"{len(sheets)} sheets"
+    assert len(told) <= SHEETS, f"{len(told)} sheets"
     assert all("".join(source.split()) in said for source in list(SOURCES.values())[:4])
 
 
-def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_and_wastes_none(visit):
+def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_unless_its_answer_was_opened_and_wastes_none(visit):
     it = visit("notebooks/02_scoring_opportunities/", viewport=PAPER["A4"])
-    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
-    (asks,) = [at for at, said in enumerate(sheets) if "Tap every tile" in said]
-    (tells,) = [at for at, said in enumerate(sheets) if "None of the three fives does" in said]
-    assert (asks, tells) == (0, 1) and len(sheets) <= LESSON, f"{len(sheets)} sheets"
-    assert not any("The count is 8 and needs" in said for said in sheets), "what is folded stays folded"
+    told = sheets(it, "A4")
+    (asks,) = [at for at, said in enumerate(told) if "Tap every tile" in said]
+    (tells,) = [at for at, said in enumerate(told) if "None of the three fives does" in said]
+    assert (asks, tells) == (0, 1) and len(told) <= LESSON, f"{len(told)} sheets"
+    assert not any("The count is 8 and needs" in said for said in told), "what is folded stays folded"
     assert not it.page.locator(".fs-shut, .fs-nb-told").count(), "the page is as it was"
+    every_answer_shown(it).page.get_by_text("The answer", exact=True).click()
+    told = sheets(it, "A4")
+    assert "None of the three fives does" in told[0] and any("The count is 8 and needs" in said for said in told)
     nothing(faults=it.faults)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 def test_a_round_on_paper_asks_every_step_before_the_sheet_with_all_answers(scripts, visit):
     it = visit("notebooks/00_a_first_round/", viewport=PAPER["A4"], java_script_enabled=scripts)
-    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
-    (answers,) = [at for at, said in enumerate(sheets) if "The answers" in said]
-    asks = [at for at, said in enumerate(sheets) if re.search(r"Step \d+ of", said)]
-    scores = [at for at, said in enumerate(sheets) if "That is a multiple of five" in said]
-    assert max(asks) < answers and scores == [answers] and all(sheets), "no sheet is empty"
+    told = sheets(it, "A4")
+    (answers,) = [at for at, said in enumerate(told) if "The answers" in said]
+    asks = [at for at, said in enumerate(told) if re.search(r"Step \d+ of", said)]
+    scores = [at for at, said in enumerate(told) if "That is a multiple of five" in said]
+    assert max(asks) < answers and scores == [answers] and all(told), "no sheet is empty"
     it.page.emulate_media(media="print")
     lines = "(all) => all.map((it) => getComputedStyle(it, '::after').borderBottomStyle)"
     steps = it.page.locator(".fs-lab:not(.fs-plot) .fs-frame")
     assert set(steps.evaluate_all(lines)) == {"solid"}, "a line to write on"
-
-
-def test_an_answer_that_was_opened_is_printed(visit):
-    it = visit("notebooks/02_scoring_opportunities/", viewport=PAPER["A4"])
-    for asked in it.page.locator(".fs-guess").all():
-        if asked.is_visible():
-            asked.get_by_text("Show the answer").click()
-            until(lambda asked=asked: asked.get_attribute("data-said"), "it is not answered", it.page)
-    it.page.get_by_text("The answer", exact=True).click()
-    sheets = [sheet.extract_text() for sheet in pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4"))).pages]
-    assert "None of the three fives does" in sheets[0]
-    assert any("The count is 8 and needs" in said for said in sheets)

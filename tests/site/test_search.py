@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import until
+from tests.browser import searched
 
 pytestmark = pytest.mark.browser
 
@@ -17,28 +17,14 @@ RIGHT = 54
 """How many of sixty must be answered first."""
 
 
-def found(page, text):
-    """Where the first thing that is found leads, and its words."""
-    field = page.locator(".md-search__input")
-    links = page.locator(".md-search-result__list > li > a")
-    field.fill("")
-    page.keyboard.press("Shift")  # Material listens to keys
-    until(lambda: not links.count(), "what was found before stays", page, 20)
-    field.fill(text)
-    page.keyboard.press("Shift")
-    until(links.count, f"nothing is found for {text!r}", page, 20)
-    root = page.url.partition("#")[0]
-    return links.first.get_attribute("href").removeprefix(root), links.first.inner_text()
-
-
 @pytest.mark.landing  # sixty searches, one after the other
 def test_fifty_four_of_sixty_queries_are_answered_first(visit):
     page = visit("").page
     page.locator(".md-search__input").focus()
     missed = []
     for text, place in ASKED:
-        first, words = found(page, text)
-        address, _, mark = first.partition("#")
+        first, words = searched(page, text)
+        address, _, mark = first.removeprefix(page.url.partition("#")[0]).partition("#")
         path = address.partition("?")[0] + (f"#{mark}" if mark else "")
         if not path.startswith(place):
             missed.append((text, place, path, words[:80]))

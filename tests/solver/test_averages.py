@@ -15,8 +15,7 @@ from fivescore.analysis.simulate import tournament
 from fivescore.analysis.solver import average_face_up, face_up, outlook
 from fivescore.core.game import deal
 from fivescore.core.position import Draw, Position
-from research.brute import brute, state_of
-from research.corpus import endings
+from research.corpus import brute, endings, state_of
 from tests.weekly import examples
 
 

@@ -19,7 +19,7 @@ from fivescore.analysis.solver import (
     study,
 )
 from fivescore.core.game import follow
-from research.brute import brute, state_of
+from research.corpus import brute, state_of
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)

@@ -9,8 +9,7 @@ from fivescore.analysis.solver import face_up
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw
-from research.brute import brute
-from research.corpus import endings
+from research.corpus import brute, endings
 from tests.weekly import examples
 
 

@@ -20,9 +20,9 @@ from fivescore.labs import LABS
 from research import handicap as run, stored
 from tests.weekly import examples
 from website import DOCS
-from website.figures import club, handicap, landing, teach
+from website.figures import club, landing, lesson_numbers, teach
 
-NUMBERS = {name: number() for name, number in club.NUMBERS.items()}
+NUMBERS = {name: lesson_numbers.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
 
 
 def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
@@ -83,19 +83,19 @@ def winner(number, start):
 def test_a_head_start_changes_no_play_but_only_who_has_won():
     for number in range(examples(60)):
         for start in (0, 40, 65, 120):
-            assert handicap.matches()[number].won(start) == (winner(number, start) == "greedy")
+            assert club.matches()[number].won(start) == (winner(number, start) == "greedy")
 
 
 def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     for each in stored("handicap")["new"]:
         turned = [250 - int(row["greedy"]) <= each["start"] or row["winner"] == "greedy" for row in rows()]
         share = sum(turned) / len(turned)
-        assert float(handicap.share(each["start"])) == share
+        assert float(club.share(each["start"])) == share
         spread = (share * (1 - share) / run.MATCHES) ** 0.5
         assert abs(each["mean"] - share) < 4 * 2**0.5 * spread
         assert each["error"] == pytest.approx((each["mean"] * (1 - each["mean"]) / run.MATCHES) ** 0.5, abs=1e-4)
     fair = int(NUMBERS["fair"])
-    assert handicap.share(fair - 5) < Fraction(1, 2) <= handicap.share(fair)
+    assert club.share(fair - 5) < Fraction(1, 2) <= club.share(fair)
     assert NUMBERS["careful_wins"] == f"{sum(row['winner'] == 'careful' for row in rows()) / 20:.1f} %"
     assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
 
@@ -166,7 +166,7 @@ def test_the_wait_for_all_tiles_is_that_of_a_walk_from_hand_to_hand():
         new = {each: Fraction(comb(28 - seen, each) * comb(seen, 7 - each), comb(28, 7)) for each in range(1, 8)}
         stays = Fraction(comb(seen, 7), comb(28, 7))
         waits[seen] = (1 + sum(chance * waits[seen + each] for each, chance in new.items() if chance)) / (1 - stays)
-    assert 1 + waits[7] == club.until_all() and f"{float(1 + waits[7]):.2f}" == NUMBERS["until_all"]
+    assert 1 + waits[7] == club.until_all(28, 7) and f"{float(1 + waits[7]):.2f}" == NUMBERS["until_all"]
     assert str(waits[27]) == NUMBERS["last"]
 
 

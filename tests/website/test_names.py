@@ -9,11 +9,12 @@ from urllib.parse import unquote
 from fivescore import RULE_SETS
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import SOURCES
+from fivescore.core.speech import listed
 from fivescore.labs import LABS
 from tests.browser import ROOT
 from tests.every import every
 from website import DOCS
-from website.figures import myths, names
+from website.figures import disputes, names
 from website.pages import glossary
 
 PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
@@ -62,20 +63,20 @@ def test_the_difference_of_a_block_is_rounded_like_a_settlement():
     ((_, given),) = told("settled")
     pips = [sum(tile.pips for tile in read_tiles(hand)) for hand in given["left"].split("|")]
     assert round(abs(pips[0] - pips[1]) / 5) * 5 == int(given["wrong"])
-    html = myths.settled(**given)
+    html = disputes.settled(**given)
     assert "Player 1 scores 15." in html and f"difference of the hands: {given['wrong']}." in html
 
 
 def test_every_error_names_its_rules_with_their_sources():
     for _, given in (*told("myth"), *told("settled")):
-        html = (myths.settled if "left" in given else myths.count)(**given)
+        html = (disputes.settled if "left" in given else disputes.count)(**given)
         rules = re.findall(r"<li>(.*?)</li>", html)
         assert len(rules) == len(given["names"].split()) and all("fs-source" in rule for rule in rules)
 
 
 def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
-    shown = [(given["plays"], myths.count(**given)) for _, given in told("myth")]
-    shown += [(given["plays"], myths.apart(**given)) for _, given in told("apart")]
+    shown = [(given["plays"], disputes.count(**given)) for _, given in told("myth")]
+    shown += [(given["plays"], disputes.apart(**given)) for _, given in told("apart")]
     for plays, html in shown:
         (text,) = re.findall(r"#switchboard=([^\"]*)\"", html)
         state = LABS["switchboard"].start(unquote(text))
@@ -84,7 +85,7 @@ def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
 
 def test_the_games_part_where_a_third_arm_grows():
     ((_, given),) = told("apart")
-    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", myths.apart(**given))[1:]]
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", disputes.apart(**given))[1:]]
     fives = [cell.removeprefix("★ ") for cell, _, _ in rows]
     assert fives == ["0", "15", "5", "10", "15", "0", "cannot be laid"]
     assert [muggins for *_, muggins in rows][3:] == ["cannot be laid"] * 4
@@ -107,7 +108,7 @@ def test_the_map_its_words_and_the_table_say_the_same():
     for each in names.on_map():
         how = f" {names.HOW[each.how][len(each.source.split()) > 1]}</td>"
         assert any(each.name in row[0] and each.title in row[1] and row[2].endswith(how) for row in rows)
-        assert re.search(rf"{each.name}: [^.]*\b{each.title} \({names._letters(each)}", said)
+        assert re.search(rf"{each.name}: [^.]*\b{each.title} \({listed(each.source.split())}", said)
 
 
 def test_names_that_mean_several_games_are_the_two_that_the_page_speaks_of():

@@ -18,14 +18,14 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
 from fivescore.labs import LABS
 from fivescore.labs.analysis import review_tables
-from fivescore.labs.play.settings_panel import STYLES
+from fivescore.labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
 from tests.every import every
 from tests.test_house import MODULES
-from website import DOCS
-from website.figures import accuracy, cards
+from website import DOCS, tables as in_toml
+from website.figures import home
 from website.figures.registry import PageError
-from website.pages import glossary, hook, lesson, release, tables, tree
+from website.pages import glossary, hook, lesson, pages, release, tables, tree
 
 TERMS = glossary.terms()
 BUILT = {
@@ -56,7 +56,7 @@ def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
         html = explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
         assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
     assert term.source == glossary.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
-    assert term.group in glossary.groups()
+    assert term.group in in_toml(glossary.FILE)["groups"]
 
 
 def test_every_word_has_its_place_on_the_glossarys_page_and_a_form_belongs_to_one_word():
@@ -79,12 +79,12 @@ def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
         "A friend leaves and hands\nyou their tiles.",
         "They may share blank sheets, and the share settles.",
     )
-    for phrase in (*games, *spread, *glossary.everyday()):
+    for phrase in (*games, *spread, *in_toml(glossary.FILE)["everyday"]):
         assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
     assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
 
 
-@every(glossary.everyday())
+@every(in_toml(glossary.FILE)["everyday"])
 def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
     assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
 
@@ -187,9 +187,36 @@ def test_with_a_repository_alone_every_page_leads_to_where_it_is_edited(source, 
     file = File(source.removeprefix("docs/"), str(ROOT / "docs"), config.site_dir, use_directory_urls=True)
     page = Page(None, file, config)
     monkeypatch.setattr(lesson, "notebook", lambda html, *_: html)
-    monkeypatch.setattr(hook.plotted, "enliven", lambda *_: False)
+    monkeypatch.setattr(lesson, "plotted", lambda *_: False)
     hook.on_page_content("<p>A page.</p>", page)
     assert (page.edit_url or "") == (f"{repository}/edit/main/{source}" if repository else "")
+
+
+CHANGED = [
+    (pages.number, 2 * '<section class="fs-lab" aria-label="A"></section>', 'aria-label="A (2)"></section>'),
+    (pages.draw_tiles, "<p>[1-4] fits: 5 %</p>", "</svg> fits: 5\xa0%</p>"),
+    (pages.part, "<tr><th>Ruling</th><td><b>No</b><i>A</i></td></tr>", "Ruling </th><td><b>No </b><i>A</i> </td></tr>"),
+    (pages.stage_first, '<h1>A</h1><p>B</p><p class="fs-lab" data-lab=""></p>', 'fs-first" data-lab></p><p>B</p>'),
+    (pages.lean, '<span class="n">tile</span><span class="p">.</span><b>1</b>', "tile.<b>1</b>"),
+]
+"""What is done with a page: before, and how it ends after."""
+
+
+@every(CHANGED)
+def test_a_page_is_changed_where_it_must_be(change, html, ends):
+    page = tree.read(html)
+    change(page)
+    assert tree.write(page).endswith(ends)
+
+
+def test_addresses_are_those_that_readers_use():
+    link = lesson.document_of
+    assert link("../docs/play/index.md") == "../../play/" and link("../docs/data/a.csv.gz") == "../../data/a.csv.gz"
+    assert link("../docs/learn/endings.md#who") == "../../learn/endings/#who"
+    assert pages.public("../odds/#fivescore.core.rules.sets.RuleSet") == "../odds/#fivescore.rules.RuleSet"
+    assert pages.public("fivescore.analysis.odds.chances.holds") == "fivescore.odds.holds"
+    then = release.changes("Words.\n\n## [9.0.0] - 2027-03-09\n\n### Added\n\nNew.")
+    assert then.split("\n\n")[0] == "## 9.0.0, March 9, 2027" and 'href="../../versions/v9.0.0/"' in then
 
 
 # Tables, cards
@@ -223,20 +250,20 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
     linked = {
         link.strip("./").removeprefix("tools/")
-        for link in re.findall(r'href="([^"#]*)"', cards.cards("tools") + cards.cards("practice"))
+        for link in re.findall(r'href="([^"#]*)"', home.cards("tools") + home.cards("practice"))
     }
     assert names <= linked
-    for found in map(cards.cards, ("tools", "practice")):
+    for found in map(home.cards, ("tools", "practice")):
         assert all(card.query("svg") for card in parsed(found).query("li")) and parsed(found).query("li")
 
 
 # Numbers
 
 
-@every([row for rows in accuracy.CHECKED.values() for row in rows])
+@every([row for rows in in_toml("reference/accuracy.toml").values() for row in rows])
 def test_the_test_that_holds_a_number_exists(row):
-    tree = ast.parse(next((ROOT / "tests").rglob(row.file)).read_text(encoding="utf-8"))
-    assert row.test in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    tree = ast.parse(next((ROOT / "tests").rglob(row["file"])).read_text(encoding="utf-8"))
+    assert row["test"] in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
 @every(["choosing-a-play", "looking-ahead", "three-aims"])

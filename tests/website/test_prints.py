@@ -101,7 +101,7 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
     for clause in clauses(rules):
         if clause.field not in prints.TABLED:
             assert prints.typed(clause.text) in card
-    assert (prints.OUT_ALONE in card) is not bool(rules.chip_out)
+    assert (prints.TOLD["card"]["out"] in card) is not bool(rules.chip_out)
     for case in guide.cases(rules):
         assert case.name in card
 

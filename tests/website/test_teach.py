@@ -80,10 +80,10 @@ def test_every_lesson_of_the_unit_has_its_plan_in_a_notebook_of_its_own():
 @every(teach.lessons())
 def test_a_plan_stands_in_the_cells_that_it_plans(lesson):
     first, *_ = cells(lesson)
-    assert teach.part_of(first)["lesson"] == lesson.id and teach.part_of(first)["step"]["name"]
+    assert teach.plan([first])["lesson"] == lesson.id and teach.plan([first])["steps"][0]["name"]
     (check,) = (cell for cell in cells(lesson) if "## Check yourself" in cell["source"][0])
-    assert teach.part_of(check)["step"]["name"] == teach.SHEET
-    (note,) = (cell for cell in cells(lesson) if "ask" in teach.part_of(cell))
+    assert teach.plan([check])["steps"][0]["name"] == teach.SHEET
+    (note,) = (cell for cell in cells(lesson) if "ask" in teach.plan([cell]))
     assert note["metadata"]["tags"] == ["teacher"]
 
 
@@ -117,7 +117,7 @@ def parts(lesson):
     """The text of each part of a lesson: from the cell of a step to that of the next."""
     found = []
     for cell in cells(lesson):
-        if "step" in teach.part_of(cell):
+        if teach.plan([cell])["steps"]:
             found.append("")
         found[-1] += f"\n{shown(cell)}"
     return found
@@ -133,7 +133,7 @@ def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
 @every(teach.lessons())
 def test_no_page_of_a_lesson_shows_its_plan(lesson):
     html = (SITE / "notebooks" / lesson.master.stem / "index.html").read_text(encoding="utf-8")
-    for said in (lesson.leave, lesson.ticket.asks, *lesson.board, *(step.does for step in lesson.steps)):
+    for said in (lesson.leave, lesson.ticket[0], *lesson.board, *(step.does for step in lesson.steps)):
         assert said.partition("[")[0] not in html
 
 
@@ -334,7 +334,7 @@ def test_every_exercise_of_a_lesson_has_wrong_answers_to_expect_which_are_miscon
     assert [id for id, _ in lesson.expected] == [each.id for each in LESSONS[lesson.id] if not each.gaps]
     assert len(lesson.ask) >= 3 and len(lesson.hear) >= 3 and len(lesson.words) >= 3 and len(lesson.board) >= 3
     for id, names in lesson.expected:
-        assert [each.misconception.name for each in teach.wrong(id, list(names))] == list(names)
+        assert [each.name for each in teach.wrong(id, names)[1]] == list(names)
 
 
 # Curricula
@@ -386,9 +386,9 @@ def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
     said += [word for pair in (lesson.ticket, *lesson.homework) for word in pair]
     for step in lesson.steps:
         said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
-    for each in lesson.expect:
-        said += [each.exercise.prompt, each.exercise.shown]
-        said += [show(each.misconception.answer), each.misconception.name, each.misconception.reason]
+    for exercise, wrong in lesson.expect:
+        said += [exercise.prompt, exercise.shown]
+        said += [part for each in wrong for part in (show(each.answer), each.name, each.reason)]
     for curriculum, codes in curricula.of(lesson.id):
         said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
     for each in said:

@@ -1,6 +1,6 @@
 """Figures that ask before they tell, and what the engine says of leads: as HTML, every number computed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from zlib import crc32
 
@@ -12,7 +12,7 @@ from fivescore.core import speech
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.position import Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis.endgame import ENDGAME
+from fivescore.labs.analysis.editor import ENDGAME
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.guess import Guess, Value, guess
@@ -53,18 +53,14 @@ def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../
     """
     layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
     found = outcomes(layout, tiles)
-    rows = [(_named(each), rich(each.says), str(each.points)) for each in found]
+    rows = [(rich(_play(each)), rich(each.says), str(each.points)) for each in found]
     scoring = sum(1 for each in found if each.points)
     none = "None" if not scoring else speech.number(scoring).capitalize()
     says = f"{none} of {speech.number(len(found))} plays score{'s' * (scoring == 1)}."
     link = f"{home}tools/finder/#finder={'~'.join((rules, plays, hand, '')).replace(' ', '.')}"
     more = _more(table(("Play", "The count", "Scores"), rows), "The same table in the finder", link)
-    asked = guess(
-        asks or "Which of your plays score?",
-        [_play(each) for each in found if each.points],
-        [_play(each) for each in found],
-        says=says,
-    )
+    score = [_play(each) for each in found if each.points]
+    asked = guess(asks or "Which of your plays score?", score, [_play(each) for each in found], says=says)
     return _asked(layout, tiles, asked, more)
 
 
@@ -106,21 +102,13 @@ def _play(each: Opportunity) -> str:
     return f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile)
 
 
-def _named(each: Opportunity) -> Markup:
-    return rich(_play(each))
-
-
 def _weighed(layout: Layout, tiles: tuple[Tile, ...], held: str) -> Markup:
     """Every play of a hand as the careful player weighs it: points now, less what can be expected of the next play."""
     position = _against(layout, tiles, held)
-    rows = []
-    for each in outcomes(layout, tiles):
-        expected = prospect(position, each.play).mean
-        rows.append((each.points - expected, each, expected))
-    rows.sort(key=lambda row: -row[0])
+    found = [(each, prospect(position, each.play).mean) for each in outcomes(layout, tiles)]
     cells = [
-        (_named(each), str(each.total), str(each.points), number(expected), number(worth))
-        for worth, each, expected in rows
+        (rich(_play(each)), str(each.total), str(each.points), number(expected), number(each.points - expected))
+        for each, expected in sorted(found, key=lambda pair: pair[1] - pair[0].points)
     ]
     return table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
 
@@ -137,27 +125,20 @@ def aims(seed: str) -> str:
     for play in plays_of(at):
         found = outlook(at, play)
         (ending,) = (says for name, says in ENDS.items() if getattr(found, name) == 1)
-        rows.append((found.margins.mean(), play, at.layout.play(play.tile, play.on).points, ending))
+        points = at.layout.play(play.tile, play.on).points
+        rows.append((found.margins.mean(), f"{play.tile} on {play.on}", str(points), ending))
     rows.sort(key=lambda row: -row[0])
-    cells = [
-        (rich(f"{play.tile} on {play.on}"), str(points), ending, f"{int(worth):+d}".replace("-", "−"))
-        for worth, play, points, ending in rows
-    ]
-    best, plays = rows[0][1], sorted(f"{play.tile} on {play.on}" for _, play, _, _ in rows)
+    cells = [(*told, f"{int(worth):+d}".replace("-", "−")) for worth, *told in rows]
+    best, plays = cells[0][0], sorted(play for play, *_ in cells)
     link = f"../../tools/endgame/#endgame={ENDGAME.write(Scenario(at, weigh='all', seed=int(seed)))}"
-    worths = table(("Play", "Scores now", "The round ends", "Up to the end"), cells)
+    heads = ("Play", "Scores now", "The round ends", "Up to the end")
+    worths = table(heads, [(rich(play), *rest) for play, *rest in cells])
     more = _more(worths, "The same ending in the lab of endings", link)
-    asked = guess(
-        f"You hold {_all(at.hand)}; your opponent holds {_all(at.unseen)}. Which play is worth most?",
-        f"{best.tile} on {best.on}",
-        plays,
-        says=f"{best.tile} on {best.on} is worth most. Up to the end counts what you make less what they make.",
-    )
+    yours, theirs = (speech.listed(list(map(str, tiles))) for tiles in (at.hand, at.unseen))
+    asks = f"You hold {yours}; your opponent holds {theirs}. Which play is worth most?"
+    says = f"{best} is worth most. Up to the end counts what you make less what they make."
+    asked = guess(asks, best, plays, says=says)
     return _asked(at.layout, at.hand, asked, more)
-
-
-def _all(tiles: Iterable[Tile]) -> str:
-    return speech.listed([str(each) for each in tiles])
 
 
 @figure("worths")
@@ -168,9 +149,7 @@ def leads() -> str:
         layout = Layout(ALL_FIVES).play(tile)
         chances = unweighed_best(layout, [each for each in ALL_FIVES.tiles if each != tile], held)
         expected = sum((points * chance for points, chance in chances.items()), Fraction(0))
-        rows.append((layout.points - expected, tile, layout.points, expected))
+        rows.append((layout.points - expected, rich(str(tile)), str(layout.points), number(expected)))
     rows.sort(key=lambda row: -row[0])
-    cells = [
-        (rich(str(tile)), str(points), number(expected), number(worth)) for worth, tile, points, expected in rows[:8]
-    ]
+    cells = [(*told, number(worth)) for worth, *told in rows[:8]]
     return table(("Lead", "Scores", "The next can expect", "Worth"), cells)

@@ -1,25 +1,30 @@
-"""The page for a math club: a line of all tiles but one, and numbers by formulas; a test finds each in another way."""
+"""The page for a math club, a line of all tiles but one, and the project on a fair handicap, whose matches are counted.
 
+The numbers of both are by formulas of `docs/teach/club.toml`, which may call what is here; a test finds each again.
+"""
+
+import csv
 from collections import defaultdict
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from math import comb
+from math import comb, sqrt
+from typing import Any, NamedTuple
 
-from fivescore import MUGGINS, Layout, Tile, svg
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.core.notation import write_plays
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.board import Collected
 from fivescore.svg.markup import tag
-from website.figures import handicap
+from research import stored
+from research.handicap import COLUMNS, TABLE
+from website.figures.lesson_numbers import Functions, filled as told, worked_out
 from website.figures.registry import figure
-from website.html import written
+from website.html import table, written
 
-HAND, PAIR, YEAR = 7, 2, 365
-SET, NUMBERS_OF_A_SET = len(DOUBLE_SIX), DOUBLE_SIX.largest + 1
+TARGET = ALL_FIVES.target_for(2)
 
 
 def trail(tiles: TileSet, without: Tile) -> list[int]:
@@ -61,46 +66,70 @@ def repeated(hands: int) -> int:
     return deals
 
 
-def until_all(tiles: int = SET, hand: int = HAND) -> Fraction:
+def until_all(tiles: int, hand: int) -> Fraction:
     """How many hands it takes on average until each tile was seen, by the sets of tiles that are still missing."""
     missing = ((k, Fraction(comb(tiles - k, hand), comb(tiles, hand))) for k in range(1, tiles + 1))
     return sum(((-1) ** (k + 1) * comb(tiles, k) / (1 - none) for k, none in missing), Fraction(0))
 
 
-def all_numbers() -> Fraction:
+def all_numbers(numbers: int, hand: int) -> Fraction:
     """The chance that a hand shows every number, by the numbers that it may lack."""
-    hands = (comb(NUMBERS_OF_A_SET, k) * comb(len(TileSet(NUMBERS_OF_A_SET - 1 - k)), HAND) for k in range(6))
-    return Fraction(sum((-1) ** k * count for k, count in enumerate(hands)), comb(SET, HAND))
+    sizes = [numbers * (numbers + 1) // 2 for numbers in range(numbers, 0, -1)]
+    hands = sum((-1) ** k * comb(numbers, k) * comb(size, hand) for k, size in enumerate(sizes))
+    return Fraction(hands, comb(sizes[0], hand))
 
 
-NUMBERS: dict[str, Callable[[], str]] = {
-    "set": lambda: f"{SET}",
-    "others": lambda: f"{SET - 1}",
-    "halves": lambda: f"{NUMBERS_OF_A_SET + 1}",
-    "odd": lambda: f"{NUMBERS_OF_A_SET}",
-    "hands": lambda: f"{comb(SET, HAND):,}",
-    "repeat": lambda: f"{repeated(comb(SET, HAND)):,}",
-    "repeat_pairs": lambda: f"{comb(repeated(comb(SET, HAND)), 2):,}",
-    "pairs": lambda: f"{comb(SET, PAIR)}",
-    "repeat_two": lambda: f"{repeated(comb(SET, PAIR))}",
-    "birthdays": lambda: f"{repeated(YEAR)}",
-    "fewest": lambda: f"{SET // HAND}",
-    "until_all": lambda: f"{float(until_all()):.2f}",
-    "last": lambda: f"{Fraction(SET, HAND)}",
-    "all_numbers": lambda: f"{all_numbers()}",
-    "all_numbers_about": lambda: f"{float(all_numbers()):.3f}",
-    "lack_blank": lambda: f"{comb(len(TileSet(NUMBERS_OF_A_SET - 2)), HAND):,}",
-    **handicap.NUMBERS,
-}
-"""The numbers of the club's page and of the project, each by its name."""
+# The handicap
+
+
+class Played(NamedTuple):
+    """A match of the table: points of both when it was over, and its rounds."""
+
+    careful: int
+    greedy: int
+    rounds: int
+
+    def won(self, start: int) -> bool:
+        """Whether the greedy player would have won it with so many points at its beginning."""
+        return self.greedy + start >= TARGET
+
+
+@cache
+def matches() -> tuple[Played, ...]:
+    """Every match of the table."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        return tuple(Played(*(int(each[name]) for name in Played._fields)) for each in csv.DictReader(file))
+
+
+def share(start: int) -> Fraction:
+    """The share of the matches that the greedy player wins with a head start."""
+    return Fraction(sum(each.won(start) for each in matches()), len(matches()))
+
+
+def error(start: int, count: int) -> float:
+    """The standard error of that share among so many matches."""
+    return sqrt(share(start) * (1 - share(start)) / count)
+
+
+def fair() -> int:
+    """The least head start, in fives, with which the greedy player wins at least every other match."""
+    return next(start for start in range(0, TARGET, 5) if 2 * share(start) >= 1)
+
+
+@cache
+def numbers() -> dict[str, Any]:
+    """The numbers of the club's page and of the project, each by its name."""
+    rounds = Fraction(sum(each.rounds for each in matches()), len(matches()))
+    counts: Functions = {"repeated": repeated, "until_all": until_all, "all_numbers": all_numbers}
+    shares: Functions = {"share": share, "error": error, "fair": fair}
+    facts = {"target": TARGET, "matches": len(matches()), "rounds": rounds, "bytes": TABLE.stat().st_size}
+    return worked_out("teach/club.toml", {**counts, **shares}, facts)
 
 
 @figure("filled")
 def filled(says: str) -> str:
     """A sentence whose {names} are numbers, with its tiles drawn."""
-    return tag(
-        "p", rich(says.format_map({name: number() for name, number in NUMBERS.items() if f"{{{name}}}" in says}))
-    )
+    return tag("p", rich(told(says, numbers())))
 
 
 @figure("missing")
@@ -115,7 +144,23 @@ def missing(tile: str) -> str:
 
 @figure("tallied")
 def tallied(event: str, chance: str = "") -> str:
-    """A link to the class board that counts an event; its chance is one of the numbers here."""
-    asked = Collected("own", event=event, chance=NUMBERS[chance]() if chance else "")
+    """A link to the class board that counts an event; its chance is one of its numbers."""
+    asked = Collected("own", event=event, chance=str(numbers()[chance]) if chance else "")
     text = LABS["class-board"].write(asked).replace(" ", "%20")
     return tag("p", tag("a", "Count it on the class board", href=f"../board/#class-board={text}"))
+
+
+@figure("codebook")
+def codebook() -> str:
+    """What each column of the table is."""
+    return table(("Column", "What it says"), list(COLUMNS.items()))
+
+
+@figure("headstarts")
+def headstarts() -> str:
+    """How often the greedy player wins with each head start: among the matches of the table, and among new ones."""
+    rows = [
+        (f"{each['start']}", f"{100 * float(share(each['start'])):.1f} %", f"{100 * each['mean']:.1f} %")
+        for each in stored("handicap")["new"]
+    ]
+    return table(("Head start", "Ben wins, of the table", "Ben wins, of new matches"), rows)

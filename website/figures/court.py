@@ -14,8 +14,7 @@ from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ru
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
-from fivescore.labs.chance.experiments import WORDS
-from fivescore.labs.parts.balance import UNITS, Weighed, balance, number as weighed
+from fivescore.labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import margin
 from fivescore.labs.train.leading import GAMES

@@ -53,11 +53,6 @@ def sign(name: str) -> Markup:
     return written("shared.sign", name=name)
 
 
-def shape(rules: RuleSet) -> Markup:
-    """The shape that the spinners of a game give its layouts."""
-    return sign(rules.spinner)
-
-
 @figure("games")
 def overview() -> str:
     """Every named game in a table, as HTML."""

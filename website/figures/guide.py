@@ -74,22 +74,8 @@ def turn_steps(rules: RuleSet) -> Iterator[Step]:
         yield Step("Does a tile of yours fit an open end?", "No", draw)
     may = rules.drawing is Drawing.WHILE_ABLE
     yield Step("Lay one that fits. You may draw first, if you like." if may else "Lay one that fits.")
-    asks, calls = "Add up the ends. Is the total a multiple of five?", "Call the total and score it."
-    match rules.scoring:
-        case Scoring.THREES:
-            asks = "Add up the ends. Is the total a multiple of three?"
-        case Scoring.FIVES_AND_THREES:
-            asks, calls = (
-                "Add up the ends. Does five or three divide the total?",
-                "Score one for each five and three in it.",
-            )
-        case Scoring.ODD_PRIMES:
-            asks, calls = (
-                "Add up the ends. Does an odd prime divide the total?",
-                "For each, score how often it goes in.",
-            )
-        case _ if rules.unit is Unit.TIMES:
-            calls = "Call it, and score one for each five in it."
+    told = tables("rules/rulebook.toml")["turn"]
+    asks, calls = told.get(f"{rules.scoring}, {rules.unit}", told[rules.scoring])
     yield Step(asks, "Yes", calls)
     out = "You are out: score 1." if rules.chip_out else "You are out: the round is over."
     if rules.both_out and rules.partners:

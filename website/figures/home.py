@@ -1,10 +1,16 @@
-"""The parts of the home page: the nine moves on the table, and the set stacked by pips."""
+"""The nine moves on the home page, the set stacked by pips, and cards that lead to pages, each with a picture."""
 
-from fivescore import ALL_FIVES, Layout, Tile, svg
+from collections.abc import Mapping
+from typing import Any
+
+from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.core import speech
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout, read_tiles
 from fivescore.labs.parts import board
 from fivescore.labs.table.replay import NINE_MOVES
-from fivescore.svg.markup import Markup
+from fivescore.svg.markup import Markup, tag
+from website import tables
 from website.figures.registry import figure
 from website.html import written
 
@@ -51,11 +57,7 @@ def leads() -> str:
 
 
 def by_pips() -> str:
-    """What the set shows when it is stacked by pips.
-
-    >>> by_pips()
-    '28 tiles by their pips. Laid first, those with 5 or 10 score: five of 28.'
-    """
+    """What the set shows when it is stacked by pips."""
     scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]
     pips = sorted({tile.pips for tile in scoring})
     return (
@@ -79,3 +81,33 @@ def stacks(pips: range) -> list[dict[str, object]]:
 def _tile(tile: Tile) -> Markup:
     """A small tile that a sentence beside it names."""
     return svg.tile(tile, small=True, hidden=True)
+
+
+@figure("cards")
+def cards(name: str) -> str:
+    """The cards of a page beside each other, from `docs/cards.toml`; on a phone, one below the other."""
+    asked = tables("cards.toml")[name]
+    return written("cards.listed", cards=asked["card"], looks=asked.get("looks", ""), picture=picture)
+
+
+def picture(of: Mapping[str, Any]) -> Markup:
+    """The picture that a card, or the course, names for a page."""
+    match of:
+        case {"table": plays}:
+            ghost = Play(*map(Tile.parse, of["ghost"].split(" on "))) if "ghost" in of else None
+            return svg.layout(read_layout(plays, ALL_FIVES), ghost=ghost, marks=of.get("marks", True), ground=True)
+        case {"two": plays}:  # with a spinner, and without one
+            drawn = (svg.layout(read_layout(plays, rules), ground=True) for rules in (ALL_FIVES, MUGGINS))
+            return tag("div", *drawn, class_="fs-door-two")
+        case {"hand": tiles}:
+            selected = Tile.parse(of["selected"]) if "selected" in of else None
+            return svg.hand(read_tiles(tiles), backs=of.get("backs", 0), selected=selected, ground=True)
+        case {"players": scores}:
+            return written("cards.scores", scores=scores, tally=svg.tally)
+        case {"score": score}:
+            return tag("div", svg.tally(score), class_="fs-door-score")
+        case {"move": number}:
+            return svg.layout(NINE_MOVES.round.steps()[number - 1], ground=True)
+        case {"pips": [low, high]}:
+            return written("home.small", stacks=stacks(range(low, high + 1)))
+    raise ValueError(f"there is no such picture: {dict(of)}")

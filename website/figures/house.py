@@ -17,34 +17,12 @@ WIDE, HIGH, LINE = 720, 58, 30
 
 
 class House(NamedTuple):
-    """The floors from the top down, each with its rooms, and for each room those that it imports.
-
-    >>> house().floors[-1], sorted(house().below["svg"])
-    (('core',), ['core'])
-    """
+    """The floors from the top down, each with its rooms; for each room those that it imports; and the arrows between
+    rooms, without those that another room leads to."""
 
     floors: tuple[tuple[str, ...], ...]
     below: Mapping[str, frozenset[str]]
-
-    @property
-    def arrows(self) -> list[tuple[str, str]]:
-        """What a room imports, but for what it reaches by way of another room that it imports.
-
-        >>> ("svg", "core") in house().arrows, ("notebook", "core") in house().arrows
-        (True, False)
-        """
-        return [
-            (room, each)
-            for room, rooms in self.below.items()
-            for each in sorted(rooms)
-            if not any(each in self._reached(other) for other in rooms - {each})
-        ]
-
-    def _reached(self, room: str) -> set[str]:
-        found: set[str] = set()
-        for each in self.below[room]:
-            found |= {each} | self._reached(each)
-        return found
+    arrows: list[tuple[str, str]]
 
 
 @cache
@@ -53,19 +31,24 @@ def house() -> House:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     layers = next(each["layers"] for each in settings["contracts"] if each["containers"] == ["fivescore"])
     floors = tuple(tuple(room.strip() for room in layer.split("|")) for layer in layers)
+    modules = {f"fivescore.{room}": room for floor in floors for room in floor}
     graph = grimp.build_graph("fivescore", cache_dir=None)
-    below: dict[str, set[str]] = {room: set() for floor in floors for room in floor}
-    for module in graph.modules:
-        for other in graph.find_modules_directly_imported_by(module):
-            one, two = _room(module), _room(other)
-            if one and two and one != two:
-                below[one].add(two)
-    return House(floors, {room: frozenset(rooms) for room, rooms in below.items()})
-
-
-def _room(module: str) -> str:
-    """The room that a module is in; "" for the face of the package."""
-    return module.partition(".")[2].partition(".")[0]
+    for module in modules:
+        graph.squash_module(module)
+    for room in graph.find_modules_directly_imported_by("fivescore"):  # what the face of the package leads to
+        graph.remove_import(importer="fivescore", imported=room)
+    direct, all_of = graph.find_modules_directly_imported_by, graph.find_upstream_modules
+    below = {
+        room: frozenset(modules[it] for it in direct(name) & {*modules} - {name}) for name, room in modules.items()
+    }
+    reached = {room: {modules[it] for it in all_of(name) & {*modules}} for name, room in modules.items()}
+    arrows = [
+        (room, each)
+        for room, rooms in below.items()
+        for each in sorted(rooms)
+        if not any(each in reached[other] for other in rooms - {each})
+    ]
+    return House(floors, below, arrows)
 
 
 @figure("house")

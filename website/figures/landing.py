@@ -7,11 +7,12 @@ from pathlib import Path
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, svg
 from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
+from fivescore.classroom.progress import title
 from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.labs.analysis import choosing, puzzle_view
-from fivescore.labs.analysis.puzzles import stored
+from fivescore.labs.analysis.codec import stored
 from fivescore.labs.analysis.puzzling import PUZZLES
 from fivescore.labs.contract import Session
 from fivescore.labs.parts import board
@@ -19,20 +20,17 @@ from fivescore.labs.parts.html import STILL, STUCK, plain, rich
 from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup, data, joined, tag
 from website import NOTEBOOKS, cells, tables
-from website.figures import cards, games, home, teach, unit
+from website.figures import games, home, teach
 from website.figures.registry import figure
 from website.html import Link, links, table, written
 
 ARGUMENT = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
+_REST = NINE_MOVES.round.steps()[home.REST - 1]
 
 
 def hero(page: str) -> Markup:
-    """What is under the tabs of a page; nothing on most.
-
-    >>> hero("about/index.md"), hero("learn/index.md").partition(" ")[0]
-    ('', '<section')
-    """
+    """What is under the tabs of a page; nothing on most."""
     return HEROES[page]() if page in HEROES else Markup()
 
 
@@ -44,11 +42,6 @@ def _hero(name: str, stage: Markup) -> Markup:
     given = {"title": told["title"], "says": told["says"].format(**facts), "kind": told.get("kind", "fs-hero")}
     doors = [(says, link.format(first=first.master.stem)) for says, link in told.get("doors", ())]
     return written("landing.hero", name=name, stage=stage, doors=doors, **given)
-
-
-def _learn() -> Markup:
-    step = NINE_MOVES.round.steps()[home.REST - 1]
-    return _hero("Learn", board.picture(step, caption="the ends total"))
 
 
 def _day() -> Markup:
@@ -75,27 +68,21 @@ def _rules() -> Markup:
     return _hero("Rules", written("landing.counts", drawing=svg.layout(layouts[0]), shown=shown))
 
 
-def _teach() -> Markup:
-    return _hero("Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips()))
-
-
 HEROES: Mapping[str, Callable[[], Markup]] = {
     "index.md": home.hero,
-    "learn/index.md": _learn,
+    "learn/index.md": lambda: _hero("Learn", board.picture(_REST, caption="the ends total")),
     "train/index.md": lambda: _hero("Practice", _day()),
     "rules/index.md": _rules,
-    "teach/index.md": _teach,
+    "teach/index.md": lambda: _hero(
+        "Teach", written("landing.stacks", stacks=home.stacks(range(13)), says=home.by_pips())
+    ),
 }
 """What draws the hero of a page, by its file."""
 
 
 @cache
 def taken(notebook: str) -> int:
-    """The minutes that a notebook takes, to five: one for 130 words, two for a guess or a tool, three for a task.
-
-    >>> taken("01_nine_moves") % 5, taken("04_endgame_odds") > taken("08_the_first_tile")
-    (0, True)
-    """
+    """The minutes that a notebook takes, to five: one for 130 words, two for a guess or a tool, three for a task."""
     minutes = 0.0
     for cell in cells(NOTEBOOKS / f"{notebook}.ipynb"):
         text = "".join(cell["source"])
@@ -108,11 +95,7 @@ def taken(notebook: str) -> int:
 
 
 def minutes(page: Page) -> int:
-    """How many minutes a page of the course takes; those of a notebook are counted from its text.
-
-    >>> minutes(COURSE[0]), minutes(QUESTIONS[0].pages[0]) == taken("01_nine_moves")
-    (10, True)
-    """
+    """How many minutes a page of the course takes; those of a notebook are counted from its text."""
     return page.minutes or taken(Path(page.page).stem)
 
 
@@ -121,7 +104,7 @@ def course() -> str:
     """The course: a ring with a segment for each lesson, the way on, the lessons, and what goes deeper."""
     count, hours = len(COURSE), round(sum(map(minutes, COURSE)) / 60)
     says = f"{speech.number(count).capitalize()} lessons, {speech.number(hours)} hours in all. Each works by itself."
-    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": cards.picture, "minutes": minutes}
+    named = {"parts": PARTS, "deeper": QUESTIONS, "picture": home.picture, "minutes": minutes}
     return written("landing.course", lessons=COURSE, says=says, **named)
 
 
@@ -155,9 +138,9 @@ def start() -> str:
         f"../print/class-{START}-sheets.pdf": "Thirty sheets",
         f"../print/class-{START}-key.pdf": "Key",
     }
-    beside = links([Link(to, name, f"{unit.heading(START)}: {name.lower()}") for to, name in ways.items()])
+    beside = links([Link(to, name, f"{title(START)}: {name.lower()}") for to, name in ways.items()])
     rows = [
-        (f"{at}. {unit.heading(each.id)}", tag("a", unit.heading(each.lesson), href=f"#{each.lesson}"))
+        (f"{at}. {title(each.id)}", tag("a", title(each.lesson), href=f"#{each.lesson}"))
         for at, each in enumerate(SETS[START], start=1)
     ]
     return joined([tag("p", beside), table(("Question", "If it is wrong, start with"), rows)], "\n")
@@ -167,7 +150,7 @@ def start() -> str:
 def family() -> str:
     """Every game of the family: its name, its spinner, what scores, and its target."""
     shown = [
-        (games.shape(rules), rules.title, f"{rules.scoring}, to {games.by_players(rules.target)}", f"{rules.slug}/")
-        for rules in RULE_SETS.values()
+        (games.sign(it.spinner), it.title, f"{it.scoring}, to {games.by_players(it.target)}", f"{it.slug}/")
+        for it in RULE_SETS.values()
     ]
     return written("landing.family", shown=shown)

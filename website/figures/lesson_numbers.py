@@ -1,11 +1,12 @@
-"""The numbers in the plans of lessons: formulas of `docs/teach/numbers.toml`, and what takes more than a formula."""
+"""The numbers in the plans of lessons: by formulas of `docs/teach/numbers.toml`, which may call what is here."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from math import ceil, comb, sqrt
 from statistics import NormalDist
+from types import MappingProxyType
 from typing import Any
 
 from fivescore import ALL_FIVES, Layout
@@ -14,44 +15,32 @@ from fivescore.classroom.exercises import formulas
 from fivescore.core.tiles import DOUBLE_SIX
 from website import tables
 
+Functions = Mapping[str, Callable[..., Any]]
+
 
 @cache
 def numbers() -> dict[str, Any]:
     """The numbers of the plans' sentences, by name."""
-    found: dict[str, Any] = {}
-    for name, text in tables("teach/numbers.toml").items():
-        found[name] = _value(text, found) if isinstance(text, str) else text
-    found |= _worked_out(found)
+    more: Functions = {"reply": _reply, "error": _error, "peeked": _peeked, "somewhere": _somewhere, "needs": _needs}
+    return worked_out("teach/numbers.toml", {**more, "years": _years, "within": _within})
+
+
+def worked_out(file: str, more: Functions, known: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
+    """The numbers of a file of formulas, which may call `more`; without those whose names begin with a dash below."""
+    found = dict(known)
+    for name, text in tables(file).items():
+        found[name] = _value(text, found, more) if isinstance(text, str) else text
     return {name: value for name, value in found.items() if not name.startswith("_")}
 
 
-def _value(text: str, known: dict[str, Any]) -> Any:
+def _value(text: str, known: dict[str, Any], more: Functions) -> Any:
     """The value of a formula, as text where a number of decimals is asked for, or a sentence."""
     if "{" in text:
         return formulas.sentence(text, known)(known)
     text, _, form = text.partition(":")
-    value = formulas.formula(text, known)(known)
-    return f"{float(value):{form}}" if form else value
-
-
-def _worked_out(known: dict[str, Any]) -> Iterator[tuple[str, object]]:
-    """What takes more than a formula."""
-    lead, small, hand = known["has_lead"], known["small"], known["hand"]
-    yield "reply_46", _reply("4-6", hand)
-    yield "reply_55", _reply("5-5", hand)
-    yield "worth_46", 10 - _reply("4-6", hand)
-    yield "worth_55", 10 - _reply("5-5", hand)
-    yield "worth_14", 5 - _reply("1-4", hand)
-    yield "error_small", f"{_error(small, lead):.3f}"
-    yield "error_two", f"{2 * _error(small, lead):.2f}"
-    yield "error_four", f"{_error(4 * small, lead):.4f}"
-    yield "within_small", f"{_within(small, lead):.3f}"
-    yield "years", round(_wait(known["hands"]) / (60 * 24 * 365))
-    yield "peeked", f"{100 * _peeked(10, 100):.0f} %"
-    yield "one_look", f"{100 * _peeked(100, 100):.1f} %"
-    yield "row_somewhere", f"{100 * _somewhere(known['term'], 3, float(known['no_double'])):.1f} %"
-    yield "close_needs", _needs(known["_close"], known["_level"], known["_power"])
-    yield "strong_needs", _needs(known["_strong"], known["_level"], known["_power"])
+    form, space, unit = form.partition(" ")
+    value = formulas.formula(text, known, more)(known)
+    return f"{float(value):{form}}{space}{unit}" if form else value
 
 
 def _reply(lead: str, hand: int) -> Fraction:
@@ -75,8 +64,9 @@ def _peeked(first: int, last: int) -> float:
     return seen
 
 
-def _somewhere(hands: int, running: int, chance: float) -> float:
+def _somewhere(hands: int, running: int, share: Fraction) -> float:
     """How likely so many hands running are of a kind, somewhere among the hands: by how many have just been so."""
+    chance = float(share)
     state, seen = [1.0, *[0.0] * (running - 1)], 0.0
     for _ in range(hands):
         seen += state[-1] * chance
@@ -90,21 +80,18 @@ def _needs(wins: Fraction, level: Fraction, power: Fraction) -> int:
     return ceil(((alarm / 2 + find * sqrt(wins * (1 - wins))) / float(wins - Fraction(1, 2))) ** 2)
 
 
-def _wait(hands: int) -> float:
-    """How many deals it takes on average until each of so many hands has come."""
-    return sum(hands / missing for missing in range(1, hands + 1))
-
-
 def _within(hands: int, lead: Fraction) -> float:
     """The chance that the share of so many hands lies within one standard error of the truth."""
     near = (hits for hits in range(hands + 1) if (Fraction(hits, hands) - lead) ** 2 <= lead * (1 - lead) / hands)
     return float(sum(comb(hands, hits) * lead**hits * (1 - lead) ** (hands - hits) for hits in near))
 
 
-def filled(text: str) -> str:
-    """A sentence of a plan with its numbers.
+def _years(hands: int) -> float:
+    """How many years it takes on average until each of so many hands has come, a deal a minute."""
+    return sum(hands / missing for missing in range(1, hands + 1)) / (60 * 24 * 365)
 
-    Raises KeyError for a number that has no name here.
-    """
-    found = {name: numbers()[name] for name in re.findall(r"\{(\w+)\}", text)}
+
+def filled(text: str, known: Mapping[str, Any] | None = None) -> str:
+    """A sentence with its numbers, of a plan unless others are given."""
+    found = {name: (numbers() if known is None else known)[name] for name in re.findall(r"\{(\w+)\}", text)}
     return text.format_map({name: f"{each:,}" if isinstance(each, int) else str(each) for name, each in found.items()})

@@ -14,10 +14,7 @@ from website.html import written
 
 @figure("lab")
 def lab(name: str, text: str = "") -> str:
-    """A lab as it is on a page before its script runs; search leaves it out.
-
-    Raises PageError for a name that no lab has.
-    """
+    """A lab as it is on a page before its script runs; search leaves it out."""
     if name not in LABS:
         raise PageError(f"there is no lab {name!r}; labs: {', '.join(LABS)}")
     return static(LABS[name], text, data_search_exclude=True)

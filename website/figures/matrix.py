@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from fivescore.core.rules import RULE_SETS, RuleSet
+from fivescore.core.speech import listed
 from fivescore.svg.markup import Markup, tag
 from website import tables
 from website.figures.games import mark
@@ -91,12 +92,9 @@ def differs(field: str, rules: RuleSet) -> str:
     for letter, words in point.tells.items():
         if getattr(RULE_SETS[GAMES[letter]], field) != getattr(rules, field):
             found.setdefault(words, []).append(letter)
-    said = "; ".join(f"{words}, {_says(letters)}" for words, letters in found.items())
+    told = ((words, "say" if letters[1:] else "says", listed(letters)) for words, letters in found.items())
+    said = "; ".join(f"{words}, {verb} {sources}" for words, verb, sources in told)
     return f"{said[:1].upper()}{said[1:]}." if said else ""
-
-
-def _says(letters: Sequence[str]) -> str:
-    return f"says {letters[0]}" if len(letters) == 1 else f"say {', '.join(letters[:-1])} and {letters[-1]}"
 
 
 def elsewhere(rules: RuleSet) -> Iterator[tuple[Point, str, Markup]]:

@@ -84,13 +84,12 @@ def said() -> str:
     """The map in words."""
     parts = []
     for name, group in groupby(on_map(), key=lambda each: each.name):
-        games = [f"{each.title} ({_letters(each)}{'' if each.how == 'uses' else ', of others'})" for each in group]
+        games = [
+            f"{each.title} ({listed(each.source.split())}{'' if each.how == 'uses' else ', of others'})"
+            for each in group
+        ]
         parts.append(f"{name}: {listed(games)}.")
     return f"{NAME}. {' '.join(parts)}"
-
-
-def _letters(each: Meaning) -> str:
-    return listed(each.source.split())
 
 
 def _drawn(width: int, kind: str | None = None) -> Markup:

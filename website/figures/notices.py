@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import Path as ZipPath
 
-from website import OUT, ROOT
+from website import OUT, ROOT, tables
 from website.figures.registry import figure
 from website.html import written
 
@@ -28,26 +28,20 @@ class Notice(NamedTuple):
 
 def every() -> Iterator[Notice]:
     """Everything of others that is on the site."""
-    pyodide = _version("pyodide")
     shared = {path.name.partition("-")[0]: path for path in sorted((OUT / "wheels").glob("*.whl"))}
-    mozilla, psf = (wheel(shared[name]).texts for name in ("micropip", "typing_extensions"))
-    yield Notice("Pyodide", pyodide, "MPL-2.0", mozilla, ("engine/pyodide*", "engine/python.memory"))
-    yield Notice("Python and its library, in Pyodide", pyodide, "PSF-2.0", psf, ("engine/python_stdlib.zip",))
-    yield python("fsrs", "engine/python.memory")
-    yield npm("zstddec", "MIT and BSD-3-Clause", "engine/zstd.wasm")
-    for family in ("atkinson-hyperlegible-next", "besley"):
-        yield npm(f"@fontsource-variable/{family}", "OFL-1.1", f"fonts/{family.partition('-')[0]}*")
-    yield npm("plotly.js-basic-dist-min", "MIT", "plotly/*")
-    yield python("mkdocs-material", "assets/javascripts/*", "assets/stylesheets/*", "assets/images/*")
-    yield python("mkdocs", "search/*")
-    yield python("mkdocstrings-python", "assets/_mkdocstrings.css")
-    lite = (OUT / "builder").glob("jupyterlite_*.dist-info")
-    for found in sorted(lite):
-        yield _notice(PathDistribution(found), _inside(found), ("lite/*",))
-    for name in ("jupyterlab_widgets", "anywidget", "plotly"):
-        yield python(name, "lite/extensions/*")
-    yield python("nbformat", "lite/python/nbformat*")
-    for path in sorted(shared.values()):
+    for name, each in tables("about/notices.toml").items():
+        match each:
+            case {"texts": wheels}:
+                texts = tuple(text for part in wheels for text in wheel(shared[part]).texts)
+                yield Notice(name, _version(each["of"]), each["license"], texts, tuple(each["where"]))
+            case {"license": license}:
+                yield npm(name, license, *each["where"])
+            case {"builder": pattern}:
+                for found in sorted((OUT / "builder").glob(pattern)):
+                    yield _notice(PathDistribution(found), _inside(found), tuple(each["where"]))
+            case _:
+                yield python(name, *each["where"])
+    for path in shared.values():
         yield wheel(path, f"lite/python/{path.name}")
 
 

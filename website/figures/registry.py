@@ -19,10 +19,7 @@ class PageError(Exception):
 
 
 def figure(name: str) -> Callable[[AnyDraw], AnyDraw]:
-    """Registers the function below it as what draws the figure of this name.
-
-    Raises ValueError for a name that is taken.
-    """
+    """Registers the function below it as what draws the figure of this name."""
 
     def register(draw: AnyDraw) -> AnyDraw:
         if name in FIGURES:
@@ -34,10 +31,7 @@ def figure(name: str) -> Callable[[AnyDraw], AnyDraw]:
 
 
 def draw(kind: str, given: Mapping[str, str]) -> str:
-    """The figure that a line of a page asks for.
-
-    Raises PageError, with the line as it stands, for what is no figure and for attributes that it does not take.
-    """
+    """The figure that a line of a page asks for."""
     if kind not in FIGURES:
         raise PageError(f"{_line(kind, given)} is no figure; there are: {', '.join(sorted(FIGURES))}")
     drawn = FIGURES[kind]

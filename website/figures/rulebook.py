@@ -51,11 +51,7 @@ def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
 
 
 def left_over(rules: RuleSet) -> Markup:
-    """The tiles that are left in a hand, and what they bring: the winner's points, or what the hand loses.
-
-    >>> [each in left_over(RULE_SETS["muggins"]) for each in ("Two-six, one-two.", "<b>+11</b>")]
-    [True, True]
-    """
+    """The tiles that are left in a hand, and what they bring: the winner's points, or what the hand loses."""
     points = settle(rules, (0, 1), (0, sum(tile.pips for tile in LEFT)), 0).points
     found = next(filter(None, points), 0)
     number = f"{found:+}".replace("-", "−") if found else "0"
@@ -72,12 +68,7 @@ def _two_plays(rules: RuleSet) -> Iterator[Layout]:
 
 
 def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
-    """What other games do about a rule: games that do alike stand together, those that differ first.
-
-    >>> (spinner,) = [each for each in clauses(RULE_SETS["five-up"]) if each.name == "spinner"]
-    >>> [(each.games, each.says) for each in others(spinner, RULE_SETS["five-up"])]
-    [('All Fives', 'first double'), ('Muggins, Fives and Threes', 'none')]
-    """
+    """What other games do about a rule: games that do alike stand together, those that differ first."""
     found: dict[tuple[bool, str], list[RuleSet]] = {}
     for slug in BESIDE:
         game = RULE_SETS[slug]

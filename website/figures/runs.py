@@ -25,11 +25,7 @@ def interval(found: Mapping[str, float], digits: int = 1, mean: str = "mean") ->
 
 
 def percent(mean: float, error: float) -> str:
-    """A share in percent with its 95 % interval.
-
-    >>> percent(0.387, 0.0006)
-    '38.70 % ± 0.12 %'
-    """
+    """A share in percent with its 95 % interval."""
     return f"{100 * mean:.2f} % ± {196 * error:.2f} %"
 
 

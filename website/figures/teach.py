@@ -12,13 +12,15 @@ what the lesson is for; a cell that begins a part of the hour has that `step`; t
 Every number in a sentence is a `{name}` of `docs/teach/numbers.toml`, except those that are words.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore.classroom.exercises import LESSONS, make
-from fivescore.classroom.exercises.exercise import Exercise, Misconception
+from fivescore.classroom.exercises.exercise import Exercise
+from fivescore.classroom.exercises.question import Misconception
+from fivescore.classroom.progress import title
 from website import NOTEBOOKS, cells
 from website.figures.lesson_numbers import filled
 from website.html import Link
@@ -31,6 +33,7 @@ GROUP, SEED, STUDENTS = "A", 1, 30
 """The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
 Cell = dict[str, Any]
 Plan = dict[str, Any]
+Pair = tuple[str, str]
 
 
 class Step(NamedTuple):
@@ -45,25 +48,11 @@ class Step(NamedTuple):
     short: int
 
 
-class Asked(NamedTuple):
-    """A question, and its answer."""
-
-    asks: str
-    answer: str
-
-
-class Wrong(NamedTuple):
-    """A wrong answer to expect: the exercise, the misconception, with the numbers of one seed."""
-
-    exercise: Exercise
-    misconception: Misconception
-
-
 class Lesson(NamedTuple):
     """What a teacher needs for one lesson.
 
-    `hear` pairs what students say with what to ask back, `words` a word with what it says, and `expected` an exercise
-    with the names of wrong answers.
+    `hear` pairs what students say with what to ask back, `words` a word with what it says, `ask`, `ticket` and
+    `homework` a question with its answer, and `expected` an exercise with the names of wrong answers.
     """
 
     id: str
@@ -71,15 +60,15 @@ class Lesson(NamedTuple):
     objective: str
     before: str
     materials: tuple[str, ...]
-    words: tuple[tuple[str, str], ...]
+    words: tuple[Pair, ...]
     board: tuple[str, ...]
     steps: tuple[Step, ...]
     leave: str
-    ask: tuple[Asked, ...]
-    hear: tuple[tuple[str, str], ...]
+    ask: tuple[Pair, ...]
+    hear: tuple[Pair, ...]
     expected: tuple[tuple[str, tuple[str, ...]], ...]
-    ticket: Asked
-    homework: tuple[Asked, ...]
+    ticket: Pair
+    homework: tuple[Pair, ...]
     extension: str
 
     @property
@@ -90,7 +79,7 @@ class Lesson(NamedTuple):
     @property
     def title(self) -> str:
         """The lesson's name."""
-        return self.id.replace("-", " ").capitalize()
+        return title(self.id)
 
     @property
     def minutes(self) -> int:
@@ -103,12 +92,9 @@ class Lesson(NamedTuple):
         return sum(step.short for step in self.steps)
 
     @property
-    def expect(self) -> tuple[Wrong, ...]:
-        """Wrong answers to expect on the sheets.
-
-        Raises ValueError as `wrong()`.
-        """
-        return tuple(found for exercise, names in self.expected for found in wrong(exercise, names))
+    def expect(self) -> list[tuple[Exercise, list[Misconception]]]:
+        """Exercises of the sheets, each with the wrong answers to expect."""
+        return [wrong(exercise, names) for exercise, names in self.expected]
 
 
 def papers(lesson: Lesson) -> list[Link]:
@@ -123,44 +109,35 @@ def papers(lesson: Lesson) -> list[Link]:
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson of the unit, in its order."""
-    plans = dict(_plans())
-    return tuple(_lesson(*plans[id]) for id in LESSONS)
-
-
-def _plans() -> Iterator[tuple[str, tuple[Path, Plan]]]:
-    """Every notebook that has a plan, by its lesson."""
-    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
-        found = plan(cells(path))
-        if "lesson" in found:
-            yield found["lesson"], (path, found)
+    plans = {path: plan(cells(path)) for path in NOTEBOOKS.glob("*.ipynb")}
+    named = {found["lesson"]: _lesson(path, found) for path, found in plans.items() if "lesson" in found}
+    return tuple(named[id] for id in LESSONS)
 
 
 def plan(cells: Iterable[Cell]) -> Plan:
     """The plan that is in the metadata of these cells, `steps` in their order."""
-    parts = [part_of(cell) for cell in cells]
+    parts: list[Plan] = [cell["metadata"].get("fivescore", {}).get("plan", {}) for cell in cells]
     steps = [part["step"] for part in parts if "step" in part]
     return {"steps": steps} | {name: value for part in parts for name, value in part.items() if name != "step"}
-
-
-def part_of(cell: Cell) -> Plan:
-    """What a cell has of the plan."""
-    found: Plan = cell["metadata"].get("fivescore", {}).get("plan", {})
-    return found
 
 
 def _lesson(master: Path, data: Plan) -> Lesson:
     told = _filled(data)
     same = ("objective", "before", "materials", "board", "leave", "extension")
+
+    def pairs(several: Iterable[Plan], one: str, other: str) -> tuple[Pair, ...]:
+        return tuple((each[one], each[other]) for each in several)
+
     return Lesson(
         id=data["lesson"],
         master=master,
-        words=tuple((each["word"], each["says"]) for each in told["words"]),
+        words=pairs(told["words"], "word", "says"),
         steps=_steps(data["lesson"], told["steps"]),
-        ask=tuple(Asked(**each) for each in told["ask"]),
-        hear=tuple((each["says"], each["back"]) for each in told["hear"]),
+        ask=pairs(told["ask"], "asks", "answer"),
+        hear=pairs(told["hear"], "says", "back"),
         expected=_expected(data["lesson"], data["expect"]),
-        ticket=Asked(**told["ticket"]),
-        homework=tuple(Asked(**each) for each in told["homework"]),
+        ticket=(told["ticket"]["asks"], told["ticket"]["answer"]),
+        homework=pairs(told["homework"], "asks", "answer"),
         **{name: told[name] for name in same},
     )
 
@@ -197,17 +174,14 @@ def _steps(id: str, data: Iterable[Plan]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def wrong(exercise: str, names: Iterable[str]) -> list[Wrong]:
-    """The misconceptions of these names, with the numbers of the first seed that leads to all of them.
-
-    Raises ValueError for names that lead to none, with those that the exercise has.
-    """
+def wrong(exercise: str, names: Iterable[str]) -> tuple[Exercise, list[Misconception]]:
+    """An exercise and its misconceptions of these names, by the first seed that leads to all of them."""
     known: set[str] = set()
     for seed in range(SEED, SEED + 50):
         made = make(exercise, seed)
         found = {each.name: each for each in made.question.misconceptions}
         known |= found.keys()
         if found.keys() >= set(names):
-            return [Wrong(made, found[name]) for name in names]
+            return made, [found[name] for name in names]
     missing = sorted(set(names) - known) or f"{sorted(names)} together"
     raise ValueError(f"the plan expects {missing} of {exercise}, which has {sorted(known)}")

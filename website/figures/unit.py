@@ -2,6 +2,7 @@
 
 from fivescore.classroom.exercises import LESSONS, Template, make
 from fivescore.classroom.exercises.exercise import show
+from fivescore.classroom.progress import title
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup, joined, tag
 from website.figures.registry import figure
@@ -10,19 +11,14 @@ from website.html import table, written
 SEED = 1
 
 
-def heading(lesson: str) -> str:
-    """A lesson's name from its id."""
-    return lesson.replace("-", " ").capitalize()
-
-
 @figure("unit")
-def listed(home: str = "../../") -> str:
+def listed() -> str:
     """Every exercise of each lesson, each a link to the page that marks it."""
     parts = []
     for lesson, templates in LESSONS.items():
         rows = [
             (
-                tag("a", heading(each.id), href=f"{home}train/exercises/#exercise={each.id}~{SEED}"),
+                tag("a", title(each.id), href=f"../../train/exercises/#exercise={each.id}~{SEED}"),
                 tag("span", "★" * each.level, role="img", aria_label=f"level {each.level} of 3"),
                 str(each.minutes),
                 str(each.marks),
@@ -30,7 +26,7 @@ def listed(home: str = "../../") -> str:
             for each in templates
         ]
         body = table(("Exercise", "Level", "Minutes", "Marks"), rows)
-        parts += [tag("h3", heading(lesson), id=lesson), body]
+        parts += [tag("h3", title(lesson), id=lesson), body]
     return joined(parts, "\n")
 
 
@@ -39,11 +35,11 @@ def worked() -> str:
     """Each exercise for the first seed with its hints, its solution and what is wrong with likely answers."""
     parts = []
     for lesson, templates in LESSONS.items():
-        parts += [tag("h2", heading(lesson), id=lesson), *map(_worked, templates)]
+        parts += [tag("h2", title(lesson), id=lesson), *map(_worked, templates)]
     return joined(parts, "\n")
 
 
 def _worked(template: Template) -> Markup:
     exercise = make(template.id, SEED)
     wrong = [(show(each.answer), rich(each.reason)) for each in exercise.question.misconceptions]
-    return written("unit.worked", id=template.id, name=heading(template.id), exercise=exercise, wrong=wrong)
+    return written("unit.worked", id=template.id, name=title(template.id), exercise=exercise, wrong=wrong)

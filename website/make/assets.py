@@ -162,13 +162,11 @@ def _bare(source: bytes) -> str:
                 if isinstance(each, ast.arg):
                     each.annotation = None
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-            said = (each for each in node.body if not (isinstance(each, ast.Expr) and _is_text(each.value)))
+            said = (
+                each for each in node.body if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+            )
             node.body = [*said] or [ast.Pass()]
     return ast.unparse(tree)
-
-
-def _is_text(value: ast.expr) -> bool:
-    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def listed(file: Path) -> dict[str, str | int]:

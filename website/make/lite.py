@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from website import NOTEBOOKS, OUT, ROOT
+from website import NOTEBOOKS, OUT
 
 LITE = OUT / "lite"
 BUILDER = OUT / "builder"
@@ -79,7 +79,8 @@ def write_app(work: Path, folder: Path) -> None:
     }
     shutil.copytree(SETTINGS, work, dirs_exist_ok=True)
     write_json(work / "jupyter_lite_config.json", {"LiteBuildConfig": build})
-    run(sys.executable, "-m", "jupyterlite_core", "build", cwd=work, PYTHONPATH=str(BUILDER))
+    setting = os.environ | {"PYTHONPATH": str(BUILDER)}
+    subprocess.run([sys.executable, "-m", "jupyterlite_core", "build"], cwd=work, env=setting, check=True)
     for font in folder.glob("build/fa-*"):
         if font.suffix != ".woff2":  # every browser that runs this reads it
             font.unlink()
@@ -119,12 +120,6 @@ def slim(wheel: Path, written: Path) -> None:
             if file.filename.endswith(".dist-info/RECORD"):
                 content = b"".join(line for line in content.splitlines(True) if not UNUSED.match(line.decode()))
             new.writestr(file, content, ZIP_DEFLATED)
-
-
-def run(*command: str, cwd: Path = ROOT, **setting: str) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=os.environ | setting)
-    if done.returncode:
-        sys.exit(f"{' '.join(command[:5])} … failed:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
 
 def publish(site: Path, more: dict[str, dict[str, Any]]) -> None:

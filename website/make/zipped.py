@@ -24,10 +24,7 @@ _BUNDLE = re.compile(r'(?=<script src="[^"]*javascripts/bundle)')
 
 
 def carried(html: str, page: str, site: Path) -> str:
-    """A page whose links lead to files, that asks for nothing which a folder cannot give, with a policy of its own.
-
-    `page` is its path in the site.
-    """
+    """A page whose links lead to files, that asks for nothing which a folder cannot give, with a policy of its own."""
 
     def link(found: re.Match[str]) -> str:
         before, path, rest = found.groups()

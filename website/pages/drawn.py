@@ -17,8 +17,5 @@ _ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
 def figures(markdown: str) -> str:
-    """The text with its figures drawn: a line such as `<fs-lab name="…"/>` or `<fs-layout rules="…" plays="…"/>`.
-
-    Raises PageError for a line that asks for what there is not.
-    """
+    """The text with its figures drawn: a line such as `<fs-lab name="…"/>` or `<fs-layout rules="…" plays="…"/>`."""
     return _LINE.sub(lambda found: registry.draw(found[1], dict(_ATTRIBUTE.findall(found[2]))), markdown)

@@ -14,17 +14,14 @@ from fivescore.core.notation import read_tiles
 from fivescore.labs.table.replay import NINE_MOVES
 from website import DOCS, OUT, ROOT
 from website.figures import curricula, disputes, teach
-from website.html import written
 from website.pages import lesson
-from website.pages.release import CHANGELOG
+from website.pages.release import feed
 
 PICTURES = "assets/pages"
 """Where the pictures of pages are on the site."""
 RICH = 10
 """Groups in a drawing that shows enough to be a page's picture."""
 LICENSE = "https://creativecommons.org/licenses/by/4.0/"
-RELEASED = re.compile(r"^## \[(\S+)\] - (\d{4}-\d\d-\d\d)\n+(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
-_PLAIN = re.compile(r"\*\*|`|^### .*\n+|\[([^\]]*)\]\([^)]*\)", re.MULTILINE)
 
 
 class Card(NamedTuple):
@@ -79,10 +76,7 @@ def _drawn(template: str, data: object) -> list[bytes]:
 
 
 def data(file: str, title: str, says: str, page: Tag, url: str | None) -> str:
-    """What a page is, in the words of schema.org, to go between the tags of a script; "" where it is only text.
-
-    Of rules, what the page says in words: its tiles are not yet drawn.
-    """
+    """What a page is, in the words of schema.org, to go between the tags of a script; "" where it is only text."""
     kind = _lesson(file) or _arguments(file) or _game(title, page)
     if not kind:
         return ""
@@ -160,16 +154,6 @@ def publish(site: Path, cards: list[Card], url: str) -> None:
         (site / file).write_bytes(picture)
     (site / "feed.xml").write_text(feed(url), encoding="utf-8")
     (site / "robots.txt").write_text(f"User-agent: *\nAllow: /\nSitemap: {url}sitemap.xml\n", encoding="utf-8")
-
-
-def feed(site: str, text: str = "") -> str:
-    """The releases as an Atom feed for the site at this address, from the changelog."""
-    text = text or CHANGELOG.read_text(encoding="utf-8")
-    entries = [
-        {"version": version, "day": day, "says": _PLAIN.sub(r"\1", says).strip()}
-        for version, day, says in RELEASED.findall(text)
-    ]
-    return written("found.feed", site=site, entries=entries)
 
 
 if __name__ == "__main__":

@@ -51,16 +51,6 @@ class Term(NamedTuple):
         return self.name.replace(" ", "-")
 
 
-def groups() -> dict[str, str]:
-    """The groups of words, each with its heading."""
-    return dict(tables(FILE)["groups"])
-
-
-def everyday() -> list[str]:
-    """Phrases in which a word of the game has its everyday sense, so that it is not explained there."""
-    return list(tables(FILE)["everyday"])
-
-
 @cache
 def terms() -> tuple[Term, ...]:
     """Every word, its numbers from the engine."""
@@ -83,7 +73,7 @@ def terms() -> tuple[Term, ...]:
 def page() -> str:
     """Every word under its heading, as HTML."""
     parts = []
-    for key, title in groups().items():
+    for key, title in tables(FILE)["groups"].items():
         found = sorted((term for term in terms() if term.group == key), key=lambda term: term.name)
         parts.append(
             written("glossary.group", anchor=slugify(title, "-"), title=title, terms=found, ours=OURS, claims=CLAIMS)
@@ -96,16 +86,13 @@ def _forms() -> tuple[re.Pattern[str], dict[str, Term]]:
     """One pattern for every form, every game's name and everyday phrases, the longest first, and each form's word."""
     named = {form.lower(): term for term in terms() for form in term.forms}
     games = {"fives family"} | {rules.title.partition(" (")[0].lower() for rules in RULE_SETS.values()}
-    longest = sorted(named.keys() | games | set(everyday()), key=len, reverse=True)
+    longest = sorted(named.keys() | games | {*tables(FILE)["everyday"]}, key=len, reverse=True)
     forms = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in longest)
     return re.compile(rf"(?<![\w-])({forms})(?![\w-])", re.IGNORECASE), named
 
 
 def explain(page: Tag, glossary: str) -> None:
-    """Make each word of the page, where its prose first uses it, a link to the glossary that says what it means.
-
-    `glossary` is the way from the page to the glossary.
-    """
+    """Make each word of the page, where its prose first uses it, a link to the glossary that says what it means."""
     pattern, named = _forms()
     told: set[str] = set()
     for text in prose(page, _quiet):

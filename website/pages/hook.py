@@ -18,7 +18,7 @@ from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
-from website import ROOT
+from website import ROOT, cells
 from website.figures import landing
 from website.figures.registry import PageError
 from website.make import answers, lite
@@ -30,7 +30,6 @@ from website.pages import (
     lighter,
     offline,
     pages,
-    plotted,
     policy,
     questions,
     release,
@@ -132,8 +131,9 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     runs = page.file.src_uri.endswith(".ipynb")
     if runs:
         try:
-            page.meta["plots"] = plotted.enliven(soup, ROOT / page.file.src_uri)
-            soup = lesson.notebook(soup, page.file.src_uri, _place(page), students.marks(ROOT / page.file.src_uri))
+            page.meta["plots"] = lesson.plotted(soup, ROOT / page.file.src_uri)
+            tags = [students.tags(cell) for cell in cells(ROOT / page.file.src_uri)]
+            soup = lesson.notebook(soup, page.file.src_uri, _place(page), tags)
         except PageError as fault:
             raise PluginError(str(fault)) from fault
         page.meta.setdefault("description", " ".join(soup.p.get_text().split()) if soup.p else "")

@@ -7,12 +7,13 @@ name of its cell: `notebook.js` covers it until the guess is given. Tags of a ce
 covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer code fold to a line.
 """
 
+import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
@@ -22,6 +23,8 @@ from fivescore.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
+from fivescore.notebook.still import PLOTLY
+from website import cells as cells_of
 from website.figures import landing, teach
 from website.figures.registry import PageError
 from website.html import written
@@ -120,20 +123,12 @@ class Cell(NamedTuple):
 
 
 def named(file: str) -> str:
-    """The name of the lesson that a notebook is, or a page of text.
-
-    >>> named("notebooks/01_nine_moves.ipynb"), named("learn/make-them-draw.md")
-    ('nine-moves', 'make-them-draw')
-    """
+    """The name of the lesson that a notebook is, or a page of text."""
     return re.sub(r"^\d+_", "", Path(file).stem).replace("_", "-")
 
 
 def path_of(name: str) -> tuple[str, tuple[str, ...]]:
-    """The path of a lesson and its lessons in their order, or those pages that go deeper; none of any other page.
-
-    >>> path_of("endings")[0], path_of("looking-ahead")[0], path_of("strategy")
-    ('Play well', 'Go deeper', ('', ()))
-    """
+    """The path of a lesson and its lessons in their order, or those pages that go deeper; none of any other page."""
     if name in DEEPER:
         return "Go deeper", tuple(DEEPER)
     return next((each for each in PATHS.items() if name in each[1]), ("", ()))
@@ -141,11 +136,7 @@ def path_of(name: str) -> tuple[str, tuple[str, ...]]:
 
 def around(name: str) -> tuple[str, str]:
     """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper is between
-    the lesson that it belongs to and the next one.
-
-    >>> around("a-first-round"), around("the-change"), around("nine-moves")
-    (('', 'reading-the-ends'), ('reading-the-ends', 'what-you-leave'), ('the-change', 'what-you-leave'))
-    """
+    the lesson that it belongs to and the next one."""
     if name in DEEPER:
         return DEEPER[name], around(DEEPER[name])[1]
     lessons = ("", *path_of(name)[1], "")
@@ -154,13 +145,7 @@ def around(name: str) -> tuple[str, str]:
 
 
 def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
-    """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper.
-
-    >>> soup = read("<h1>The change</h1>")
-    >>> placed(soup, "learn/the-change.md", lambda name: Link(name, f"../{name}/"))
-    >>> soup.p.get_text(), soup.p.next_sibling.name, len(soup.select(".fs-goes-deeper a"))
-    ('Play well · lesson 3 of 13 · 8 minutes', 'h1', 2)
-    """
+    """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper."""
     name = named(file)
     path, lessons = path_of(name)
     if not (file.startswith("learn/") and path and soup.h1):
@@ -213,14 +198,30 @@ def notebook(
     return page
 
 
-def document_of(link: str) -> str:
-    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to.
+def plotted(page: BeautifulSoup, file: str | Path) -> bool:
+    """Put the data of each of Plotly's figures into its place, where `plot.js` draws it; whether there is one."""
+    places, given = page.select(".fs-plot"), [*_figures(file)]
+    if len(places) != len(given):
+        raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")
+    for place, figure in zip(places, given, strict=True):
+        data = json.dumps(figure, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+        script = element("script", type="application/json")
+        script.string = data
+        place.append(script)
+        place["style"] = f"--fs-high: {figure['layout'].get('height', 380)}px"
+    return bool(given)
 
-    >>> document_of("../docs/learn/reading-the-ends.md"), document_of("../docs/play/index.md")
-    ('../../learn/reading-the-ends/', '../../play/')
-    >>> document_of("../docs/learn/looking-ahead.md#who-is-who"), document_of("../docs/data/rounds.csv.gz")
-    ('../../learn/looking-ahead/#who-is-who', '../../data/rounds.csv.gz')
-    """
+
+def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
+    """Plotly's figures in a notebook, in their order."""
+    for cell in cells_of(file):
+        for output in cell.get("outputs", ()):
+            if PLOTLY in output.get("data", {}):
+                yield output["data"][PLOTLY]
+
+
+def document_of(link: str) -> str:
+    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to."""
     file, mark, part = link.removeprefix("../docs/").partition("#")
     if not file.endswith(".md"):
         return f"../../{file}"
@@ -431,15 +432,7 @@ def _code(source: Tag) -> Tag:
 
 
 def told(code: str) -> str:
-    """A line that says how long some code is and what it does, as its first line does in a comment.
-
-    >>> told("layout")
-    'Code'
-    >>> told("# Three hundred rounds, played at random" + 14 * "\\nplay()")
-    '14 lines: three hundred rounds, played at random'
-
-    Raises PageError for long code that does not begin with a comment.
-    """
+    """A line that says how long some code is and what it does, as its first line does in a comment."""
     first, *rest = code.splitlines()
     comment = first.removeprefix("# ") if first.startswith("# ") else ""
     count = len(rest) if comment else len(rest) + 1

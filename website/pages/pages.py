@@ -47,13 +47,7 @@ def shared_files() -> Iterator[tuple[str, Path]]:
 
 
 def number(page: Tag) -> None:
-    """Number the names of labs that are on the page more than once.
-
-    >>> page = read(2 * '<section class="fs-lab" aria-label="A"></section>')
-    >>> number(page)
-    >>> [lab["aria-label"] for lab in page]
-    ['A', 'A (2)']
-    """
+    """Number the names of labs that are on the page more than once."""
     seen: Counter[str] = Counter()
     for lab in page.find_all("section", class_="fs-lab"):
         name = given(lab, "aria-label")
@@ -63,13 +57,7 @@ def number(page: Tag) -> None:
 
 
 def draw_tiles(page: Tag) -> None:
-    """Draw each tile that the page's prose names in the line; a number and its % are not parted at a line's end.
-
-    >>> page = read("<p>[1-4] fits: 5 %</p>")
-    >>> draw_tiles(page)
-    >>> page.svg["data-tile"], page.get_text().partition(" ")[2]
-    ('1-4', 'fits: 5\xa0%')
-    """
+    """Draw each tile that the page's prose names in the line; a number and its % are not parted at a line's end."""
     for text in prose(page, lambda inside: inside.name in _QUIET):
         first, *others = _TILE.split(_PERCENT.sub("\u00a0%", text))
         parts: list[str | PageElement] = [first]
@@ -80,13 +68,7 @@ def draw_tiles(page: Tag) -> None:
 
 
 def lead_on(page: Tag) -> None:
-    """Give the page of a game's rules links to its parts below its head, for windows without a table of contents.
-
-    >>> page = read('<h1>A</h1><p class="fs-facts"></p><h2 id="b">B</h2><div class="fs-rulebook"></div>')
-    >>> lead_on(page)
-    >>> print(page.nav)
-    <nav aria-label="Parts of this page" class="fs-jump" data-search-exclude=""><a href="#b">B</a></nav>
-    """
+    """Give the page of a game's rules links to its parts below its head, for windows without a table of contents."""
     head = page.select_one(".fs-facts")
     if head and page.select_one(".fs-rulebook"):
         links = [
@@ -102,26 +84,14 @@ BLOCKS = ["td", "th", "caption", "div", "dt", "dd", "summary", "figcaption", "fi
 
 
 def part(page: Tag) -> None:
-    """Keep words that are in two blocks apart where only the text is kept: in the list that search reads.
-
-    >>> page = read("<tr><th>Ruling</th><td><b>No</b><i>A</i></td></tr>")
-    >>> part(page)
-    >>> page.get_text()
-    'Ruling No A '
-    """
+    """Keep words that are in two blocks apart where only the text is kept: in the list that search reads."""
     for block in [*page.find_all(BLOCKS), *page.select(":is(td, th) > :not(:last-child, br, wbr, img, input, svg)")]:
         if isinstance(block.next_sibling, Tag) or block.name in BLOCKS:
             block.append(" ")
 
 
 def stage_first(page: Tag) -> None:
-    """Put a tool before its text: its own head has the title, which the page's heading tells only to the ear.
-
-    >>> page = read('<h1>Dice</h1><p>Throw.</p><section class="fs-lab" data-lab="dice"></section><p>More.</p>')
-    >>> stage_first(page)
-    >>> print(page)
-    <h1 class="fs-hidden">Dice</h1><section class="fs-lab fs-first" data-lab="dice"></section><p>Throw.</p><p>More.</p>
-    """
+    """Put a tool before its text: its own head has the title, which the page's heading tells only to the ear."""
     title, lab = page.select_one("h1"), page.select_one("[data-lab]")
     if title is None or lab is None:
         return
@@ -136,11 +106,6 @@ def lean(page: Tag) -> None:
     """Leave out elements of code that a reader does not see: what has the color of its line, and a signature's block.
 
     Each element costs a phone time, and Material's script looks at every `pre`.
-
-    >>> page = read('<span class="n">tile</span><span class="p">.</span><span class="mi">1</span>')
-    >>> lean(page)
-    >>> print(page)
-    tile.<span class="mi">1</span>
     """
     for span in page.find_all("span", class_=["n", "o", "p", "w"]):
         if not span.find(True):
@@ -161,11 +126,7 @@ def publish_names(page: Tag) -> None:
 
 
 def public(name: str) -> str:
-    """A name of the engine as readers import it, or each in HTML: not from its room, nor from a module within.
-
-    >>> public("fivescore.analysis.odds.chances.holds"), public("../odds/#fivescore.core.rules.sets.RuleSet")
-    ('fivescore.odds.holds', '../odds/#fivescore.rules.RuleSet')
-    """
+    """A name of the engine as readers import it, or each in HTML: not from its room, nor from a module within."""
     return _INNER.sub(lambda found: found[1] + (f"{found[2]}." if found[2] else ""), name)
 
 

@@ -31,11 +31,7 @@ CELLS = {
 
 
 def waiting(name: str) -> Tag:
-    """The place of what waits for the guess of this name, still without a shape; of a kind of its own, for search.
-
-    >>> waiting("predict")["data-waits"]
-    'predict'
-    """
+    """The place of what waits for the guess of this name, still without a shape; of a kind of its own, for search."""
     ball = element("circle", cx="9", cy="9", r="2.4")
     eye = element("svg", element("path", d="M1 9q8-11 16 0q-8 11-16 0z"), ball, viewBox="0 0 18 18", aria_hidden="true")
     says = element("p", eye, " Opens when you check, or with the answer.")
@@ -43,13 +39,7 @@ def waiting(name: str) -> Tag:
 
 
 def shaped(page: Tag) -> None:
-    """Gives each place of a page the heading and the shape of what waits there.
-
-    >>> page = read('<div class="fs-nb-waits" data-waits="a"></div><h2 data-after="a">Why</h2>')
-    >>> shaped(page)
-    >>> page.select_one(".fs-nb-next").get_text(), page.select_one(".fs-nb-shape")["data-shape"]
-    ('Why', 'words')
-    """
+    """Gives each place of a page the heading and the shape of what waits there."""
     for place in page.select(".fs-nb-waits"):
         name = given(place, "data-waits")
         waits = page.select(f'[data-after="{name}"]')

@@ -48,34 +48,14 @@ def publish(site: Path) -> None:
 
 
 def guarded(html: str, policy: Mapping[str, str] = OURS) -> str:
-    """The page with its policy, right after its encoding and before all that it governs; else not a byte is changed.
-
-    A policy of ours that is there gives way, so a page that was changed is guarded again.
-
-    >>> page = guarded('<head><meta charset="utf-8"></head>', {"script-src": "'self'"})
-    >>> page
-    '<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="script-src \\'self\\'"></head>'
-    >>> guarded(page, {"script-src": "'self'"}) == page
-    True
-
-    Raises PolicyError for a script in an attribute or in a link, which no browser would run, and for what is before
-    the policy and so escapes it.
-
-    >>> guarded('<head></head><body onload="go()">')  # doctest: +ELLIPSIS
-    Traceback (most recent call last):
-    website.pages.policy.PolicyError: <body onload="go()"> has a script in an attribute: listen for the event ...
-    """
+    """The page with its policy, right after its encoding and before all that it governs; else not a byte is changed."""
     page = _Page(html)
     rest = _OLD.sub("", html[page.place :], count=1)
     return f"{html[: page.place]}{_TAG.format(written(policy, page.scripts))}{rest}"
 
 
 def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
-    """The policy in one line, with the digests of the scripts that are in a page, each once and in their order.
-
-    >>> written({"script-src": "'self'", "img-src": "data:"}, ["go()"])
-    "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='; img-src data:"
-    """
+    """The policy in one line, with the digests of the scripts that are in a page, each once and in their order."""
     digests = dict.fromkeys(f"'{digest(each.encode())}'" for each in scripts)
     whole = {**policy, "script-src": " ".join([policy["script-src"], *digests])}
     return "; ".join(f"{name} {value}" for name, value in whole.items())

@@ -11,7 +11,6 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from website import cells
 from website.figures import teach
 from website.figures.registry import figure
 from website.html import Link, links, table
@@ -35,12 +34,7 @@ def name(lesson: teach.Lesson) -> str:
 
 
 def copied(notebook: Notebook) -> Notebook:
-    """The notebook as a student gets it.
-
-    >>> cell = {"cell_type": "code", "metadata": {"tags": ["solution"]}, "source": ["print(7)"], "outputs": [{}]}
-    >>> copied({"cells": [cell, cell, cell | {"metadata": {"tags": ["teacher"]}}]})["cells"]
-    [{'cell_type': 'code', 'metadata': {}, 'source': '# Your answer:\\n', 'outputs': [], 'execution_count': None}]
-    """
+    """The notebook as a student gets it."""
     kept = (cell for cell in notebook["cells"] if "teacher" not in tags(cell))
     groups = groupby(kept, key=lambda cell: "solution" in tags(cell))
     return notebook | {"cells": [cell for answers, cells in groups for cell in _group(answers, cells)]}
@@ -61,11 +55,6 @@ def tags(cell: Cell) -> list[str]:
     """The tags of a cell."""
     found: list[str] = cell["metadata"].get("tags", [])
     return found
-
-
-def marks(file: str | Path) -> list[list[str]]:
-    """The tags of each cell of a notebook."""
-    return [tags(cell) for cell in cells(file)]
 
 
 def publish(site: Path) -> None:

@@ -15,25 +15,10 @@ NAMED, FITS = 3, 4
 
 
 def label(page: Tag) -> None:
-    """Make every table of the page's prose ready for any width; labs keep their own.
-
-    A few columns of numbers stay a table; all other tables become blocks on a phone. A series such as 9, 7 or 5 stays
-    on one line.
-
-    >>> from website.pages.tree import read, write
-    >>> row = "<tr><td>A</td><td>greedy</td><td>5</td></tr>"
-    >>> page = read(f"<table><thead><tr><th>Who</th><th>Plays</th><th>Points</th></tr></thead>{row}</table>")
-    >>> label(page)
-    >>> write(page).partition("</thead>")[2]
-    '<tr><td>A</td><td data-label="Plays">greedy</td><td data-label="Points" class="fs-num">5</td></tr></table>'
-    """
+    """Make every table of the page's prose ready for any width; labs keep their own."""
     for table in page.find_all("table"):
-        if table.thead and table.attrs in _PLAIN and not table.find_parent(_is_lab):
+        if table.thead and table.attrs in _PLAIN and not table.find_parent("section", class_="fs-lab"):
             _label(table)
-
-
-def _is_lab(element: Tag) -> bool:
-    return element.name == "section" and element.get("class") == "fs-lab"
 
 
 def _label(table: Tag) -> None:

@@ -36,11 +36,7 @@ def write(soup: Tag) -> str:
 
 
 def element(name: str, *children: Any, **attributes: str) -> Tag:
-    """A new element; an underscore in the name of an attribute stands for a dash, one at the end for nothing.
-
-    >>> write(element("p", "5 < 6", class_="fs-says", data_search_exclude=""))
-    '<p class="fs-says" data-search-exclude>5 &lt; 6</p>'
-    """
+    """A new element; an underscore in the name of an attribute stands for a dash, one at the end for nothing."""
     given = {key.removesuffix("_").replace("_", "-"): value for key, value in attributes.items()}
     made = _NEW.new_tag(name, attrs=given)
     made.extend(children)

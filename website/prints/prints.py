@@ -5,6 +5,7 @@
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any, NamedTuple
 
 from fivescore import svg
 from fivescore.classroom import paper
-from fivescore.classroom.exercises.exercise import show
+from fivescore.classroom.course import LETTERS
+from fivescore.classroom.exercises.exercise import Exercise, show
+from fivescore.classroom.exercises.question import Misconception
 from fivescore.classroom.pages import for_students, for_teacher, parts
 from fivescore.classroom.paper import drawing, ink, sign, typed
-from fivescore.classroom.sheets import SETS, SHORT as LETTERS, class_of
+from fivescore.classroom.sheets import SETS, class_of
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
@@ -31,7 +34,8 @@ TEMPLATES = Path(__file__).parent
 FONTS = OUT / "faces"
 """Our fonts as print takes them, which assets.py writes."""
 PRINTS = OUT / "print"
-OUT_ALONE = "Going out scores no point of its own."
+TOLD = tomllib.loads((TEMPLATES / "prints.toml").read_text(encoding="utf-8"))
+"""The sentences of prints that are the same whatever the rules."""
 SHORT = {"named only": "N", "settled here": "S"}
 """Letters in place of the words that stand for no source."""
 THIN = "\u2009"
@@ -74,7 +78,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     rules = RULE_SETS[slug]
     stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
     if not rules.chip_out:  # the rules need not say so, but an argument asks for it
-        stated.append(Clause("chip_out", "round", OUT_ALONE, "chip_out", rules.source_of("chip_out")))
+        stated.append(Clause("chip_out", "round", TOLD["card"]["out"], "chip_out", rules.source_of("chip_out")))
     *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
     data = {
         "large": large,
@@ -104,16 +108,12 @@ def card(slug: str, *, large: bool = False) -> Print:
 def comparison(*, large: bool = False) -> Print:
     """All games side by side, or in large print one after the other."""
     rows = [[*games.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
-    data = {
+    data = TOLD["compare"] | {
         "large": large,
-        "name": "The games side by side",
         "tile": sign(),
-        "says": "All of them: lay a tile on an open end, add up the ends, score if the total is right.",
         "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
-        "widths": [1.25, 0.9, 1, 0.7, 1.05, 1.3, 0.6, 1, 1],
         "rows": [[typed(cell) for cell in row] for row in rows],
         "points": _side_by_side(),
-        "note": "Hand and target: for 2, 3 and 4 players where they differ. A double-six set has 28 tiles.",
     }
     suffix, paper = ("-large", "A4, large print") if large else ("", "A5, on its side")
     return Print(
@@ -195,11 +195,9 @@ def tiles() -> Print:
 
 def board(holes: int, count: int) -> Print:
     """Blank boards to mark with a pen."""
-    data = {
+    data = TOLD["board"] | {
         "name": f"Cribbage board of {holes}",
         "tile": sign(),
-        "says": "One hole for each five, or for each point in games that count so. Mark your new hole with a stroke; "
-        "your last two strokes show what the turn made.",
         "board": drawing(scoresheet.blank_board(holes=holes, ink=ink())),
         "count": count,
         "rounds": 0 if count > 1 else 8,
@@ -212,18 +210,11 @@ def xs() -> Print:
     """Rows for Holsey's X's, below a strip that shows how they grow."""
     scores = (5, 10, 15, 20, 30, 40, 50)
     steps = {str(score): scoresheet.x_notation([5] * (score // 5), ink=ink()) for score in scores}
-    data = {
-        "name": "Scores in X’s",
+    data = TOLD["xs"] | {
         "tile": sign(),
-        "says": "Each stroke is five. Two make the large X; then a small x above, right, below and left, each ten. "
-        "A whole symbol is 50: begin the next.",
         "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
         "ring": drawing(scoresheet.x_notation([10, 10], ink=ink())),
-        "ring-says": "Ten made in one turn may be a small o in a free space: here two turns of ten. After Holsey, in "
-        "source A.",
-        "rows": 8,
-        "symbols": 5,
-    }  # fmt: skip
+    }
     return Print("sheet-x.pdf", "Score sheet: X’s", "X’s: eight rows of five symbols, to 250", "A4", "xs", data)
 
 
@@ -246,9 +237,6 @@ def class_sets() -> Iterator[Print]:
 def plan(lesson: teach.Lesson) -> Print:
     """The plan of a lesson for its teacher."""
     unit = teach.lessons()
-    asked: dict[str, list[teach.Wrong]] = {}
-    for each in lesson.expect:
-        asked.setdefault(each.exercise.id, []).append(each)
     data = {
         "name": lesson.title,
         "number": unit.index(lesson) + 1,
@@ -271,7 +259,7 @@ def plan(lesson: teach.Lesson) -> Print:
         "ask": [list(map(parts, each)) for each in lesson.ask],
         "hear": [list(map(parts, pair)) for pair in lesson.hear],
         "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
-        "expect": [_expected(wrong) for wrong in asked.values()],
+        "expect": [_expected(*each) for each in lesson.expect],
         "extension": parts(lesson.extension),
         "ticket": list(map(parts, lesson.ticket)),
         "homework": [list(map(parts, each)) for each in lesson.homework],
@@ -284,10 +272,8 @@ def plan(lesson: teach.Lesson) -> Print:
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
 
-def _expected(found: list[teach.Wrong]) -> dict[str, Any]:
+def _expected(exercise: Exercise, wrong: list[Misconception]) -> dict[str, Any]:
     """An exercise of a plan, and the wrong answers to expect."""
-    exercise = found[0].exercise
-    wrong = [each.misconception for each in found]
     return {
         "prompt": parts(exercise.prompt),
         "answer": exercise.shown,

@@ -53,7 +53,10 @@ def read_numbers(text: str) -> tuple[Number, ...]:
         raise Unreadable("there is no number in it")
     if word := _ENGLISH.search(written):
         raise Unreadable(f"“{word[0]}” is a number in words", "write it in figures, such as 1/3")
-    if "_" in written or (_RANGE.fullmatch(written) and re.search("[.,%]", written) and _falls(written)):
+    ranges = bool(_RANGE.fullmatch(written) and re.search("[.,%]", written))
+    if ranges and "-" in written:  # a difference below 0 means from here to there
+        ranges = readings(written)[0].value < 0
+    if "_" in written or ranges:
         raise Unreadable(f"“{text.strip()[:30]}” reads like a range", "one number is asked")
     if pair := re.fullmatch(r"(.*\S) \((.+)\)", written):  # 7/20 (35 %)
         try:
@@ -61,11 +64,6 @@ def read_numbers(text: str) -> tuple[Number, ...]:
         except Unreadable:
             pass
     return _agreed([each for part in _parted(written, _PARTS) for each in _parted(part, re.compile("[=≈]+"))])
-
-
-def _falls(written: str) -> bool:
-    """Whether a difference of two decimals is below 0: such a text means from here to there."""
-    return readings(written)[0].value < 0 if "-" in written else True
 
 
 def _parted(text: str, by: re.Pattern[str]) -> list[str]:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from inspect import isfunction
 from itertools import combinations, permutations, product
-from math import comb, isqrt
+from math import comb
 
-from fivescore.classroom.exercises.numbers import none_of, one_by_one
+from fivescore.classroom.exercises.numbers import none_of, one_by_one, root
 from fivescore.core.tiles import TileSet
 
 Event = Callable[..., Fraction | int]
@@ -144,22 +144,18 @@ def _hits_to_expect(over: int, under: int, runs: int) -> Fraction:
 
 def _standard_error(over: int, under: int, runs: int) -> Fraction:
     """The standard error of the share of something with the chance `over`/`under` in `runs` runs."""
-    return _root(Fraction(over * (under - over), under * under) / runs)
+    return root(Fraction(over * (under - over), under * under) / runs)
 
 
 def _error_after(over: int, under: int, times: int) -> Fraction:
     """The standard error `over`/`under` of a share, once there are `times` times as many runs."""
-    return _root(Fraction(over, under) ** 2 / times)
+    return root(Fraction(over, under) ** 2 / times)
 
 
 def _runs_for_error(over: int, under: int, error_over: int, error_under: int) -> Fraction:
     """How many runs give something with the chance `over`/`under` the standard error `error_over`/`error_under`."""
     error = Fraction(error_over, error_under)
     return over * (under - over) / Fraction(under * under) / error / error
-
-
-def _root(value: Fraction) -> Fraction:
-    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
 
 
 EVENTS: dict[str, Event] = {

@@ -1,21 +1,27 @@
-"""Exercises that mark themselves: a question made from a seed, its answer, and a reason for each likely wrong one."""
+"""The exercises of the unit: made from a seed by a template, marked with a reason for each likely wrong one, tried."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
+from random import Random
 
+from fivescore.classroom.exercises.answers import read_numbers
 from fivescore.classroom.exercises.marks import Mark, earned as earned, mark
-from fivescore.classroom.exercises.question import (
-    Answer as Answer,
-    Figure as Figure,
-    Kind as Kind,
-    Misconception as Misconception,
-    Question as Question,
-    Template as Template,
-    accepted,
-    alone,
-    show as show,
-)
+from fivescore.classroom.exercises.question import Answer, Figure, Question, Template, accepted, alone, show as show
+from fivescore.classroom.exercises.templates import Making, lessons
+from fivescore.core.errors import FivescoreError
+
+LESSONS: dict[str, tuple[Template, ...]] = lessons(later=True)
+"""The templates of each lesson, the easiest first, in the order of the unit."""
+TEMPLATES: dict[str, Template] = {template.id: template for each in LESSONS.values() for template in each}
+"""Every template by its id."""
+LARGEST_SEED = 10**9
+"""The largest seed."""
+
+_SUM = r"[-+×÷*/^²(),.\d ]|(?<!\w)[CP](?=\()"
+_STEP = re.compile(rf"(?:{_SUM})*\d(?:{_SUM})*(?:=(?:{_SUM})*\d(?:{_SUM})*)+")
+"""An equation in a sentence."""
 
 
 @dataclass(frozen=True)
@@ -68,8 +74,63 @@ class Exercise:
         return replace(self, question=alone(self.question))
 
     def mark(self, text: str, tries: int = 0) -> Mark:
-        """The mark for an answer that was typed; `tries` wrong answers before it decide which hint comes.
-
-        It never raises, whatever the text.
-        """
+        """The mark for an answer that was typed, whatever the text; `tries` wrong answers before it choose the hint."""
         return mark(self.question, self.template.marks, text, tries)
+
+
+def make(id: str, seed: int) -> Exercise:
+    """The exercise of a template for a seed: the same seed, the same exercise, in every Python.
+
+    >>> exercise = make("none-of-them", 3)
+    >>> print(exercise.prompt)
+    You draw 4 tiles from a double-eight set. What is the chance that none of them shows a blank or a 2?
+    >>> exercise.mark("(28/45)^4").reason
+    'You put each tile back. How many lie there when you draw the second?'
+    >>> exercise.mark("130/946")
+    Mark(verdict='right, but', reason='Right. In lowest terms it is 65/473.', score=2, misconception='', meant='')
+
+    Raises FivescoreError for an id that no template has, and for a seed that is no whole number from 0 to a billion.
+    """
+    template = template_of(id)
+    if type(seed) is not int or not 0 <= seed <= LARGEST_SEED:
+        raise FivescoreError(f"{seed!r} is no seed; seeds are whole numbers from 0 to {LARGEST_SEED:,}")
+    return Exercise(template, seed, template.make(Random(f"{id}@2 {seed}")))
+
+
+def template_of(id: str) -> Template:
+    """The template with an id.
+
+    >>> template_of("none-of-them").lesson
+    'without-replacement'
+    """
+    if id not in TEMPLATES:
+        raise FivescoreError(f"there is no exercise {id[:40]!r}; exercises: {', '.join(TEMPLATES)}")
+    return TEMPLATES[id]
+
+
+def check(template: Template, seeds: int = 20) -> None:
+    """Try the questions of some seeds: a second method finds the answer, and every step follows."""
+    assert isinstance(template.make, Making)
+    maker = template.make.maker
+    for seed in range(seeds):
+        asked = maker(Random(seed))
+        answer, second = asked.answer, asked.second()
+        answers = answer if isinstance(answer, tuple) else (answer,)
+        if second != answer:
+            told = ", ".join(f"{name} {value}" for name, value in asked.numbers.items())
+            raise FivescoreError(
+                f"{maker.at('answer')}: it is {show(answer)}, and a second method finds {show(second)} ({told})"
+            )
+        if (asked.kind == "chance" and answers[0] > 1) or (asked.kind == "count" and answers[0].denominator > 1):
+            raise FivescoreError(f"{maker.at('answer')}: {show(answer)} is no {asked.kind}")
+        reached = {each for each in answers if show(each) in asked.solution}
+        for key, text in (*(("hints", hint) for hint in asked.hints), ("solution", asked.solution)):
+            for step in _STEP.findall(text):
+                step = re.sub(r"÷ (\d+/\d+)", r"÷ (\1)", step).strip(" .,")
+                try:
+                    values = {number.value for number in read_numbers(step)}
+                except FivescoreError as fault:
+                    raise FivescoreError(f"{maker.at(key)}: “{step}” does not follow: {fault}") from fault
+                reached |= values if key == "solution" else set()
+        if not reached.issuperset(answers):
+            raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {show(answer)}")

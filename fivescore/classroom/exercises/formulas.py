@@ -13,12 +13,13 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
-from math import comb, isqrt, perm
+from math import comb, perm
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from fivescore.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, named, none_of, pip
+from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, none_of, pip, root
 from fivescore.classroom.exercises.question import show
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
@@ -34,12 +35,7 @@ _MOST = 100_000
 
 def _listed(words: Iterable[str], last: str) -> str:
     *most, end = words
-    return f"{', '.join(most)} {last} {end}"
-
-
-def _root(value: Fraction) -> Fraction:
-    """The root of a fraction that has one; else what is just below it."""
-    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def _mean(values: Iterable[Any]) -> Fraction:
@@ -78,7 +74,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "max": max,
     "sum": sum,
     "round": round,
-    "root": _root,
+    "root": root,
     "top": lambda value: Fraction(value).numerator,
     "bottom": lambda value: Fraction(value).denominator,
     "none": none_of,
@@ -107,7 +103,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "pip": pip,
     "pips": lambda shown: _listed(map(pip, shown), "and"),
     "any_of": lambda shown: _listed(map(a, shown), "or"),
-    "named": named,
+    "named": lambda tiles: _listed(map(str, tiles), "and"),
     "many": many,
     "all_of": every_one,
     "capital": str.capitalize,
@@ -147,10 +143,11 @@ def _whole(value: Fraction) -> Fraction | int:
     return value if value.denominator > 1 else value.numerator
 
 
-def formula(text: str | ast.expr, known: Collection[str], draws: bool = False) -> Formula:
-    """Return the function of named values that a formula, or its tree, tells; with `draws` it may draw at random."""
-    tree = parsed(text) if isinstance(text, str) else text
-    return _read(tree, known, FUNCTIONS | DRAWS if draws else FUNCTIONS)
+def formula(
+    text: str | ast.expr, known: Collection[str], more: Mapping[str, Callable[..., Any]] = MappingProxyType({})
+) -> Formula:
+    """Return the function of named values that a formula, or its tree, tells; it may call `more`, such as `DRAWS`."""
+    return _read(parsed(text) if isinstance(text, str) else text, known, {**FUNCTIONS, **more})
 
 
 def parsed(text: str) -> ast.expr:

@@ -57,11 +57,7 @@ class Number(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A word of the grammar: a sign, or "" with a number; whether a space is before it.
-
-    >>> Token("+", None, "+", apart=False).sign
-    '+'
-    """
+    """A word of the grammar: a sign, or "" with a number; whether a space is before it."""
 
     sign: str
     number: Number | None
@@ -265,18 +261,13 @@ class _Reader:
     def sum(self, deep: int = 0) -> Fraction:
         if deep > 8:
             raise Unreadable("there are too many brackets", "eight within each other are enough")
-        value = self.signed(deep)
-        while self.next in ("+", "-"):
-            minus = self.take("-") or not self.take("+")
-            value += -self.product(deep) if minus else self.product(deep)
+        value, first = Fraction(0), True
+        while first or self.next in ("+", "-"):
+            sign = -1 if self.take("-") else 1
+            if sign > 0:
+                self.take("+")
+            value, first = value + sign * self.product(deep), False
         return self.sized(value)
-
-    def signed(self, deep: int) -> Fraction:
-        minus = self.take("-")
-        if not minus:
-            self.take("+")
-        value = self.product(deep)
-        return -value if minus else value
 
     def product(self, deep: int) -> Fraction:
         value = self.row(deep)

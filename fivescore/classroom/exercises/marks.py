@@ -1,19 +1,20 @@
 """How an answer is marked: equal or rounded, a likely wrong way, or none of these; each with a reason.
 
 In significant figures: three count as right, two get a nudge. A rounded answer that a wrong way could have led to as
-well is neither praised nor marked wrong: more figures are asked for.
+well is neither praised nor marked wrong: more figures are asked for. A likely slip of the pen is asked back.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from fivescore.classroom.diagrams import follows
 from fivescore.classroom.drawings import letters
-from fivescore.classroom.exercises.answers import Number, near, read_numbers
+from fivescore.classroom.exercises.answers import Number, near, read_number, read_numbers
 from fivescore.classroom.exercises.question import Misconception, Question, show
-from fivescore.classroom.exercises.slips import slips
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import listed
 
@@ -35,6 +36,12 @@ _LABEL = re.compile(r"[,;]?\s*\([a-h]\)\s*")
 """The letter of a gap, as in (a) 1/4, (b) 3."""
 _ROUGH = Fraction(1, 10**30)
 """How far a root that is no fraction may be off."""
+_BARE = re.compile(r"\d+(?:[.,]\d+)?")
+_OVER = re.compile(r"\(\s*(\d+)\s*(?:,|;|over)\s*(\d+)\s*\)")
+_POWER = re.compile(r"([\d.,]+)\s*[x×*·]\s*10\s*([-−–])\s*(\d+)")
+_MIXED = re.compile(r"(\d+)\s*[-–]\s*(\d+\s*/\s*\d+)")
+_OF = re.compile(r"(\d[\d,]*)\s+[a-z]+\s+of\s+(?:\d+|[a-z]+)(?:\s+[a-z]+)?", re.IGNORECASE)
+_GAPS = re.compile(r"\d{1,3}(?:[ ,]\d{2,3})+")
 
 
 class Mark(NamedTuple):
@@ -62,6 +69,13 @@ class Mark(NamedTuple):
         return self.verdict in ("right", "right, but")
 
 
+class Slip(NamedTuple):
+    """A slip: what was read, in a sentence, and what may have been meant."""
+
+    read: str
+    meant: str
+
+
 def earned(full: int, tries: int, hints: int) -> int:
     """The marks for a right answer after wrong tries and hints: each takes one mark, and the last goes with the third.
 
@@ -84,7 +98,7 @@ def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
     def right(other: str) -> bool:
         return _marked(asked, full, other, tries).verdict in ("right", "right, but", "method")
 
-    for slip in slips(text, asked.kind, right):
+    for slip in _slips(text, asked.kind, right):
         return Mark("form", f"{slip.read} Did you mean {slip.meant}?", meant=slip.meant)
     return found
 
@@ -125,7 +139,7 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
             return found._replace(reason=f"({letter}): {found.reason}")
         if found.done:
             continue
-        if asked.figure.diagram and asked.figure.diagram.follows(slot, known):
+        if asked.figure.diagram and follows(asked.figure.diagram, slot, known):
             follow.append(f"({letter})")
             continue
         wrong.append(f"({letter})")
@@ -179,7 +193,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     if asked.kind == "chance" and not 0 <= value <= 1:
         return Mark("impossible", f"A chance lies between 0 and 1, and {_typed(number)} does not.")
     if asked.kind == "count" and (value < 0 or value.denominator > 1):
-        return _whole(value)
+        return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
     return _hint(asked, tries)
@@ -238,10 +252,6 @@ def _never_or_always(number: Number, answer: Fraction) -> Mark:
     return Mark("impossible", f"{show(number.value)} means {said}. Can you think of a case against it?")
 
 
-def _whole(value: Fraction) -> Mark:
-    return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
-
-
 def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
     """The misconceptions that lead to a number, exactly first, or rounded."""
     exact = [each for each in asked.misconceptions if _equal(number.value, _number(each))]
@@ -269,3 +279,37 @@ def _shown(value: Fraction) -> str:
     """A value in a sentence, cut where it is long."""
     text = show(value)
     return text if len(text) <= 24 else f"{float(value):.4g}" if abs(value) < 10**15 else f"{text[:12]}…"
+
+
+def _slips(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[Slip]:
+    """Every slip that a text may be; where it changes the value of what can be read, only if that makes it `right`."""
+    text = " ".join(text.split())
+    if kind == "chance" and _BARE.fullmatch(text) and 1 < _value(text) <= 100:
+        yield Slip(f"That is {text}, and a chance is 1 at most.", f"{text} %")
+    if signed := re.fullmatch(r"(?:±|\+\s*/?\s*[-−–])\s*(.+)", text):
+        yield Slip("Both signs are before it, and one number is asked.", signed[1])
+    if power := _POWER.fullmatch(text):
+        yield Slip("So it is a difference.", f"{power[1]}x10^-{power[3]}")
+    if _OVER.search(text) and right(chosen := _OVER.sub(r"C(\1,\2)", text)):
+        yield Slip("Two numbers are in a bracket.", chosen)
+    if kind == "count" and (counted := _OF.fullmatch(text)):
+        yield Slip("One number is asked, and not how many of what.", counted[1])
+    if kind == "count" and _GAPS.fullmatch(text) and right(whole := re.sub("[ ,]", "", text)):
+        yield Slip("Its groups of figures are not of three.", whole)
+    if (mixed := _MIXED.fullmatch(text)) and right(both := f"{mixed[1]} {mixed[2]}"):
+        yield Slip("So it is a difference.", both)
+    above, slash, below = text.partition("/")
+    bracket = f"{above.strip()}/({below.strip().replace('/', '*')})"
+    if slash and re.search(r"[*x×·/]", below) and right(bracket):
+        yield Slip("So only what is right behind the stroke is divided by.", bracket)
+    side = text.rpartition("/")[0].strip()
+    if slash and _value(text) == 1 and right(side):
+        yield Slip("Divided by itself that is 1.", side)
+
+
+def _value(text: str) -> float:
+    """What a text is worth; 0 where it cannot be read."""
+    try:
+        return float(read_number(text).value)
+    except FivescoreError:
+        return 0.0

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from math import comb
-
-from fivescore.core.tiles import Tile
+from math import comb, isqrt
 
 
 def many(number: int, thing: str, things: str = "") -> str:
@@ -37,10 +34,9 @@ def every_one(number: int) -> str:
     return "both" if number == 2 else f"all {number}"
 
 
-def named(tiles: Iterable[Tile]) -> str:
-    """Tiles in a sentence."""
-    *most, last = map(str, tiles)
-    return f"{', '.join(most)} and {last}" if most else last
+def root(value: Fraction) -> Fraction:
+    """The root of a fraction that has one; else what is just below it."""
+    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
 
 
 def chosen(special: int, others: int, drawn: int, hits: int) -> int:
@@ -66,11 +62,7 @@ def one_by_one(special: int, others: int, drawn: int) -> list[int]:
 
 
 def none_of(special: int, others: int, drawn: int) -> Fraction:
-    """The chance that none of the drawn tiles is special, as a product: one tile after the other.
-
-    >>> none_of(7, 21, 7)
-    Fraction(323, 3289)
-    """
+    """The chance that none of the drawn tiles is special, as a product: one tile after the other."""
     chance = Fraction(1)
     for taken in range(drawn):
         chance *= Fraction(others - taken, special + others - taken)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.events import EVENTS
-from fivescore.classroom.exercises.formulas import Formula, formula, parsed, sentence
+from fivescore.classroom.exercises.formulas import DRAWS, Formula, formula, parsed, sentence
 from fivescore.classroom.exercises.question import Answer, Figure, Kind, Misconception, Question, Template, show
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation.tables import At, fields, read
@@ -302,7 +302,7 @@ class Maker:
 
 def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
     """What is drawn or worked out; several at once by their names."""
-    made = formula(text, known, draws=True)
+    made = formula(text, known, DRAWS)
     return made if len(names) == 1 else lambda values: dict(zip(names, made(values), strict=True))
 
 

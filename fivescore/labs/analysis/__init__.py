@@ -1,5 +1,5 @@
-"""Labs that look into a position: the finder, the belief grid, the position editor, endgame odds, which is the editor
-with random endings, and the review of a round. A position is a `scenario`: changed by `edits`, written and read by
-`codec`; `values` are what the engine finds, told in a `report` and drawn in a `picture`. The `reviewer` draws a
-`review_tables`, and gives `puzzles`, which `retry` asks. `puzzling` asks stored
-ones, `choosing` says which is next, and `puzzle_view` shows them."""
+"""Labs that look into a position: the finder, the belief grid, the position `editor` and endgame odds, which is the
+editor with random endings, and the review of a round. A position is a `scenario`, written and read by `codec`; `values`
+are what the engine finds, told in a `report` and drawn in a `picture`. The `reviewer` draws `review_tables`, and gives
+positions, which `retry` asks. `puzzling` asks stored ones, `choosing` says which is next, and `puzzle_view` shows them.
+"""

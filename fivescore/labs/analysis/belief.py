@@ -20,7 +20,7 @@ from fivescore.core.notation import Record, loads, tables, write_tiles
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, grid, stage
+from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.labs.parts.words import lowered, whole_percent
 from fivescore.svg.markup import Markup
 
@@ -113,6 +113,7 @@ def _model(example: str, step: int, seat: int) -> Suggested:
     return suggested(states(example)[step].seen_by(0), seat)
 
 
+@registered
 class Belief(Lab[Look]):
     """What does a knock, or a draw, say about every unseen tile? It opens after the first knock of its first record."""
 
@@ -332,7 +333,7 @@ def _grid(
         title = f"{title}. A bar: what choices suggest, by a model. The stroke: what is proved"
     tiles, none, mine = state.state.rules.tiles, voids or state.voids(state.step), state.state.hands[0]
     picked, exact, was = state.tile, state.exact and not voids, "proved" if voids else "before"
-    return grid.belief(
+    return charts.belief(
         tiles, title, now, before, mine=mine, voids=none, chosen=picked, exact=exact, pressed=live, was=was
     )
 
@@ -355,6 +356,3 @@ MODEL = "A model in which all play sensibly, no proof"
 """What is behind each sentence of what choices suggest."""
 START = _opened("knock", exact=False)
 """Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""
-
-BELIEF = registered(Belief())
-"""The belief grid."""

@@ -17,7 +17,7 @@ from fivescore.classroom.practice import LEVELS, Rating, ratings
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import shuffled
-from fivescore.labs.analysis.puzzles import Stored, stored
+from fivescore.labs.analysis.codec import Stored, stored
 from fivescore.labs.analysis.retry import Again, opened
 
 Wants = tuple[str, str]

@@ -1,4 +1,6 @@
-"""The position editor: set up any position, or open one, and see what the engine says of it."""
+"""The position editor: set up any position, or open one, and see what the engine says of it; and endgame odds, the same
+with random endings, whose values are worked out over all deals.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +8,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
+from fivescore.analysis.solver import random_ending
 from fivescore.core import notation
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.notation import write_plays, write_tiles
-from fivescore.labs.analysis import codec, edits
+from fivescore.core.rules import RULE_SETS, RuleSet
+from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.picture import picture
 from fivescore.labs.analysis.report import picked, says, tables, whose
 from fivescore.labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
 from fivescore.labs.analysis.values import find
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
-from fivescore.labs.parts import fields
-from fivescore.labs.parts.words import capital
-from fivescore.labs.play.player_names import NAMES
+from fivescore.labs.parts import fields, words
+from fivescore.labs.play.setup import NAMES
 
 LONGEST = 2000
 """How many characters a reader may type into one field, pasting apart."""
@@ -60,9 +63,9 @@ class Editor(Lab[Scenario]):
             case "read":
                 return codec.read(value or state.pasted, state)
             case "values":
-                return edits.looked_at(state, value, str(state.shown or ""))
+                return state.looked_at(value, str(state.shown or ""))
             case "play":
-                return edits.looked_at(state, state.weigh, value)
+                return state.looked_at(state.weigh, value)
             case "face-up":
                 return state.face_up((state.deal or 1) if value == "yes" else 0)
             case "deal":
@@ -71,7 +74,7 @@ class Editor(Lab[Scenario]):
                 return state.face_up(state.deal % DEALS + 1)
             case "step" | "next" | "previous":
                 return _stepped(state, name, value)
-        return edits.changed(state, name, value)
+        return state.changed(name, value)
 
     def frames(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
@@ -137,7 +140,7 @@ def _typed(state: Scenario) -> Iterator[Control]:
     seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
     yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
-    yield Control("hand", "text", f"{capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
+    yield Control("hand", "text", f"{words.capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
         yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
@@ -149,10 +152,76 @@ def _rules(state: Scenario) -> Iterator[Control]:
     at, group = state.position, "Change the game, the scores or the turn"
     movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
     yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
-    yield Control("changes", "text", "Changes, such as tiles=9", edits.changes_of(state), group=group)
+    yield Control("changes", "text", "Changes, such as tiles=9", state.changes_of(), group=group)
     yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
 EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY))))
 """The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""
+
+
+SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones": ("Boneyard", 0, 14)}
+"""The sizes of a random ending: each with its name for people, the least and the most of it."""
+
+
+class EndgameOdds(Editor):
+    """What is each play of an ending worth?"""
+
+    name = "endgame"
+    title = "Endgame odds"
+    walk = script(
+        "play 1-3 / play 6-6 / face-up yes / deal / values 100 / undo / bones 0 / deal / seed 7 / mine 6 / "
+        "theirs 6 / more / bones 4 / more / stop / another / rules fives-and-threes / plays 1-1 1-2 / hand 1-1 / "
+        "hand 2-5 0-2 4-4 / other-1 99 / other-1 2 / play 2-5 / reset"
+    )
+
+    def update(self, state: Scenario, message: Message) -> Scenario:
+        name, value = message.id, message.value.strip()
+        sizes, seed, rules = _sizes(state), state.seed, state.position.rules
+        if name in sizes:
+            sizes[name] = fields.number(value, SIZES[name][2], "size here")
+        elif name == "seed":
+            seed = fields.seed(value)
+        elif name == "another":
+            seed = fields.next_seed(seed)
+        elif name == "rules" and value in RULE_SETS:
+            try:
+                return super().update(state, message)
+            except FivescoreError:  # the tiles cannot lie like that in this game
+                rules = RULE_SETS[value]
+        else:
+            return super().update(state, message)
+        return replace(_random(rules, sizes, seed), weigh=state.weigh)
+
+    def frames(self, state: Scenario) -> tuple[View, ...]:
+        """All tiles hidden; then one deal face up."""
+        if not state.dealable:
+            return super().frames(state)
+        seen = state.face_up(state.deal or 1)
+        return super().frames(seen.face_up(0))[0], super().frames(seen)[0]
+
+    def controls(self, state: Scenario) -> tuple[Control, ...]:
+        """Those of the editor, and those of a random ending."""
+        group, sizes = "A random ending", _sizes(state)
+        another = Control("another", "button", "Another ending")
+        ranges = [
+            Control(name, "range", label, str(max(low, sizes[name])), low=low, high=max(high, sizes[name]), group=group)
+            for name, (label, low, high) in SIZES.items()
+        ]
+        seed = Control("seed", "text", "Seed", str(state.seed), group=group)
+        return (another, *super().controls(state), ranges[0]._replace(folded=True), *ranges[1:], seed)
+
+
+def _random(rules: RuleSet, sizes: dict[str, int], seed: int) -> Scenario:
+    position = random_ending(rules, sizes["mine"], sizes["theirs"], sizes["bones"], seed)
+    return Scenario(position, weigh="all", seed=seed)
+
+
+def _sizes(state: Scenario) -> dict[str, int]:
+    at = state.position
+    return {"mine": at.sizes[state.own], "theirs": at.sizes[state.others[0]], "bones": at.boneyard}
+
+
+ENDGAME = registered(EndgameOdds(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32)))
+"""The lab, with an ending in which the greedy play, the best on average and the best of a deal may all differ."""

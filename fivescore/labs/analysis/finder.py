@@ -14,7 +14,7 @@ from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields, stage, wheels
-from fivescore.labs.parts.tray import fits, hand, tray
+from fivescore.labs.parts.stage import fits, hand, tray
 from fivescore.labs.parts.words import named
 from fivescore.svg.markup import Markup
 
@@ -240,8 +240,7 @@ def _stage(state: Find) -> Markup:
         picked=state.shown.tile if state.shown else None,
     )
     bits = tray(
-        tiles,
-        gone=layout.tiles,
+        layout,
         flat=flat,
         held=state.hand,
         picked=state.picked,

@@ -8,13 +8,11 @@ from fivescore import svg
 from fivescore.analysis.finder import outcomes
 from fivescore.core.layout import Play
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis.edits import WEIGHED
 from fivescore.labs.analysis.report import upcoming, whose
-from fivescore.labs.analysis.scenario import Scenario
+from fivescore.labs.analysis.scenario import WEIGHED, Scenario
 from fivescore.labs.analysis.values import Found
 from fivescore.labs.parts import board, charts, stage
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.tray import hand, tray
 from fivescore.labs.parts.words import margin, named, score, tiles
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -64,9 +62,8 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
     tile = scenario.picked or (scenario.shown.tile if scenario.shown else None)
     owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
     own = f"in {whose(scenario, scenario.own)} hand"
-    bits = tray(
-        at.rules.tiles,
-        gone=layout.tiles,
+    bits = stage.tray(
+        layout,
         held=at.hand,
         picked=scenario.picked,
         under={**marks, **owner},
@@ -150,7 +147,7 @@ def _held(scenario: Scenario, found: Found) -> Markup:
         into = "Take it out of the hand" if inside else "Put it into the hand"
         after = stage.chips([stage.Chip(into, "", "end", "hand", acts=True)])
     picked = scenario.shown.tile if scenario.shown else None
-    return hand(title, at.hand, under=worths, says=says, picked=picked, after=after)
+    return stage.hand(title, at.hand, under=worths, says=says, picked=picked, after=after)
 
 
 def _hidden(scenario: Scenario, marks: Marks) -> Markup:

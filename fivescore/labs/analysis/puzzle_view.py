@@ -23,33 +23,23 @@ from fivescore.core.referee import stated
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, retry, review_tables
-from fivescore.labs.analysis.choosing import Solving
-from fivescore.labs.analysis.puzzles import Stored
+from fivescore.labs.analysis.codec import Stored
 from fivescore.labs.contract import Control, Made, Table, View
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
+from fivescore.labs.web import PUZZLES
 from fivescore.svg.markup import Markup, joined, page, tag
 
 GRADES = (("", "any grade"), ("1", "1: one turn ahead"), ("2", "2: takes experience"), ("3", "3: takes more"))
 LAST = 100
 """How many tries the line of ratings has."""
 _WIDE, _HIGH = 300, 56
-_PRINT = """
-.puzzles { display: grid; grid-template-columns: 1fr 1fr; gap: 3mm 10mm; }
-.puzzles + .puzzles { break-before: page; }
-.puzzles h1 { grid-column: 1 / -1; margin: 0; }
-.puzzles section { break-inside: avoid; }
-.puzzles h2 { margin: 0 0 1mm; font-size: 11pt; }
-.puzzles p { margin: 1mm 0; font-size: 10pt; }
-.puzzles .board svg { width: 100% !important; height: 42mm !important; }
-.puzzles .hand svg { width: auto !important; height: 12mm !important; }
-.puzzles .line { display: inline-block; width: 55%; border-bottom: .3mm solid; }
-"""
+_PRINT = PUZZLES.read_text(encoding="utf-8")
 
 
-def views(state: Solving) -> Iterator[View]:
+def views(state: choosing.Solving) -> Iterator[View]:
     """The views of a puzzle: one, or one for each bit of the work."""
     controls = _controls(state)
     if state.it is None:
@@ -79,7 +69,7 @@ def about(it: Stored) -> str:
     return f"{theme.name}. {theme.look}" if theme else f"{habits.THEMES.get(it.theme, 'a choice of yours')}."
 
 
-def wanted(state: Solving) -> str:
+def wanted(state: choosing.Solving) -> str:
     """Which puzzles are wanted, in words; nothing for any."""
     theme, grade = state.wants
     return ", ".join([*([THEMES[theme].name] if theme else []), *([f"grade {grade}"] if grade else [])])
@@ -88,7 +78,7 @@ def wanted(state: Solving) -> str:
 # The question
 
 
-def _question(state: Solving) -> str:
+def _question(state: choosing.Solving) -> str:
     it = state.it
     assert it
     if state.racing:
@@ -100,13 +90,13 @@ def _question(state: Solving) -> str:
     return f"{which}: what do you play?{_rule(state)}"
 
 
-def _rule(state: Solving) -> str:
+def _rule(state: choosing.Solving) -> str:
     """What scores, in a game that does not go by fives."""
     says, fives = (stated(rules, ["scoring"])[0].text for rules in (state.here.position.rules, ALL_FIVES))
     return "" if says == fives else f" {says}"
 
 
-def _asked(state: Solving) -> View:
+def _asked(state: choosing.Solving) -> View:
     ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
         ways.append(button("Another puzzle", send="next"))
@@ -114,7 +104,7 @@ def _asked(state: Solving) -> View:
     return view._replace(picture=_top(state) + view.picture, says=_question(state), controls=())
 
 
-def _top(state: Solving) -> Markup:
+def _top(state: choosing.Solving) -> Markup:
     """Above the board: how far a run is, and its clock."""
     if state.racing:
         return stage.clock(state.left, choosing.RACE / 10, runs=state.since is not None)
@@ -127,7 +117,7 @@ def _top(state: Solving) -> Markup:
     return tag("p", *marks, class_="fs-fives", aria_hidden="true")
 
 
-def _controls(state: Solving) -> tuple[Control, ...]:
+def _controls(state: choosing.Solving) -> tuple[Control, ...]:
     """Which puzzles come next, and what else can be done with them."""
     if state.racing or state.day:
         return ()
@@ -145,7 +135,7 @@ def _controls(state: Solving) -> tuple[Control, ...]:
 # The answer
 
 
-def _refuted(state: Solving, here: Decision) -> View:
+def _refuted(state: choosing.Solving, here: Decision) -> View:
     """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
     scenario, play = state.here.scenario, state.here.chosen
     assert isinstance(play, Play)
@@ -191,7 +181,7 @@ def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:
     return "It looks as good for the next turn. Look further."
 
 
-def _solved(state: Solving, here: Decision) -> View:
+def _solved(state: choosing.Solving, here: Decision) -> View:
     """The solution: all plays with their values, the theme, and why."""
     it = state.it
     assert it
@@ -253,7 +243,7 @@ def _rated(kept: str) -> tuple[Table, ...]:
 # The end of a run
 
 
-def _day_end(state: Solving) -> View:
+def _day_end(state: choosing.Solving) -> View:
     """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
     day = choosing.date_of(state.day)
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
@@ -274,7 +264,7 @@ def _due(kinds: Sequence[str]) -> Markup:
     return tag("p", f"Due again in the trainers: {words}", class_="fs-ways")
 
 
-def _race_end(state: Solving) -> View:
+def _race_end(state: choosing.Solving) -> View:
     solved, only = state.won, wanted(state)
     time = "three minutes" if state.tenths == choosing.RACE else f"{state.tenths // 10} seconds"
     says = f"You solved {solved} of {many(len(state.so_far), 'puzzle')} in {time}"
@@ -287,7 +277,7 @@ def _race_end(state: Solving) -> View:
     return View(picture, says, tables, focus="stage", copy=line)
 
 
-def _ended(state: Solving, on: Markup, other: Markup) -> tuple[Markup, Markup]:
+def _ended(state: choosing.Solving, on: Markup, other: Markup) -> tuple[Markup, Markup]:
     """How many were solved, and each puzzle of a run as a button that opens it; below it the ways on."""
     copy = tag("button", "Copy your result", type="button", data_copy="")
     shown = state.so_far[-12:] if state.racing else state.so_far
@@ -322,7 +312,7 @@ def _printed(numbers: Sequence[int]) -> Made | None:
     several = [choosing.card(number) for number in numbers]
     asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
     told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
-    sheet = page("Puzzles", document.css("") + _PRINT, asked, told)
+    sheet = page("Puzzles", f"{document.css('')}\n{_PRINT}", asked, told)
     return Made("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 

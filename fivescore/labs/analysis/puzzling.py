@@ -15,9 +15,7 @@ from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.analysis import choosing, puzzle_view, retry
-from fivescore.labs.analysis.choosing import RACE, Solving, of, off
-from fivescore.labs.analysis.puzzles import Stored, stored
-from fivescore.labs.analysis.retry import opened
+from fivescore.labs.analysis.codec import Stored, stored
 from fivescore.labs.contract import Lab, Message, View, registered, script
 from fivescore.labs.parts import fields
 
@@ -28,7 +26,7 @@ SIX = 6
 LIKE, RUN = "17~1-4@4-4", "d261127~17o.44~1-4@4-4"
 
 
-class Puzzles(Lab[Solving]):
+class Puzzles(Lab[choosing.Solving]):
     """The stored puzzles, and the reader's own."""
 
     name = "puzzle"
@@ -39,20 +37,20 @@ class Puzzles(Lab[Solving]):
         "next / show / reset"
     )
 
-    def start(self, text: str) -> Solving:
+    def start(self, text: str) -> choosing.Solving:
         """A share text: `17~1-4@4-4.1-2~shown~stuck~3`; a day `d261127~17o.44~1-4@4-4`; `r7~17o.44~~~512`; `y~…`."""
         if not text:
-            return of(choosing.card(FIRST))
+            return choosing.of(choosing.card(FIRST))
         if text == "n":
-            return replace(of(choosing.card(FIRST)), fresh=True)
+            return replace(choosing.of(choosing.card(FIRST)), fresh=True)
         if text[0] == "y":
             return _of_own(text)
         if text[0] in "dr":
             return _of_run(text)
         number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
-        return replace(_tried(of(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
+        return replace(_tried(choosing.of(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
 
-    def write(self, state: Solving) -> str:
+    def write(self, state: choosing.Solving) -> str:
         if state.fresh:
             return "n"
         tries = ".".join((*state.tries, str(state.here.chosen or ""))) if state.it else ""
@@ -70,27 +68,27 @@ class Puzzles(Lab[Solving]):
         text = "~".join(words)
         return "" if text == str(FIRST) else text
 
-    def home(self, state: Solving) -> Solving:
+    def home(self, state: choosing.Solving) -> choosing.Solving:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
         if state.over:
             return _race(state, int(state.run[1:])) if state.racing else _day(state, state.day)
         tries = (*state.tries, str(state.here.chosen)) if state.here.chosen and not state.solved else state.tries
         return replace(state, here=replace(state.here, chosen=None, picked=None), tries=tries, shown=False, paper=())
 
-    def remember(self, state: Solving, kept: str) -> Solving:
+    def remember(self, state: choosing.Solving, kept: str) -> choosing.Solving:
         """The state with what was done before; what comes next may depend on it."""
         state = replace(state, kept=kept)
         if state.fresh and not state.here.picked:
-            return replace(of(choosing.following(kept, 0), state), fresh=True)
+            return replace(choosing.of(choosing.following(kept, 0), state), fresh=True)
         return _pending(state)
 
-    def update(self, state: Solving, message: Message) -> Solving:
+    def update(self, state: choosing.Solving, message: Message) -> choosing.Solving:
         now = _ticked(replace(state, paper=()), message.at)
         now = now if now.over and not state.over else self._updated(now, message)
         now = replace(now, fresh=now.fresh and message.id == "tile")
         return replace(now, kept=_noted(state, now, message.at))
 
-    def _updated(self, state: Solving, message: Message) -> Solving:
+    def _updated(self, state: choosing.Solving, message: Message) -> choosing.Solving:
         return fields.handled(
             message,
             tile=lambda value: replace(state, here=retry.picked(_on(state).here, value)),
@@ -98,7 +96,7 @@ class Puzzles(Lab[Solving]):
             retry=lambda _: self.home(state),
             show=lambda _: _show(state),
             next=lambda _: _next(state, message.at),
-            puzzle=lambda value: of(_card(value), _run(state)),
+            puzzle=lambda value: choosing.of(_card(value), _run(state)),
             theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
             grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
             race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
@@ -107,13 +105,13 @@ class Puzzles(Lab[Solving]):
             paper=lambda _: replace(state, paper=_six(state)),
         )
 
-    def frames(self, state: Solving) -> tuple[View, ...]:
+    def frames(self, state: choosing.Solving) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
         assert state.it
         question = retry.asked(state.here, still=True)
         return (question._replace(note=f"The best play is {puzzle_view.best(state.it)}."),)
 
-    def work(self, state: Solving) -> Iterator[View]:
+    def work(self, state: choosing.Solving) -> Iterator[View]:
         return puzzle_view.views(state)
 
 
@@ -128,7 +126,7 @@ def _grade(value: str) -> str:
     return fields.chosen(value, ("", "1", "2", "3"), "grade")
 
 
-def _of_own(text: str) -> Solving:
+def _of_own(text: str) -> choosing.Solving:
     """A choice of the reader's own, from its text."""
     words = text.split("~", 7)
     if len(words) < 8:
@@ -136,12 +134,12 @@ def _of_own(text: str) -> Solving:
     _, best, ahead, measure, theme, tries, shown, position = words
     line = f"own {best} {ahead} {measure} {theme or '-'} {position}"
     found = choosing.own(f"fivescore progress 1\n{line}")
-    if not found or str(opened(position, best).chosen) != best:
+    if not found or str(retry.opened(position, best).chosen) != best:
         raise fields.no_link(text, LIKE)
-    return _tried(of(found[0]), tries, shown)
+    return _tried(choosing.of(found[0]), tries, shown)
 
 
-def _of_run(text: str) -> Solving:
+def _of_run(text: str) -> choosing.Solving:
     """A day or a timed run, from its text."""
     run, listed, tries, shown, tenths, theme, grade = fields.parts(text, like=RUN, least=1, most=7)
     wants = _theme(theme), _grade(grade)
@@ -156,56 +154,56 @@ def _of_run(text: str) -> Solving:
     if len(every) - len(marks) > 1 or every[: len(marks)] != marks or len(every) > most:
         raise fields.no_link(text, RUN)
     here = choosing.card(numbers[-1]) if len(every) > len(marks) else None
-    used = fields.number(tenths or "0", RACE, "number of tenths of a second")
-    state = replace(of(choosing.card(FIRST)), wants=wants, run=run, marks=tuple(marks), tenths=used)
-    if run[0] == "r" and used == RACE:
-        return off(state)
-    return _tried(of(here, state), tries, shown) if here else _pending(off(state))
+    used = fields.number(tenths or "0", choosing.RACE, "number of tenths of a second")
+    state = replace(choosing.of(choosing.card(FIRST)), wants=wants, run=run, marks=tuple(marks), tenths=used)
+    if run[0] == "r" and used == choosing.RACE:
+        return choosing.off(state)
+    return _tried(choosing.of(here, state), tries, shown) if here else _pending(choosing.off(state))
 
 
-def _tried(state: Solving, tries: str, shown: str) -> Solving:
+def _tried(state: choosing.Solving, tries: str, shown: str) -> choosing.Solving:
     """The state after what was tried of its puzzle."""
     it = state.it
     assert it
-    *before, last = (str(opened(it.text, each).chosen) if each else "" for each in tries.split("."))
+    *before, last = (str(retry.opened(it.text, each).chosen) if each else "" for each in tries.split("."))
     if not all(before) or it.best in before:
         raise FivescoreError(f"what was tried at puzzle {choosing.key(it)} is a wrong play each")
     was = fields.chosen(shown, ("", "shown"), "word") != ""
-    return replace(state, here=opened(it.text, last), tries=tuple(before), shown=was)
+    return replace(state, here=retry.opened(it.text, last), tries=tuple(before), shown=was)
 
 
 # What a reader does
 
 
-def _on(state: Solving) -> Solving:
+def _on(state: choosing.Solving) -> choosing.Solving:
     if state.it is None:
         raise FivescoreError("this run is over; go on with other puzzles")
     return state
 
 
-def _pending(state: Solving) -> Solving:
+def _pending(state: choosing.Solving) -> choosing.Solving:
     """The next puzzle of a run on the board, where there is one."""
     if state.it or not state.run:
         return state
     if state.racing:
         order = choosing.of_race(int(state.run[1:]), state.wants)
         many = len(state.marks)
-        return of(order[many], state) if state.tenths < RACE and many < len(order) else state
+        return choosing.of(order[many], state) if state.tenths < choosing.RACE and many < len(order) else state
     if len(state.marks) == choosing.FIVE:
         return state
-    return of(choosing.of_day(state.day, [int(each[:-1]) for each in state.marks], state.kept), state)
+    return choosing.of(choosing.of_day(state.day, [int(each[:-1]) for each in state.marks], state.kept), state)
 
 
-def _placed(state: Solving, value: str) -> Solving:
+def _placed(state: choosing.Solving, value: str) -> choosing.Solving:
     now = replace(state, here=retry.laid(_on(state).here, value))
     return _onward(now) if now.racing else now
 
 
-def _onward(state: Solving) -> Solving:
-    return _pending(replace(off(state), marks=state.so_far))
+def _onward(state: choosing.Solving) -> choosing.Solving:
+    return _pending(replace(choosing.off(state), marks=state.so_far))
 
 
-def _next(state: Solving, at: float) -> Solving:
+def _next(state: choosing.Solving, at: float) -> choosing.Solving:
     if state.racing and not state.over:
         return _onward(replace(state, shown=True))
     if state.day and not state.over:
@@ -215,22 +213,22 @@ def _next(state: Solving, at: float) -> Solving:
     return _mixed(state, at)
 
 
-def _mixed(state: Solving, at: float) -> Solving:
+def _mixed(state: choosing.Solving, at: float) -> choosing.Solving:
     """The next of the puzzles that come one after the other."""
     now_on = choosing.key(state.it) if state.it else ""
-    return of(choosing.following(state.kept, at, state.wants, now_on), _run(state))
+    return choosing.of(choosing.following(state.kept, at, state.wants, now_on), _run(state))
 
 
 def _card(value: str) -> Stored:
     return choosing.card(fields.number(value, len(stored()), "puzzle", 1))
 
 
-def _run(state: Solving, run: str = "", marks: tuple[str, ...] = ()) -> Solving:
+def _run(state: choosing.Solving, run: str = "", marks: tuple[str, ...] = ()) -> choosing.Solving:
     """A run with the marks so far, or none, before a puzzle is on its board."""
-    return replace(off(state), run=run, marks=marks, tenths=0, since=None)
+    return replace(choosing.off(state), run=run, marks=marks, tenths=0, since=None)
 
 
-def _wanted(state: Solving, wants: choosing.Wants, at: float) -> Solving:
+def _wanted(state: choosing.Solving, wants: choosing.Wants, at: float) -> choosing.Solving:
     """Other puzzles from now on; this one stays if it is one of them and not answered."""
     now, (theme, grade) = replace(state, wants=wants), wants
     it = state.it
@@ -239,18 +237,18 @@ def _wanted(state: Solving, wants: choosing.Wants, at: float) -> Solving:
     return _mixed(now, at)
 
 
-def _seed(state: Solving) -> int:
+def _seed(state: choosing.Solving) -> int:
     """The seed of the next timed run: another one after each, and after more was done."""
     said = read(state.kept)
     return fields.next_seed(int(state.run[1:])) if state.racing else len(said.tries) + said.raced
 
 
-def _race(state: Solving, seed: int) -> Solving:
+def _race(state: choosing.Solving, seed: int) -> choosing.Solving:
     """A timed run from its start."""
     return _pending(_run(state, f"r{seed}"))
 
 
-def _day(state: Solving, day: int) -> Solving:
+def _day(state: choosing.Solving, day: int) -> choosing.Solving:
     """The puzzles of a day, from the first that is not answered."""
     choosing.date_of(day)
     marks = read(state.kept).days.get(day, "")
@@ -259,16 +257,16 @@ def _day(state: Solving, day: int) -> Solving:
     return _pending(_run(state, f"d{day}", done))
 
 
-def _ticked(state: Solving, at: float) -> Solving:
+def _ticked(state: choosing.Solving, at: float) -> choosing.Solving:
     """The clock of a timed run goes on; at its end the puzzle on the board counts for nothing."""
     if not state.racing or state.over:
         return state
     gone = 0 if state.since is None else round(10 * max(0.0, at - state.since))
-    now = replace(state, tenths=min(RACE, state.tenths + gone), since=at)
-    return replace(off(now), since=None) if now.tenths == RACE else now
+    now = replace(state, tenths=min(choosing.RACE, state.tenths + gone), since=at)
+    return replace(choosing.off(now), since=None) if now.tenths == choosing.RACE else now
 
 
-def _show(state: Solving) -> Solving:
+def _show(state: choosing.Solving) -> choosing.Solving:
     it = _on(state).it
     assert it
     if state.racing:
@@ -276,17 +274,17 @@ def _show(state: Solving) -> Solving:
     if state.solved:
         raise FivescoreError("this puzzle is solved; go on to the next one")
     tries = state.tries if state.here.chosen is None else (*state.tries, str(state.here.chosen))
-    return replace(state, here=opened(it.text, it.best), tries=tries, shown=True)
+    return replace(state, here=retry.opened(it.text, it.best), tries=tries, shown=True)
 
 
-def _six(state: Solving) -> tuple[int, ...]:
+def _six(state: choosing.Solving) -> tuple[int, ...]:
     """Six puzzles to print: this one, and those that would come next."""
     here = [state.it] if state.it and state.it.number else []
     others = (each for each in choosing.fitting(state.wants, state.kept) if each not in here)
     return tuple(each.number for each in (*here, *islice(others, SIX - len(here))))
 
 
-def _noted(before: Solving, now: Solving, at: float) -> str:
+def _noted(before: choosing.Solving, now: choosing.Solving, at: float) -> str:
     """What is kept from then on: each first answer outside a timed run, how far a day is, and the best timed run."""
     said = read(now.kept)
     if now.racing:

@@ -14,10 +14,9 @@ from fivescore.core.position import Action, Draw
 from fivescore.labs.analysis.scenario import Scenario
 from fivescore.labs.analysis.values import Found, Reach
 from fivescore.labs.contract import Table
-from fivescore.labs.parts import board
-from fivescore.labs.parts.wheels import sum_of
+from fivescore.labs.parts import board, wheels
 from fivescore.labs.parts.words import capital, hundredths, margin, named, percent, score, share, signed, tiles
-from fivescore.labs.play.player_names import does
+from fivescore.labs.play.setup import does, whose as of_name
 
 
 def says(scenario: Scenario, found: Found) -> str:
@@ -64,8 +63,7 @@ def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
 
 
 def whose(scenario: Scenario, seat: int) -> str:
-    name = scenario.names[seat]
-    return "your" if name == "You" else f"{name}'s"
+    return of_name(scenario.names[seat])
 
 
 # Words
@@ -131,7 +129,7 @@ def _plays(scenario: Scenario, found: Found) -> str:
 
 def _play(each: Opportunity) -> str:
     scores = f", scores {each.points}" if each.points else ""
-    return f"{named(each.play)} {each.does}: {sum_of(each)}{scores}"
+    return f"{named(each.play)} {each.does}: {wheels.sum_of(each)}{scores}"
 
 
 def _hidden(scenario: Scenario, found: Found) -> str:

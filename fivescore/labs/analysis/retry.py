@@ -16,15 +16,14 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis import codec, puzzles, review_tables
+from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, records, stage, tray
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.contract import Control, Lab, Message, View, registered, script
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
-from fivescore.labs.play.player_names import YOU
+from fivescore.labs.play.setup import YOU
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup, tag
 
@@ -141,16 +140,17 @@ class TryAgain(Lab[Again]):
     def frames(self, state: Again) -> tuple[View, ...]:
         """The table and the hand, with the question; the answer folded."""
         question = asked(state, still=True)
-        found = _weighed(opened(state.text), plays_of(state.position)[0])
+        *_, (_, found) = _weighing(opened(state.text), plays_of(state.position)[0])
+        assert found
         best = named(found.weighed.best[0])
         note = f"Best {how(found.weighed)}: {best}."
         return (question._replace(note=note),)
 
     def work(self, state: Again) -> Iterator[View]:
         """The question; once something is chosen, a view for each bit of the work, and the answer."""
-        more = [button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
+        more = [stage.button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
         for view in looking(state, more):
-            yield view._replace(controls=(*view.controls, *records.controls(state.pasted, "positions", "them")))
+            yield view._replace(controls=(*view.controls, *fields.record_controls(state.pasted, "positions", "them")))
 
 
 Telling = Callable[[Again, Decision, list[Markup]], View]
@@ -212,10 +212,10 @@ def _following(state: Again) -> Again:
 def _read(text: str) -> Again:
     """The first of the positions of a text, the others after it; or the one position that it is."""
     if not text.strip():
-        raise FivescoreError(f"nothing is pasted; positions begin with the line “{puzzles.HEAD}”")
-    if not text.lstrip("\ufeff").lstrip().startswith(puzzles.HEAD.partition(" ")[0] + " positions"):
-        return opened(puzzles.own(text.strip()))
-    found = [opened(each.text) for each in puzzles.read(text)[:MOST]]
+        raise FivescoreError(f"nothing is pasted; positions begin with the line “{codec.HEAD}”")
+    if not text.lstrip("\ufeff").lstrip().startswith(codec.HEAD.partition(" ")[0] + " positions"):
+        return opened(codec.of_share(text.strip()))
+    found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
     if not found:
         raise FivescoreError("no position follows on the first line")
     return replace(found[0], after=tuple(each.text for each in found[1:]))
@@ -233,12 +233,6 @@ def _weighing(state: Again, chosen: Action, budget: int = BUDGET) -> Iterator[tu
     for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
         yield 0.95, None
     yield 1.0, Decision(len(at.events), at, chosen, weighed, reason)
-
-
-def _weighed(state: Again, chosen: Action) -> Decision:
-    *_, (_, last) = _weighing(state, chosen)
-    assert last
-    return last
 
 
 def beside(here: Decision) -> Action:
@@ -261,10 +255,11 @@ def beside(here: Decision) -> Action:
 def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
     """The table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
-    asks = f"{_whose(scenario)}: what do you play?"
+    name = scenario.names[scenario.own]
+    place = "It is" if name == YOU else f"You sit in {name}'s place, and it is"
     layout = at.layout
-    says = {tile: tray.fits(layout, tile) for tile in at.hand}
-    hand = tray.hand(
+    says = {tile: stage.fits(layout, tile) for tile in at.hand}
+    hand = stage.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
     )
     ghosts = () if still else stage.ghosts(layout, state.picked)
@@ -278,7 +273,10 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
     picture = tag("div", shown, ways, class_="fs-tried")
     copy = state.text.replace("~", "\n") if state.text.startswith("record") else ""
-    return View(picture, asks, (_so_far(scenario),), tuple(controls), copy=copy, details="the round so far")
+    asks = f"{place} your turn: what do you play?"
+    return View(
+        picture, asks, (turn_table(at, scenario.names),), tuple(controls), copy=copy, details="the round so far"
+    )
 
 
 def drawn(
@@ -295,11 +293,6 @@ def at_rest(hand: Sequence[Tile]) -> Markup:
     return tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in hand]), aria_hidden="true")
 
 
-def _whose(scenario: Scenario) -> str:
-    name = scenario.names[scenario.own]
-    return "It is your turn" if name == YOU else f"You sit in {name}'s place, and it is your turn"
-
-
 def facts(scenario: Scenario) -> Iterator[str]:
     """Who has what: scores, tiles in hand, the boneyard."""
     at = scenario.position
@@ -310,22 +303,18 @@ def facts(scenario: Scenario) -> Iterator[str]:
     yield f"Boneyard: {tiles(at.boneyard)}"
 
 
-def _so_far(scenario: Scenario) -> Table:
-    return turn_table(scenario.position, scenario.names)
-
-
 def told(state: Again, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
-    ways = tag("p", button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
+    ways = tag("p", stage.button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
     picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)
     return View(
         picture,
         says(here, state.scenario.names),
-        (*tables, _so_far(state.scenario)),
+        (*tables, turn_table(state.position, state.scenario.names)),
         verdict="wrong" if lost else "right",
         note=f"Not {own}: another play is better." if lost else f"Right: nothing is better than {own}.",
         details="every play as a table, and how it is measured",

@@ -17,9 +17,8 @@ from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import capital, margin, named, sentences, signed
+from fivescore.labs.parts.words import CALLED, capital, margin, named, sentences, signed
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import HOW, WORDS, amount, apart, apart_by, because, points
 from fivescore.svg.markup import Markup, joined, tag
@@ -28,37 +27,14 @@ RANKED = 6
 """How many plays of a choice are drawn; the table has all."""
 SPACE = 15
 """How far apart the names of lines stand, in hundredths of the chart."""
-PLAYERS = {
-    "chance": "beginner",
-    "greedy": "greedy",
-    "careful": "careful",
-    "endgame": "steady",
-    "linear": "skilled",
-    "rollout": "strong",
-    "expert": "expert",
-}
+PLAYERS: Mapping[str, str] = {player: name for player, (name, _) in CALLED["player"].items()}
 """What our players are called beside a reader."""
 TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
 """The games in which our players may have been reviewed, by the name of their rows."""
 
-
-LESSONS = {
-    "points": ("the-change", "The change, not the five"),
-    "spinner": ("doubles-and-the-spinner", "Doubles and the spinner"),
-    "stuck": ("make-them-draw", "Make them draw"),
-    "double": ("doubles-and-the-spinner", "Doubles and the spinner"),
-    "reply": ("what-you-leave", "What you leave"),
-    "own": ("choosing-a-play", "Choosing a play"),
-    "later": ("choosing-a-play", "Choosing a play"),
-    "end": ("pips-and-going-out", "Pips and going out"),
-}
+LESSONS: Mapping[str, Sequence[str]] = CALLED["loss"]
 """The page of Learn that is about each theme of a loss, and its title."""
-MARKS: Mapping[Verdict, tuple[str, str, str]] = {
-    "best": ("○", "best", "best"),
-    "worse": ("▼", "gave points away", "gave points away"),
-    "close": ("≈", "close", "close: what another play did better may be luck"),
-    "depends": ("◇", "depends", "depends on how the others play"),
-}
+MARKS: Mapping[Verdict, Sequence[str]] = CALLED["verdict"]
 """The mark of each verdict, its word, and what it means."""
 AGAIN = 3
 """How many themes of many rounds are listed."""
@@ -87,13 +63,14 @@ def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) 
     if still:
         return tag("li", tag("span", *parts, class_=kind))
     go = "open" if here else None
-    return tag("li", button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
+    return tag("li", stage.button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
 
 
 def _marked(each: Decision) -> tuple[str, str]:
     """The mark of a choice, and its word."""
     verdict = each.weighed.verdict(each.chosen)
-    return ("◆", "sharp") if verdict == "best" and tutor.sharp(each) else MARKS[verdict][:2]
+    mark, word, _ = MARKS[verdict]
+    return ("◆", "sharp") if verdict == "best" and tutor.sharp(each) else (mark, word)
 
 
 def _keys(found: Review) -> Markup:

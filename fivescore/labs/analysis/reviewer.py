@@ -16,18 +16,16 @@ from fivescore.classroom import progress
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
-from fivescore.core.notation import Record
 from fivescore.core.rules import ALL_FIVES
-from fivescore.labs.analysis import puzzles, review_tables
+from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records
-from fivescore.labs.parts.buttons import button
+from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import capital, named, score
 from fivescore.labs.play import tutor
 from fivescore.labs.play.explanations import briefly, how, points, unsure
-from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU, whose
 from fivescore.svg.markup import Markup, tag
 
 LARGEST = 9
@@ -35,17 +33,17 @@ LARGEST = 9
 
 
 @cache
-def example() -> Record:
+def example() -> notation.Record:
     """A round of All Fives with seven tiles, played by our greedy player for the reader."""
     dealt = deal(ALL_FIVES.vary(hand=7), 2, random.Random("review/example/23"), leader=0)
-    return Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
+    return notation.Record.of(play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), 1), NAMES[:2])
 
 
 @dataclass(frozen=True)
 class Reviewed:
     """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`."""
 
-    record: Record
+    record: notation.Record
     seat: int = 0
     at: int | None = None
     again: Again | None = None
@@ -79,6 +77,7 @@ _begun = Latest[tuple[str, int], Review]()
 """The review that was left before its end."""
 
 
+@registered
 class Reviewer(Lab[Reviewed]):
     """A round reviewed."""
 
@@ -98,7 +97,7 @@ class Reviewer(Lab[Reviewed]):
         seat, at, *lines = (*text.split("~"), "", "")
         if not lines[0].startswith("fivescore"):
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
-        record = checked(records.records("\n".join(lines[:-2]))[0])
+        record = checked(fields.records("\n".join(lines[:-2]))[0])
         which = fields.number(seat, len(record.names) - 1, "seat")
         event, trying, chosen = at.partition(".")
         state = Reviewed(record, which, fields.number(event, 999, "event") if at else None)
@@ -115,7 +114,7 @@ class Reviewer(Lab[Reviewed]):
         return fields.handled(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: Reviewed(checked(records.records(message.value or state.pasted)[-1]), kept=state.kept),
+            read=lambda _: Reviewed(checked(fields.records(message.value or state.pasted)[-1]), kept=state.kept),
             seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
@@ -133,7 +132,7 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            yield from looking(state.again, [button("Back to the review", send="back")])
+            yield from looking(state.again, [stage.button("Back to the review", send="back")])
             return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
@@ -173,7 +172,7 @@ def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
             yield found
 
 
-def checked(record: Record) -> Record:
+def checked(record: notation.Record) -> notation.Record:
     """The record, if it can be reviewed."""
     if len(record.names) > len(NAMES):
         raise FivescoreError(f"a review has {len(NAMES)} seats at most, and that record has {len(record.names)}")
@@ -198,7 +197,7 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     events = state.end.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
         raise FivescoreError("no choice is open to try again; open one first")
-    return replace(state, again=opened(puzzles.place(state.record, state.at), chosen))
+    return replace(state, again=opened(codec.place(state.record, state.at), chosen))
 
 
 def _tried(state: Reviewed, message: Message) -> Reviewed:
@@ -234,8 +233,8 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
-    moments = puzzles.worst(state.record, found)
-    made = Made("positions.txt", "text/plain", puzzles.write(moments).encode(), offered=True) if moments else None
+    moments = codec.worst(state.record, found)
+    made = Made("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True) if moments else None
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [review_tables.plays(here)] if here else []
     tables += review_tables.reasons(here, told) if here else []
@@ -286,11 +285,11 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     if state.still:
         return Markup()
     says = f"Try again: {speech.aloud(named(here.chosen))}"
-    again = button("Try again", send="again", value=here.event, says=says)
+    again = stage.button("Try again", send="again", value=here.event, says=says)
     costly = [each.event for each in found.costliest]
     after = costly.index(here.event) + 1 if here.event in costly else 0
     following = costly[after % len(costly)] if costly else here.event
-    more = button("Next costly choice", send="at", value=following)
+    more = stage.button("Next costly choice", send="at", value=following)
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
 
 
@@ -348,13 +347,9 @@ def proved_against(here: Decision | None) -> str:
 
 def _whose(state: Reviewed) -> tuple[str, str]:
     """Whose choices are reviewed, and whose the others are: `your`, `Ben's`."""
-
-    def of(name: str) -> str:
-        return "your" if name == YOU else f"{name}'s"
-
     seats = state.end.table.seats
     others = [name for name, side in zip(state.names, seats, strict=True) if side != seats[state.seat]]
-    return of(state.name), of(others[0]) if len(others) == 1 else "the others'"
+    return whose(state.name), whose(others[0]) if len(others) == 1 else "the others'"
 
 
 def _habits(state: Reviewed, found: Review) -> Markup:
@@ -373,7 +368,7 @@ def _kept(state: Reviewed, found: Review) -> str:
     if state.name != YOU or state.record == example():
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
-    more = progress.Progress(reviewed=(new,), own=puzzles.mine(state.record, found))
+    more = progress.Progress(reviewed=(new,), own=codec.mine(state.record, found))
     return progress.write(progress.read(state.kept).merged(more))
 
 
@@ -387,9 +382,5 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
         Control("next", "button", "After", enabled=at < len(events) - 1, icon="next", group=group),
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
-        *records.controls(state.pasted),
+        *fields.record_controls(state.pasted),
     )
-
-
-REVIEWER = registered(Reviewer())
-"""The review, with a round of All Fives of seven tiles."""

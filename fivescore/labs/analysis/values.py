@@ -10,9 +10,7 @@ from typing import NamedTuple
 
 from fivescore.analysis import odds, solver
 from fivescore.analysis.finder import Opportunity, outcomes
-from fivescore.analysis.odds import Dist
 from fivescore.analysis.review import MEASURES, look_ahead
-from fivescore.analysis.solver import Averaged, Outlook, Solution, Solving, Study, endings
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
@@ -38,7 +36,7 @@ class Reach(NamedTuple):
 
     seat: int
     play: Fraction
-    scores: Dist[int]
+    scores: odds.Dist[int]
 
     @property
     def mean(self) -> Fraction:
@@ -72,7 +70,7 @@ def _reaching(position: Position) -> Iterator[Reach | None]:
         return
     more = [*at_least.values(), Fraction(0)][1:]
     chances = {points: here - then for (points, here), then in zip(at_least.items(), more, strict=True)}
-    yield Reach(seat, play, Dist({each: chance for each, chance in chances.items() if chance}))
+    yield Reach(seat, play, odds.Dist({each: chance for each, chance in chances.items() if chance}))
 
 
 class Found(NamedTuple):
@@ -82,18 +80,18 @@ class Found(NamedTuple):
     deals: int | None = 0
     now: Reach | None = None
     then: Mapping[Play, Reach | None] = {}
-    solution: Solution | None = None
+    solution: solver.Solution | None = None
     unsolved: str = ""
     done: Fraction = Fraction(1)
-    choices: tuple[Averaged, ...] = ()
-    outlooks: Mapping[Action, Outlook] = {}
+    choices: tuple[solver.Averaged, ...] = ()
+    outlooks: Mapping[Action, solver.Outlook] = {}
     kind: str = ""
     why: str = ""
     ahead: bool = False
 
 
-_studied = Latest[tuple[Position, int, int], Study](most=8)
-_solved = Latest[Scenario, tuple[Solution | None, str]](most=8)
+_studied = Latest[tuple[Position, int, int], solver.Study](most=8)
+_solved = Latest[Scenario, tuple[solver.Solution | None, str]](most=8)
 
 
 def find(scenario: Scenario) -> Iterator[Found]:
@@ -151,25 +149,25 @@ def _deals(position: Position) -> int | None:
         return None if isinstance(fault, TooLarge) else 0
 
 
-def _study(position: Position, sample: int, seed: int) -> Iterator[Study]:
+def _study(position: Position, sample: int, seed: int) -> Iterator[solver.Study]:
     """The values bit by bit, nothing first; of what was found lately, and of what is found at once, only the last."""
     key = (position, sample, seed if sample else 0)
     if known := _studied.get(key):
         yield known
         return
-    bits = endings.study(*key)
+    bits = solver.endings.study(*key)
     if solver.cost(position) < AT_ONCE and not sample:
         bits = iter(list(bits)[-1:])
     else:
-        yield Study(Fraction(0))
+        yield solver.Study(Fraction(0))
     for study in bits:
         yield study if study.done < 1 else _studied.keep(key, study)
 
 
-def _ahead(position: Position) -> tuple[Averaged, ...]:
+def _ahead(position: Position) -> tuple[solver.Averaged, ...]:
     """Every play with its points less what the next player can be expected to score, the best first."""
     plays = [action for action in position.legal if isinstance(action, Play)]
-    found = [Averaged(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
+    found = [solver.Averaged(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
     return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 
@@ -192,16 +190,16 @@ def _too_large(scenario: Scenario) -> str:
         return ""
     if scenario.weigh:
         try:
-            endings.effort(at, scenario.sample)
+            solver.endings.effort(at, scenario.sample)
         except TooLarge as refusal:
             return sentence(str(refusal))
         return ""
     ways = []
     with suppress(TooLarge):
-        endings.effort(at, 0)
+        solver.endings.effort(at, 0)
         ways.append(f"over all {odds.count_deals(at):,} deals")
     try:
-        endings.effort(at, 100)
+        solver.endings.effort(at, 100)
         ways.append("from a sample of deals")
     except TooLarge as refusal:
         if not ways:
@@ -209,7 +207,7 @@ def _too_large(scenario: Scenario) -> str:
     return f"Values to the end of the round take longer: ask for them, {' or '.join(ways)}."
 
 
-def _solution(scenario: Scenario) -> Iterator[tuple[Fraction, Solution | None, str]]:
+def _solution(scenario: Scenario) -> Iterator[tuple[Fraction, solver.Solution | None, str]]:
     """How much is done of the round with all tiles known, bit by bit; at last its solution, or why there is none."""
     key = Scenario(scenario.position, scenario.faces)
     known, state = _solved.get(key), scenario.state
@@ -217,7 +215,7 @@ def _solution(scenario: Scenario) -> Iterator[tuple[Fraction, Solution | None, s
         known = (None, "nobody can play, the round is blocked")
     elif not known and state:
         try:
-            work = Solving(state, limit=SOLVED)
+            work = solver.Solving(state, limit=SOLVED)
             while work.advance():
                 yield work.done, None, ""
             known = (work.solution, "")
@@ -231,4 +229,4 @@ def _kind(scenario: Scenario) -> str:
     at = scenario.position
     if len(at.sizes) > 2 and not (scenario.sample and at.boneyard):
         return MEASURES["average"]
-    return endings.kind(at, scenario.sample, scenario.seed)
+    return solver.endings.kind(at, scenario.sample, scenario.seed)

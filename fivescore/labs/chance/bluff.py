@@ -19,9 +19,8 @@ from fivescore.core.position import Action
 from fivescore.labs.chance.series import means
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields
-from fivescore.labs.parts.charts import Bar, bars
+from fivescore.labs.parts.charts import Bar, bars, settling
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import margin, named
 from fivescore.svg.markup import Markup, tag
 
@@ -98,6 +97,7 @@ def played(name: str, seed: int, hands: int) -> list[int]:
     return Random(f"bluff/{seed}").choices([*found], [float(chance) for chance in found.values()], k=hands)
 
 
+@registered
 class Bluff(Lab[Mix]):
     """How often should you take the points?"""
 
@@ -244,7 +244,3 @@ def _controls(state: Mix) -> tuple[Control, ...]:
         Control("seed", "text", "Seed", str(state.seed), group=what, folded=True),
         Control("again", "button", "Next seed", group=what),
     )
-
-
-BLUFF = registered(Bluff())
-"""The lab, the five taken every time."""

@@ -17,9 +17,8 @@ from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import MUGGINS
 from fivescore.core.tiles import Tile
-from fivescore.labs.chance.knock import before
-from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.chance.series import Trial, trial
+from fivescore.labs.chance.machine import before
+from fivescore.labs.chance.series import ChanceQuestion, Trial, trial
 from fivescore.labs.chance.trials import Run, Trials
 from fivescore.labs.contract import Control, Table, View, registered, script
 from fivescore.labs.parts import board, fields

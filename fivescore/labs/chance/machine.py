@@ -1,28 +1,34 @@
-"""The draw machine: hands of any size out of a bag of dominoes, put back or not, by doubles, sixes or scoring leads."""
+"""Labs that deal hands and count: the draw machine, with hands of any size out of a bag of dominoes, put back or not;
+and the knock: you lead the double six and keep some sixes. How likely is a knock, and what does it tell?
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from itertools import count
 from math import comb
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis import odds
 from fivescore.analysis.finder import best_scores
-from fivescore.analysis.odds import Dist
+from fivescore.classroom.exercises.numbers import chosen, many
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
-from fivescore.core.notation import read_tiles, tables
-from fivescore.core.rules import ALL_FIVES
+from fivescore.core.notation import loads, read_tiles, tables, write_tiles
+from fivescore.core.position import Position
+from fivescore.core.rules import ALL_FIVES, FIVES_AND_THREES
 from fivescore.core.tiles import DOUBLE_SIX, Tile
-from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.chance.series import Trial
-from fivescore.labs.chance.trials import Trials
-from fivescore.labs.contract import Control, registered
+from fivescore.labs.chance.series import ChanceQuestion, Trial
+from fivescore.labs.chance.trials import Run, Trials
+from fivescore.labs.contract import Control, Message, Table, View, registered, script
+from fivescore.labs.parts import board, charts, words
 
 FILE = Path(__file__).parents[2] / "content" / "draws.toml"
 HELD = read_tiles("0-0 1-4 2-2 2-6 3-3 3-5 6-6")
@@ -106,7 +112,7 @@ def bests(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
     return found
 
 
-def _deal(asked: HandQuestion, bag: tuple[Tile, ...], drawn: int, back: bool, random: Random) -> Trial:
+def _hand(asked: HandQuestion, bag: tuple[Tile, ...], drawn: int, back: bool, random: Random) -> Trial:
     """One hand; those of which what was heard is not true are put aside."""
     hands = (random.choices(bag, k=drawn) if back else random.sample(bag, drawn) for _ in count())
     true = ((at, hand) for at, hand in enumerate(hands) if not (asked.heard and asked.heard.isdisjoint(hand)))
@@ -152,11 +158,11 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     asked, drawn, returned = QUESTIONS[name], int(size), bool(back)
     tiles = tuple(tile for tile in BAGS[bag] if tile != asked.led)
     points = [asked.points.get(tile, 0) for tile in tiles]
-    exact = Dist(_ways(asked, tiles, drawn, returned))
+    exact = odds.Dist(_ways(asked, tiles, drawn, returned))
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
     return ChanceQuestion(
         asked.asks.format(n=drawn).replace(" 1 tiles", " 1 tile"),
-        partial(_deal, asked, tiles, drawn, returned),
+        partial(_hand, asked, tiles, drawn, returned),
         exact,
         asked.things,
         event=asked.event,
@@ -183,3 +189,184 @@ MACHINE = registered(
     )
 )
 """The draw machine, at hands of seven without a double."""
+
+
+SIXES = read_tiles("2-6 3-6 1-6 4-6 0-6")
+OTHERS = read_tiles("0-0 1-2 1-4 3-4 3-3 2-3")
+"""Your hand: the first of the sixes, as many as you keep, and the first of the others."""
+LOOKS = ("knocks", "tile", "exact")
+"""The settings that change no deal."""
+
+
+@cache
+def before(kept: int) -> Position:
+    """What you know once you have led [6-6] and kept so many other sixes."""
+    hand = (*SIXES[:kept], *OTHERS[: 6 - kept])
+    return Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand=hand, others=(7,))
+
+
+@cache
+def after(kept: int) -> Position:
+    """The same once you have heard the knock."""
+    return loads("fivescore 1 fives-and-threes \n 6-6 \n pass").table.as_seat(0, before(kept).hand)
+
+
+@cache
+def chances(position: Position) -> dict[Tile, Fraction]:
+    """The chance of each unseen tile to be Ben's."""
+    return {tile: odds.holds(position, 1, tile) for tile in position.unseen}
+
+
+def _sevens(unseen: tuple[Tile, ...], random: Random) -> Trial:
+    """Ben's seven tiles; what counts is the sixes among them."""
+    hand = random.sample(unseen, 7)
+    sixes = [6 in tile for tile in hand]
+    return Trial(sum(sixes), tuple(hand), tuple(sixes))
+
+
+@cache
+def asked(kept: int) -> ChanceQuestion:
+    """How likely the knock is, with so many other sixes kept."""
+    sixes = 6 - kept
+    return ChanceQuestion(
+        f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
+        "it that Ben has no six, and must knock?",
+        partial(_sevens, before(kept).unseen),
+        odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
+        ("six", "sixes"),
+        trials=("hand", "hands"),
+        event="a knock",
+        happens=frozenset({0}),
+        way=f"C({21 - sixes},7)/C(21,7)",
+    )
+
+
+class Knock(Trials):
+    """How likely is a knock? And once it happens: what do you know?"""
+
+    over = "What happens"
+    walk = script(
+        "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 0-6 / tile 2-6 / tile 6-6 / "
+        "tile 9-9 / exact yes / sixes 4 / sixes 6 / deal-10 10 / knocks / undo / reset"
+    )
+
+    def home(self, state: Run) -> Run:
+        """As many sixes in your hand, nothing dealt yet, and no knock."""
+        return Run((state.chosen[0], "", "", ""))
+
+    def update(self, state: Run, message: Message) -> Run:
+        """A look keeps what was dealt; who guesses, deals or counts asks how likely the knock is, so before it."""
+        new = super().update(state, message)
+        if message.id in LOOKS:
+            return replace(state, chosen=new.chosen)
+        kept, _, *looks = new.chosen
+        return new if message.id == "sixes" else replace(new, chosen=(kept, "", *looks))
+
+    def frames(self, state: Run) -> tuple[View, ...]:
+        """What was dealt; then it is counted; then Ben knocks."""
+        kept, _, *looks = state.chosen
+        dealt = replace(self.home(state), deals=1000)
+        counted = replace(state, chosen=(kept, "", *looks), deals=state.deals or 1000, counted=True)
+        heard = replace(state, chosen=(kept, "yes", *looks))
+        return tuple(self._still(each, live=False) for each in (dealt, counted, heard))
+
+    def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
+        """A tile is chosen in its grid; how chances are written there, once Ben has knocked."""
+        hidden = ("tile",) if state.chosen[1] else ("tile", "exact")
+        return (each for each in super().chosen(state) if each[0].id not in hidden)
+
+    def _still(self, state: Run, *, live: bool = True) -> View:
+        """What is seen; the tiles of the grid can be pressed where it is `live`."""
+        view = super()._still(state)
+        kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
+        old, new = before(kept), after(kept) if knocked else before(kept)
+        was, now = chances(old), chances(new)
+        drawn = board.picture(new.layout, caption="you lead")
+        drawn += board.row("Your hand", [board.cell(each, "", "") for each in new.hand])
+        tables = view.tables[:-2] + view.tables[-1:] if state.deals else view.tables[:-1]
+        if state.counted:
+            tables = (*tables, _by_sixes(kept))
+        if not knocked:
+            return view._replace(picture=drawn + view.picture, tables=tables)
+        looked = Tile.parse(tile) if tile else None
+        drawn += charts.belief(
+            DOUBLE_SIX, "Ben's hand: each tile", now, was, mine=new.hand, chosen=looked, exact=bool(exact), pressed=live
+        )
+        says = _of_tile(looked, new, was, now) if looked else _heard(now)
+        details = "; ".join(filter(None, ("what the knock tells of each tile", view.details)))
+        return View(drawn, says, (_told(now), _known(was, now), *tables), details=details)
+
+
+def _heard(now: dict[Tile, Fraction]) -> str:
+    """What the knock makes of the tiles that it does not rule out."""
+    risen = max(now.values())
+    return (
+        f"Ben knocks, so each of the {_left(now)} tiles without a six is now Ben's with a chance of {risen}, "
+        f"{words.whole_percent(risen)}, up from 1/3."
+    )
+
+
+def _told(now: dict[Tile, Fraction]) -> Table:
+    """What the knock proves, and why the rest has risen."""
+    out = [str(tile) for tile, chance in now.items() if not chance]
+    rows = (
+        ("", "What is known"),
+        ("In the boneyard", f"{speech.listed(out)}: with a six Ben had to play"),
+        ("Ben's seven", f"come from the other {_left(now)} tiles, no longer from {len(now)}"),
+    )
+    return Table("What the knock tells", rows)
+
+
+def _of_tile(tile: Tile, position: Position, was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> str:
+    if tile not in now:
+        return f"{tile} is in your hand." if tile in position.hand else f"{tile} lies on the table."
+    if not now[tile]:
+        return (
+            f"{tile} is a six, and with it Ben had to play: it was Ben's with a chance of {was[tile]}, and is not now."
+        )
+    return (
+        f"{tile} is no six: it was Ben's with a chance of {was[tile]}, and now with {now[tile]}, "
+        f"as one of 7 out of {_left(now)}."
+    )
+
+
+def _left(now: dict[Tile, Fraction]) -> int:
+    """How many tiles Ben's hand can still come from."""
+    return sum(map(bool, now.values()))
+
+
+def _known(was: dict[Tile, Fraction], now: dict[Tile, Fraction]) -> Table:
+    """The unseen tiles, those that are alike in one row."""
+    rows = [("Tiles", "Before", "Now", "In percent")]
+    for chance in sorted(set(now.values()), reverse=True):
+        tiles = [tile for tile in now if now[tile] == chance]
+        rows.append((" ".join(map(str, tiles)), str(was[tiles[0]]), str(chance), words.whole_percent(chance)))
+    return Table("Chances to be Ben's", tuple(rows))
+
+
+def _by_sixes(kept: int) -> Table:
+    """The knock for each number of sixes that you keep."""
+    rows = [("Sixes kept", "Sixes unseen", "Chance of a knock", "In percent")]
+    for more in range(6):
+        chance = asked(more).truth
+        here = " →" if more == kept else ""
+        rows.append((f"{more}{here}", str(6 - more), str(chance), f"{100 * float(chance):.1f}\N{NO-BREAK SPACE}%"))
+    return Table("The more sixes you keep, the likelier the knock", tuple(rows))
+
+
+KNOCK = registered(
+    Knock(
+        "knock",
+        "What does a knock tell?",
+        (
+            Control("sixes", "range", "Sixes kept, besides the double", "1", low=0, high=5),
+            Control("knocks", "check", "Ben knocks"),
+            Control(
+                "tile", "choice", "Tile", "", (("", "none"), *((write_tiles([tile]), str(tile)) for tile in DOUBLE_SIX))
+            ),
+            Control("exact", "check", "Fractions"),
+        ),
+        lambda kept, *_: asked(int(kept)),
+    )
+)
+"""The knock lab, with one six kept besides the double."""

@@ -14,9 +14,9 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs.chance import machine
-from fivescore.labs.chance.question import ChanceQuestion
+from fivescore.labs.chance.series import ChanceQuestion
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import fields, guess
+from fivescore.labs.parts import charts, fields
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
 RUNNERS = (25, 100, 400, 1_600)
@@ -132,6 +132,7 @@ class Heat:
         return race(self.event, self.question.truth, seed=self.seed, runs=runs, hits=self.hits)
 
 
+@registered
 class Race(Lab[Heat]):
     """How many deals make half the error?"""
 
@@ -208,7 +209,7 @@ def _answer(state: Heat) -> str:
         return ""
     if state.runs < ENOUGH:
         return f"You said {state.guess} times; the answer comes after {ENOUGH} runs."
-    return guess.beside(state.guess, TRUTH, unit="times")
+    return charts.beside(state.guess, TRUTH, unit="times")
 
 
 def _says(state: Heat, runners: Sequence[Runner], runs: int) -> str:
@@ -247,10 +248,10 @@ def _picture(state: Heat, runners: Sequence[Runner], runs: int) -> Markup:
     drawn = tag("div", head, body, class_="fs-race", aria_hidden="true")
     if state.guess is None:
         return drawn
-    marks = [guess.ScaleMark("guess", state.guess, f"{state.guess} times")]
+    marks = [charts.ScaleMark("guess", state.guess, f"{state.guess} times")]
     if runs >= ENOUGH:
-        marks.append(guess.ScaleMark("exact", TRUTH, f"{TRUTH} times"))
-    scale = guess.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
+        marks.append(charts.ScaleMark("exact", TRUTH, f"{TRUTH} times"))
+    scale = charts.scale(marks, high=TIMES, ends=("0", f"{TIMES} times"))
     return drawn + tag("div", tag("div", tag("p", "Deals for half the error"), scale), class_="fs-trials")
 
 
@@ -287,9 +288,9 @@ def _controls(state: Heat) -> tuple[Control, ...]:
     asks = "Predict. Half the error: how many times as many deals does that take?"
     options = tuple((name, machine.QUESTIONS[name].label) for name in ASKED)
     free, what = state.runs < RUNS, "What is dealt"
-    says = guess.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH)
+    says = fields.predict(state.guess, asks, high=TIMES, unit="times", enabled=state.runs < ENOUGH)
     return (
-        *guess.asked(says, begun=state.runs > 0),
+        *fields.while_asked(says, begun=state.runs > 0),
         Control("run-1", "button", "Run once", "1", enabled=free),
         Control("run-10", "button", "Run 10 times", "10", enabled=free),
         Control("run-100", "button", f"Run to {RUNS}", str(RUNS), enabled=free, main=True),
@@ -297,7 +298,3 @@ def _controls(state: Heat) -> tuple[Control, ...]:
         Control("seed", "text", "Seed", str(state.seed), group=what),
         Control("again", "button", "Next seed", group=what),
     )
-
-
-RACE = registered(Race())
-"""The race, before its first run."""

@@ -1,13 +1,15 @@
-"""One trial of chance after the other, each from the seed and its number, and what their values come to so far."""
+"""Trials of chance, each from the seed and its number: what is asked of them, and what they come to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate
 from fivescore.core.tiles import Tile
 
@@ -53,3 +55,41 @@ def means(found: Sequence[float]) -> list[Estimate]:
 def _estimate(total: float, squares: float, count: int) -> Estimate:
     spread = (squares * count - total * total) / count / (count - 1)
     return Estimate(total / count, sqrt(max(0, spread) / count), count)
+
+
+class ChanceQuestion(NamedTuple):
+    """What is asked of a trial: how likely an `event` is, or without one, how large its value is on average."""
+
+    asks: str
+    chance: Chance
+    exact: Dist[int]
+    things: tuple[str, str]
+    trials: tuple[str, str] = ("hand", "hands")
+    event: str = ""
+    happens: frozenset[int] = frozenset()
+    way: str = ""
+    most: int = 100
+    hidden: int = 7
+
+    @property
+    def truth(self) -> Fraction:
+        """The exact chance of the event, or the exact mean."""
+        return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
+
+    @property
+    def unit(self) -> str:
+        """What a guess is in."""
+        return "%" if self.event else self.things[1]
+
+    def measured(self, found: Sequence[int]) -> Sequence[int]:
+        """What the mean is taken of."""
+        return [int(value in self.happens) for value in found] if self.event else found
+
+    def told(self, value: float, places: int = 1) -> str:
+        """A chance in percent; a mean with two decimals."""
+        return f"{100 * value:.{places}f}\N{NO-BREAK SPACE}%" if self.event else f"{value:.2f}"
+
+    def many(self, value: int) -> str:
+        """A value in words."""
+        one, more = self.things
+        return f"{value or 'no'} {one if value == 1 else more}"

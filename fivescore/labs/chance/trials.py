@@ -14,12 +14,9 @@ from fivescore.classroom.exercises.numbers import many
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
-from fivescore.labs.chance.question import ChanceQuestion
-from fivescore.labs.chance.series import Trial, means, trial, values
+from fivescore.labs.chance.series import ChanceQuestion, Trial, means, trial, values
 from fivescore.labs.contract import Control, Lab, Message, Table, View, script
-from fivescore.labs.parts import board, fields, guess, stage
-from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.means import settling
+from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.svg.markup import Markup, tag
 
 _SEED = "Other deals"
@@ -158,7 +155,7 @@ class Trials(Lab[Run]):
             self.last(state) + _charts(asked, state, found),
             _says(asked, state, found),
             (*_tables(asked, state, found), *self._last(state)),
-            verdict="right" if note and guess.hits(state.guess, _in_unit(asked)) else "",
+            verdict="right" if note and charts.hits(state.guess, _in_unit(asked)) else "",
             note=note,
             details=_details(asked, state),
         )
@@ -187,9 +184,9 @@ class Trials(Lab[Run]):
         asked = self.question(*state.chosen)
         predict = f"Predict. {asked.asks}"
         left = MOST - state.deals
-        says = guess.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
+        says = fields.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
         return (
-            *guess.asked(says, begun=state.deals > 0 or state.counted),
+            *fields.while_asked(says, begun=state.deals > 0 or state.counted),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS
@@ -248,7 +245,7 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = settling(means(measured), most=most, exact=truth, text=along)
+    path = charts.settling(means(measured), most=most, exact=truth, text=along)
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -256,7 +253,7 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     if marks:
         high = 1.0 if asked.event else float(asked.most)
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
-        drawn += tag("div", guess.scale(marks, high=high, ends=ends), class_="fs-trials")
+        drawn += tag("div", charts.scale(marks, high=high, ends=ends), class_="fs-trials")
     return drawn
 
 
@@ -279,19 +276,19 @@ def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
         share = seen[value] / count
         text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
         mark = float(chance) if state.counted else None
-        rows.append(Bar(str(value), share, text, about=value in asked.happens, mark=mark))
-    return bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
+        rows.append(charts.Bar(str(value), share, text, about=value in asked.happens, mark=mark))
+    return charts.bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[guess.ScaleMark]:
+def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[charts.ScaleMark]:
     marks = []
     if state.guess is not None:
         value = state.guess / 100 if asked.event else state.guess
-        marks.append(guess.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
+        marks.append(charts.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
     if seen := _estimate(asked, found):
-        marks.append(guess.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
+        marks.append(charts.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
     if state.counted:
-        marks.append(guess.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
+        marks.append(charts.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
     return marks
 
 
@@ -315,7 +312,7 @@ def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
         return f"{told}; ten {more} or more make a {wanted}."
     if state.guess is None:
         return asked.asks
-    return f"You say {guess.words(state.guess, asked.unit)}: deal {more}, and see how near that comes."
+    return f"You say {charts.amount(state.guess, asked.unit)}: deal {more}, and see how near that comes."
 
 
 def _near(asked: ChanceQuestion, seen: Estimate) -> str:
@@ -327,7 +324,7 @@ def _told(asked: ChanceQuestion, state: Run) -> str:
     """The guess held against the truth; "" before it is counted, and without a guess."""
     if not state.counted or state.guess is None:
         return ""
-    return guess.beside(state.guess, _in_unit(asked), unit=asked.unit)
+    return charts.beside(state.guess, _in_unit(asked), unit=asked.unit)
 
 
 def _in_unit(asked: ChanceQuestion) -> float:

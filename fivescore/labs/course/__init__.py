@@ -1,6 +1,6 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
-ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; what a
-guess did (`feedback`); the drawing of a step (`sheet`); and the lab (`stepping`).
+ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; the
+drawing of a step (`sheet`); and the lab, which says what a guess did (`stepping`).
 """
 
 from fivescore.labs.contract import registered

@@ -9,7 +9,6 @@ from functools import cache
 
 from fivescore.analysis import odds, solver
 from fivescore.analysis.claims.results import CHOICES, FOUND, HANDS, WON
-from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.game import State
@@ -17,13 +16,13 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Pass
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.course.questions import LEAVES, MATE, OTHER, PERCENT, YOU, Ask, Best, Number
-from fivescore.labs.parts.words import percent, signed
+from fivescore.labs.parts.words import named, percent, signed
 
 KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
 
 
-def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
+def _stated(found: odds.Estimate, name: str, sign: int = 1) -> dict[str, str]:
     """A number by its name, half its interval, and in how many deals it was found."""
     return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
 
@@ -31,7 +30,7 @@ def _stated(found: Estimate, name: str, sign: int = 1) -> dict[str, str]:
 # Leads
 
 
-def _lead(state: State, play: Play) -> Estimate:
+def _lead(state: State, play: Play) -> odds.Estimate:
     """What a lead of the reader's hand brings less than the best one."""
     return HANDS[state.hands[YOU]][play.tile]
 
@@ -225,7 +224,7 @@ def _needs(state: State, seat: int) -> int:
     return state.rules.target_for(len(state.hands)) - state.scores[seat]
 
 
-def _won(state: State) -> Estimate:
+def _won(state: State) -> odds.Estimate:
     """How often the leader wins from this score."""
     need = _needs(state, OTHER)
     return WON[state.rules.slug, need, _needs(state, YOU) - need]
@@ -268,12 +267,12 @@ KINDS["wins"] = Best(
 # A round that was reviewed
 
 
-def _behind(state: State) -> Mapping[Play, Estimate]:
+def _behind(state: State) -> Mapping[Play, odds.Estimate]:
     """What each play brings less than the best one, that first."""
     return CHOICES[state.hands[YOU]]
 
 
-def _of(state: State, play: Play) -> Estimate:
+def _of(state: State, play: Play) -> odds.Estimate:
     """What a play brings less; of places that are alike one was tried for all."""
     ends = state.layout.after(play).ends
     tried = _behind(state).items()
@@ -287,30 +286,26 @@ def _laid(state: State) -> Play:
     return play
 
 
-def _named(play: Play) -> str:
-    return f"{play.tile} on {play.on}"
-
-
-def _plus(found: Estimate) -> str:
+def _plus(found: odds.Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
 
 def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     laid = _laid(state)
     less = _of(state, laid)
-    return {"laid": _named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": _named(plays[0])}
+    return {"laid": named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": named(plays[0])}
 
 
 def _beyond(state: State) -> Mapping[str, str]:
     best, *others = _behind(state).items()
-    told = speech.listed([f"{_named(play)} {_plus(found)}" for play, found in others])
-    return {"best": _named(best[0]), "behind": told}
+    told = speech.listed([f"{named(play)} {_plus(found)}" for play, found in others])
+    return {"best": named(best[0]), "behind": told}
 
 
 KINDS["better"] = Best(
     "the play that was best in the review",
     lambda state, play: _of(state, play).mean,
-    lambda state, play: f"{_named(play)} was {_plus(_of(state, play))} points behind the best play.",
+    lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
     _better,
 )
 KINDS["beyond"] = Number(
@@ -343,8 +338,8 @@ def _takes(state: State, play: Play) -> tuple[int, bool]:
 
 def _taken(state: State, play: Play) -> str:
     if _takes(state, play)[1]:
-        return f"{_named(play)} plays on Cai’s {half(_turned(state))}."
-    return f"{_named(play)} scores less than another play."
+        return f"{named(play)} plays on Cai’s {half(_turned(state))}."
+    return f"{named(play)} scores less than another play."
 
 
 def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:

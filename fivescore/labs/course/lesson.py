@@ -234,6 +234,12 @@ class Moment(NamedTuple):
         """What those score for the one who went out."""
         return self.before.result.points[YOU] if self.before.result else 0
 
+    def fitting(self, tile: Tile) -> list[Play]:
+        """Where a tile of the hand may go."""
+        if tile not in self.before.hands[YOU]:
+            return []
+        return [each for each in self.before.legal if isinstance(each, Play) and each.tile == tile]
+
     def outcome(self, play: Play) -> Opportunity:
         """What a play does here to the count."""
         return next(each for each in outcomes(self.layout, [play.tile]) if each.play == play)

@@ -6,8 +6,9 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from fivescore import svg
 from fivescore.core import speech
@@ -16,11 +17,9 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table
-from fivescore.labs.course.feedback import fitting
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore.labs.course.questions import OTHER, YOU, scorers
 from fivescore.labs.parts import stage
-from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import capital, tiles
 from fivescore.labs.train import marking
@@ -33,33 +32,51 @@ PAD = 14
 """How many numbers there are to tap."""
 
 
-class Look(NamedTuple):
-    """A step as it stands: where in the lesson it is, whether it is solved, what is picked, what the last guess did."""
+@dataclass(frozen=True)
+class Stepping:
+    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
 
-    title: str
-    step: int
-    steps: int
-    solved: bool = False
-    picked: Tile | None = None
-    missed: str = ""
-    help: bool = False
-    shown: bool = False
-    on: str = ""
-    opens: str = ""
+    step: int = 0
     guesses: tuple[str, ...] = ()
+    solved: Literal["", "right", "shown"] = ""
+    missed: tuple[int, ...] = ()
+    picked: Tile | None = None
+
+    @property
+    def open(self) -> bool:
+        return not self.solved
+
+    @property
+    def again(self) -> bool:
+        """Whether the step is looked at again, after the end of the lesson."""
+        return self.step + 1 in self.missed
+
+
+class Look(NamedTuple):
+    """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, what goes on."""
+
+    lesson: Lesson
+    at: Stepping
+    missed: str
+    help: bool
+    on: str
+
+    @property
+    def solved(self) -> bool:
+        return not self.at.open
 
 
 def picture(moment: Moment, look: Look) -> Markup:
     """A step with all that can be pressed."""
-    plays = fitting(moment, look.picked) if look.picked else []
+    plays = moment.fitting(look.at.picked) if look.at.picked else []
     below = _hand(moment, look)
     if moment.step.bare:
         hands = (_theirs(moment), below if moment.step.kind == "lay" else _faces(moment.hand, "Your hand"))
         below = tag("div", *hands, class_="fs-lesson-two fs-lesson-bare")
     if not look.solved and moment.step.of in NUMBERS:
-        below = tag("div", below, _pad(moment, look.guesses)) if moment.step.bare else _pad(moment, look.guesses)
+        below = tag("div", below, _pad(moment, look.at.guesses)) if moment.step.bare else _pad(moment, look.at.guesses)
     elif not look.solved and moment.step.kind == "pick":
-        below = _picks(moment, look.guesses)
+        below = _picks(moment, look.at.guesses)
     elif moment.step.unseen:
         below = _unseen(moment, look)
     elif look.solved and moment.step.act.endswith("leaves"):
@@ -71,8 +88,8 @@ def picture(moment: Moment, look: Look) -> Markup:
         _board(moment, plays, spots, solved=look.solved, covered=covered),
         below,
     )
-    scene = tag("div", *parts, class_="fs-scene fs-walk")
-    return tag("div", bar(look), scene, _asks(moment, look), class_="fs-lesson", data_step=look.step)
+    scene, step = tag("div", *parts, class_="fs-scene fs-walk"), look.at.step
+    return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
 
 
 def still(moment: Moment, *, covered: bool = False) -> Markup:
@@ -91,10 +108,8 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
 
 def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
     """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
-    steps = len(lesson.steps)
-    look = Look(lesson.title, steps + 1, steps, solved=True)
     parts = (_top(last, solved=True), _board(last, [], solved=True))
-    acts = [button("Start over", send="reset", go=None if lesson.leads else "on")]
+    acts = [stage.button("Start over", send="reset", go=None if lesson.leads else "on")]
     ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
     for number, (name, page) in enumerate(ways, start=1):
         main = number == len(ways)
@@ -103,12 +118,13 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     foot = tag(
         "div", tag("div", words, _back_to(missed)), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot"
     )
-    return tag("div", bar(look), tag("div", *parts, class_="fs-scene"), foot, class_="fs-lesson", data_over="")
+    head, scene = bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
+    return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
 
 
 def _back_to(missed: Iterable[int]) -> Markup:
     """The steps that were missed, as buttons that lead there."""
-    ways, label = [button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    ways, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
     if not ways:
         return Markup()
     return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
@@ -127,19 +143,20 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     return Table("What lies there", tuple(rows))
 
 
-def bar(look: Look) -> Markup:
+def bar(lesson: Lesson, at: int) -> Markup:
     """Where in the lesson this is: in words, and as a segment for each step."""
-    where = "Done" if look.step > look.steps else f"Step {look.step} of {look.steps}"
-    kinds = ["fs-full" if n < look.step else "fs-now" if n == look.step else None for n in range(1, look.steps + 1)]
+    steps = len(lesson.steps)
+    where = "Done" if at == steps else f"Step {at + 1} of {steps}"
+    kinds = ["fs-full" if n < at else "fs-now" if n == at else None for n in range(steps)]
     segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
-    return tag("div", tag("p", tag("b", look.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
+    return tag("div", tag("p", tag("b", lesson.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
 
 
 def _opens(look: Look) -> Markup:
     """Above a board where nothing lies yet: what opens the lesson."""
-    if look.solved or not look.opens:
+    if look.solved or look.at.step or not look.lesson.opens:
         return Markup()
-    return tag("p", rich(look.opens), class_="fs-lesson-opens", aria_hidden="true")
+    return tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
 
 
 def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
@@ -219,7 +236,7 @@ def _centered(layout: Layout) -> str:
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
     style = stage.place(layout, play, (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height), ROOM)
     says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
-    return of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
+    return stage.of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
 
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
@@ -232,7 +249,7 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
     number = tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
-    return button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
+    return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
 
 
 @cache
@@ -255,9 +272,9 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
     drawing = svg.tile(tile, upright=True, hidden=not look.solved)
     if look.solved:
         return tag("span", drawing)
-    kind = "fs-bit fs-raised" if tile == look.picked else "fs-bit"
-    go = "tile" if first and not look.picked else None
-    return of_tile(tile, drawing, kind=kind, go=go, on=tile == look.picked, says=speech.tile(tile))
+    kind = "fs-bit fs-raised" if tile == look.at.picked else "fs-bit"
+    go = "tile" if first and not look.at.picked else None
+    return stage.of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
 
 
 def _finds(moment: Moment, look: Look) -> list[Markup]:
@@ -278,22 +295,22 @@ def _unseen(moment: Moment, look: Look) -> Markup:
 def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
     """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
     name = f"{tile.low}-{tile.high}"
-    right = tile in moment.sought and (look.solved or name in look.guesses)
-    wrong = name in look.guesses and tile not in moment.sought
+    right = tile in moment.sought and (look.solved or name in look.at.guesses)
+    wrong = name in look.at.guesses and tile not in moment.sought
     kind = "fs-bit fs-hot" if right else "fs-bit fs-off" if wrong else "fs-bit"
     drawn = "" if style else svg.tile(tile, upright=True, hidden=True)
     if look.solved:
         return tag("span", drawn, class_=kind, style=style or None)
     says = f"{speech.tile(tile)}{': right' if right else ': no' if wrong else ''}"
-    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.guesses else None
-    return of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
+    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.at.guesses else None
+    return stage.of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
 
 
 def _left(moment: Moment, look: Look) -> Markup:
     """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
-    guess = next((each for each in reversed(look.guesses) if read_plays(each)[0] in moment.before.legal), "")
+    guess = next((each for each in reversed(look.at.guesses) if read_plays(each)[0] in moment.before.legal), "")
     shown = [("After the best play", moment.play)]
-    if guess and not look.shown:
+    if guess and look.at.solved != "shown":
         shown.insert(0, ("After yours", read_plays(guess)[0]))
     sets = []
     for label, play in shown:
@@ -317,7 +334,7 @@ def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
     numbers = []
     for at, number in enumerate(pads):
         kind = "fs-off" if str(number) in guesses else None
-        numbers.append(button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
+        numbers.append(stage.button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
     label = "The total" if moment.step.of == "count" else "Your answer"
     many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
     pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
@@ -335,7 +352,7 @@ def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
     for number, tile in enumerate(moment.among):
         kind = "fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit"
         drawn, go = svg.tile(tile, upright=True, hidden=True), None if number else "tile"
-        buttons.append(tag("li", of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
+        buttons.append(tag("li", stage.of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
     picks = tag("ul", *buttons, class_="fs-lesson-hand", aria_label="To choose from")
     if not moment.hand:
         return picks
@@ -359,19 +376,19 @@ def _asks(moment: Moment, look: Look) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard is in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
-    if look.picked or (look.step == 1 and moment.step.kind == "lay" and not note):
-        hint = "Now press the dashed spot, and it is laid there." if look.picked else "Press a tile."
+    if look.at.picked or (not look.at.step and moment.step.kind == "lay" and not note):
+        hint = "Now press the dashed spot, and it is laid there." if look.at.picked else "Press a tile."
         note = tag("p", hint, class_="fs-lesson-hint", aria_hidden="true")
     if look.solved:
-        kind = "fs-lesson-told" if look.shown else "fs-lesson-told fs-right"
+        kind = "fs-lesson-told" if look.at.solved == "shown" else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
     return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
 
 
 def _acts(moment: Moment, look: Look) -> Markup:
-    acts = [button("Show it", send="show")] if look.help and not look.solved else []
+    acts = [stage.button("Show it", send="show")] if look.help and not look.solved else []
     main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
     main = (look.on, "next") if look.solved else main
     if main:
-        acts.append(button(main[0], send=main[1], kind="fs-main", go="on"))
+        acts.append(stage.button(main[0], send=main[1], kind="fs-main", go="on"))
     return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()

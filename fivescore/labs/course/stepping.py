@@ -1,19 +1,112 @@
-"""A lesson as a lab: one step after the other, each asked before it is told."""
+"""A lesson as a lab: one step after the other, each asked before it is told; what a guess did, without the answer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
+from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
-from fivescore.core.errors import FivescoreError
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
 from fivescore.labs.course import sheet
-from fivescore.labs.course.feedback import fitting, missed, read_guess
 from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
-from fivescore.labs.parts import board, fields
+from fivescore.labs.course.questions import pips
+from fivescore.labs.parts import board, fields, wheels
+from fivescore.labs.train.marking import mistakes
+
+LARGEST = 999
+"""The largest number that is taken for an answer."""
+
+
+def read_guess(moment: Moment, text: str) -> str:
+    """A guess as it is written: a number, a play that the layout allows, or a tile that fits nowhere."""
+    if moment.step.of in NUMBERS:
+        return str(fields.number(text, LARGEST, "number"))
+    try:
+        (play,) = read_plays(text)
+    except (NotationError, ValueError) as fault:
+        raise NotationError(
+            f"“{text[:20]}” is not a tile; one reads like 3-4, and its place like 3-4@4-6", text
+        ) from fault
+    if moment.step.kind in ("pick", "find"):
+        if play.tile not in moment.among or play.on:
+            raise FivescoreError(f"{play.tile} is none of these; pick {speech.listed(list(map(str, moment.among)))}")
+        return str(play)
+    if play.tile not in moment.hand:
+        raise FivescoreError(f"you do not hold {play.tile}; you hold {speech.listed(list(map(str, moment.hand)))}")
+    plays = moment.fitting(play.tile)
+    if not (play in plays if plays else play.on is None):
+        raise FivescoreError(f"{play.tile} cannot go there; choose one of its places")
+    return str(play)
+
+
+def missed(moment: Moment, guess: str) -> str:
+    """What a wrong guess did."""
+    match moment.step.of:
+        case "count":
+            return f"Not {guess}. {_counted(moment, int(guess))}"
+        case "fits":
+            than = "more" if int(guess) < int(moment.right) else "fewer"
+            return f"Not {guess}. There are {than}. Go through all tiles that fit, and leave out those that you see."
+        case "held":
+            less = int(guess) < moment.pips
+            return f"Not {guess}. There are {'more' if less else 'fewer'} dots: count every dot on both halves."
+        case "worth":
+            wrong = "is not a multiple of five" if int(guess) % 5 else f"is not the one nearest to {moment.pips}"
+            return f"Not {guess}. That {wrong}."
+        case "number":
+            return f"Not {guess}. {moment.number.miss(moment.before, int(guess))}"
+    (play,) = read_plays(guess)
+    if moment.step.kind == "find":
+        return _sought(moment, play.tile)
+    if moment.step.kind == "pick":
+        return moment.best.miss(moment.before, play)
+    return _played(moment, play)
+
+
+def _sought(moment: Moment, tile: Tile) -> str:
+    """Why a tile is none of those that are to be found."""
+    layout = moment.layout
+    if moment.step.act.endswith("counts"):
+        covered = "is covered on both sides" if tile.is_double else "has a neighbor at each end"
+        return f"{tile} {covered}: it adds nothing."
+    if not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    makes = speech.listed(sorted({str(each.total) for each in outcomes(layout, [tile])}, key=int))
+    return f"{tile} makes {makes}: no score."
+
+
+def _counted(moment: Moment, number: int) -> str:
+    """Why a count is wrong; where no mistake leads there, or its reason names the right count, how to count."""
+    right = str(moment.layout.total)
+    found = next((each.says for each in mistakes(moment.layout) if each.total == number), "")
+    if found and right not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
+        return found
+    return f"That is too {'high' if number > moment.layout.total else 'low'}. Add only what the open ends show."
+
+
+def _played(moment: Moment, play: Play) -> str:
+    tile, layout = play.tile, moment.layout
+    if layout.last and not layout.places(tile):
+        return f"{tile} fits nowhere: it does not show {pips(layout)}."
+    found, what = moment.outcome(play), moment.step.act.split()[-1]
+    if what == "scores":
+        sums = f"{tile.low} + {tile.high} = {tile.pips}"
+        if play.on:
+            sums = f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
+        scores = f"It scores {found.points}, but another play scores more."
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is not a multiple of five.'}"
+    if moment.ask:
+        return moment.best.miss(moment.before, play)
+    if what == "double":
+        return f"{tile} fits, but it is not a double: its halves differ."
+    return f"That is {tile}. Look for the tile that the question names."
+
 
 HELP = 2
 """After so many misses the answer may be asked for."""
@@ -21,27 +114,7 @@ MOST = 20
 """The most misses of a step that a link tells."""
 
 
-@dataclass(frozen=True)
-class Stepping:
-    """How far a lesson is; after its end, where a missed step is looked at again, `missed` has all that were."""
-
-    step: int = 0
-    guesses: tuple[str, ...] = ()
-    solved: Literal["", "right", "shown"] = ""
-    missed: tuple[int, ...] = ()
-    picked: Tile | None = None
-
-    @property
-    def open(self) -> bool:
-        return not self.solved
-
-    @property
-    def again(self) -> bool:
-        """Whether the step is looked at again, after the end of the lesson."""
-        return self.step + 1 in self.missed
-
-
-class Steps(Lab[Stepping]):
+class Steps(Lab[sheet.Stepping]):
     """The lab of a lesson."""
 
     walk = script("number many / tile 9-9 / show / undo")
@@ -53,14 +126,14 @@ class Steps(Lab[Stepping]):
     def _moments(self) -> tuple[Moment, ...]:
         return moments(self.lesson)
 
-    def start(self, text: str) -> Stepping:
+    def start(self, text: str) -> sheet.Stepping:
         """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
         before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
         if not text:
-            return Stepping()
+            return sheet.Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_steps(before, count))
+        state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
         if any(each > state.step for each in state.missed) and not state.again:
             raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
@@ -72,13 +145,13 @@ class Steps(Lab[Stepping]):
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
-    def write(self, state: Stepping) -> str:
-        if replace(state, picked=None) == Stepping():
+    def write(self, state: sheet.Stepping) -> str:
+        if replace(state, picked=None) == sheet.Stepping():
             return ""
         words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
         return "~".join(words)
 
-    def update(self, state: Stepping, message: Message) -> Stepping:
+    def update(self, state: sheet.Stepping, message: Message) -> sheet.Stepping:
         return fields.handled(
             message,
             tile=lambda value: self._touched(state, value),
@@ -91,9 +164,9 @@ class Steps(Lab[Stepping]):
             next=lambda _: self._next(state),
         )
 
-    def view(self, state: Stepping) -> View:
+    def view(self, state: sheet.Stepping) -> View:
         count = len(self._moments)
-        begun, over = replace(state, picked=None) != Stepping(), state.step == count or state.again
+        begun, over = replace(state, picked=None) != sheet.Stepping(), state.step == count or state.again
         line = "done" if over else f"step {state.step + 1} of {count}"
         entry = Entry(self.title, line, self.name, begun, over, "lesson")
         if state.step == count:
@@ -103,22 +176,8 @@ class Steps(Lab[Stepping]):
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         wrong = self._misses(state)
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
-        picture = sheet.picture(
-            moment,
-            sheet.Look(
-                title=self.title,
-                step=state.step + 1,
-                steps=count,
-                solved=bool(state.solved),
-                picked=state.picked,
-                missed=told,
-                help=len(wrong) >= HELP,
-                guesses=state.guesses,
-                shown=state.solved == "shown",
-                on=self._on(state),
-                opens="" if state.step else self.lesson.opening,
-            ),
-        )
+        look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
+        picture = sheet.picture(moment, look)
         news = f"Step {state.step + 1} of {count}. "
         if not (state.step or state.guesses) and state.open:
             news += f"{self.lesson.opening} "
@@ -129,7 +188,7 @@ class Steps(Lab[Stepping]):
             picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
         )
 
-    def frames(self, state: Stepping) -> tuple[View, ...]:
+    def frames(self, state: sheet.Stepping) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded."""
         return tuple(self._frames())
 
@@ -143,7 +202,7 @@ class Steps(Lab[Stepping]):
 
     # What a reader does
 
-    def _here(self, state: Stepping, *kinds: str) -> Moment:
+    def _here(self, state: sheet.Stepping, *kinds: str) -> Moment:
         """The open step, if it is one of these kinds."""
         if state.step == len(self._moments):
             raise FivescoreError("the lesson is done; start over to do it again")
@@ -154,25 +213,25 @@ class Steps(Lab[Stepping]):
             raise FivescoreError("this step asks for something else; read its question")
         return moment
 
-    def _touched(self, state: Stepping, value: str) -> Stepping:
+    def _touched(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
         moment, tile = self._here(state, "lay", "pick", "find", "draw", "pass"), fields.tile(value)
         if moment.step.kind in ("pick", "find"):
             return self._guessed(state, str(tile)[1:-1], ("pick", "find"))
         if tile == state.picked:
             return replace(state, picked=None)
-        if fitting(moment, tile):
+        if moment.fitting(tile):
             return replace(state, picked=tile)
         return self._guessed(state, value, ("lay", "draw", "pass"))
 
-    def _placed(self, state: Stepping, value: str) -> Stepping:
+    def _placed(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         self._here(state, "lay")
         if state.picked is None:
             raise FivescoreError("no tile is picked; pick one first, then its place")
         tile = f"{state.picked.low}-{state.picked.high}"
         return self._guessed(state, f"{tile}@{value}" if value else tile, ("lay",))
 
-    def _guessed(self, state: Stepping, value: str, kinds: tuple[str, ...]) -> Stepping:
+    def _guessed(self, state: sheet.Stepping, value: str, kinds: tuple[str, ...]) -> sheet.Stepping:
         """A guess: right, or one more that was wrong."""
         moment = self._here(state, *kinds)
         guess = read_guess(moment, value)
@@ -187,58 +246,58 @@ class Steps(Lab[Stepping]):
             raise FivescoreError("that is not it either; the answer can be shown")
         return tried
 
-    def _misses(self, state: Stepping) -> list[str]:
+    def _misses(self, state: sheet.Stepping) -> list[str]:
         """The wrong guesses at the step; of tiles that are found one by one, those that are none of them."""
         moment = self._moments[state.step]
         right = moment.right.split(".") if moment.step.kind == "find" else ()
         return [guess for guess in state.guesses if guess not in right]
 
-    def _wrong(self, state: Stepping, text: str) -> str:
+    def _wrong(self, state: sheet.Stepping, text: str) -> str:
         """A guess of a share text, which is wrong."""
         moment = self._moments[state.step]
         if (guess := read_guess(moment, text)) == moment.right:
             raise FivescoreError(f"{guess} is the answer of step {state.step + 1}, and no miss")
         return guess
 
-    def _acted(self, state: Stepping, act: str) -> Stepping:
+    def _acted(self, state: sheet.Stepping, act: str) -> sheet.Stepping:
         self._here(state, act)
         return replace(state, solved="right", picked=None)
 
-    def _shown(self, state: Stepping) -> Stepping:
+    def _shown(self, state: sheet.Stepping) -> sheet.Stepping:
         self._here(state, "lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
         if len(self._misses(state)) < HELP:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
 
-    def _again(self, state: Stepping, value: str) -> Stepping:
+    def _again(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
         """A step that was missed, once the lesson is done."""
         step = whole(value, len(self._moments))
         if state.step < len(self._moments) or step is None or step not in state.missed:
             raise FivescoreError("a step can be looked at again where it was missed, at the end of the lesson")
-        return Stepping(step - 1, missed=state.missed)
+        return sheet.Stepping(step - 1, missed=state.missed)
 
-    def _next(self, state: Stepping) -> Stepping:
+    def _next(self, state: sheet.Stepping) -> sheet.Stepping:
         if state.open:
             self._here(state)
         if state.again:
-            other = _after(state)
-            return Stepping(len(self._moments) if other is None else other, missed=state.missed)
+            other = _following(state)
+            return sheet.Stepping(len(self._moments) if other is None else other, missed=state.missed)
         clean = not self._misses(state) and state.solved != "shown"
-        return Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
+        return sheet.Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
 
     # What is told
 
-    def _on(self, state: Stepping) -> str:
+    def _on(self, state: sheet.Stepping) -> str:
         """What the button that goes on says."""
         if state.again:
-            other = _after(state)
+            other = _following(state)
             return "Back to the end" if other is None else f"Go on to step {other + 1}"
         if state.step + 1 == len(self._moments):
             return "Finish"
         then = self._moments[state.step + 1]
         return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
 
-    def _end(self, state: Stepping) -> View:
+    def _end(self, state: sheet.Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
@@ -254,12 +313,12 @@ class Steps(Lab[Stepping]):
         return View(sheet.end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),))
 
 
-def _after(state: Stepping) -> int | None:
+def _following(state: sheet.Stepping) -> int | None:
     """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
     return next((each - 1 for each in state.missed if each > state.step + 1), None)
 
 
-def _steps(text: str, count: int) -> tuple[int, ...]:
+def _in_order(text: str, count: int) -> tuple[int, ...]:
     """The steps of a lesson that a share text names, each once and in order."""
     found = tuple(fields.number(word, count, "step", 1) for word in text.split(".")) if text else ()
     if list(found) != sorted(set(found)):

@@ -1,3 +1,3 @@
-"""What labs are made of: the table (`board`), charts, wheels, grids and scales, buttons, the table of an ending, a
-reader's guess and row of marks, what is typed and linked (`fields`), records that a reader brings, the marks of
-sources, and a lab as HTML, live (`html`) or saved (`static_views`)."""
+"""What labs are made of: the table (`board`) and what is pressed on it (`stage`), charts, wheels and grids, what is
+typed, linked and brought (`fields`), the marks of sources, and a lab as HTML, live (`html`) or saved
+(`static_views`)."""

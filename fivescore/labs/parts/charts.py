@@ -1,14 +1,23 @@
-"""Bar charts as HTML: horizontal bars from zero that fit any width, and carry their own styles to stand anywhere."""
+"""Charts as HTML: bars from zero, a mean that settles, a guess and the truth on one scale, the last answers, beliefs.
+
+They fit any width, and carry their own styles to stand anywhere.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from math import ceil, floor, log, log10
+from typing import Literal, NamedTuple
 
+from fivescore import svg
 from fivescore.analysis.odds import Dist
+from fivescore.analysis.simulate import Estimate
 from fivescore.core import speech
+from fivescore.core.tiles import Tile, TileSet, half
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import percent, signed
+from fivescore.labs.parts.words import percent, signed, whole_percent
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
@@ -23,11 +32,6 @@ class Bar(NamedTuple):
 
     A bar that the sentence is `about` is hatched. `mark` is a value to hold the bar against: a stroke marks it.
     `tone` is "right" or "wrong" where the row says so of its play; a page may tint the row.
-
-    >>> "repeating-linear-gradient" in bars([Bar("draw", 0.5, "+0.50", about=True)])
-    True
-    >>> bars([Bar("no double", 0.1, "10 %", mark=0.2)]).count("left:100.0%")
-    1
     """
 
     label: str
@@ -91,3 +95,304 @@ def _row(row: Bar, zero: float, unit: float, height: int, plain: str) -> Markup:
     track = tag("span", *parts, style=f"position:relative;height:{height}px")
     name = tag("span", rich(row.label), data_tone=row.tone or None)
     return joined([name, " ", track, tag("b", row.text), LINE])
+
+
+FIRST_DRAWN = 10
+"""Trials after which the drawing begins: before that the band is wider than the paper."""
+_ACROSS, _DOWN = 600, 180
+_EDGE = "var(--fs-edge,#64787e)"
+
+
+def settling(
+    found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str], least: float = 0
+) -> Markup:
+    """The drawing, as HTML that fits any width; "" for fewer than twice ten trials."""
+    points = [each for each in found if each.trials >= FIRST_DRAWN]
+    if len(points) < 2 or points[-1].trials < 2 * FIRST_DRAWN:
+        return Markup()
+    first, last = points[0].trials, points[-1].trials
+    lows, highs = ([max(least, each.interval[0]) for each in points], [min(most, each.interval[1]) for each in points])
+    low, high = min(lows), max(highs)
+    if exact is not None:
+        low, high = min(low, exact), max(high, exact)
+    low, high = (low, high) if high > low else (least, most)
+    along = [log(each.trials / first) / log(last / first) for each in points]
+    means = [each.mean for each in points]
+
+    def up(value: float) -> float:
+        return (value - low) / (high - low)
+
+    def line(values: Sequence[float]) -> str:
+        return "L".join(f"{_ACROSS * x:.1f} {_DOWN * (1 - up(y)):.1f}" for x, y in zip(along, values, strict=True))
+
+    back = "L".join(reversed(line(lows).split("L")))
+    band = tag("path", d=f"M{line(highs)}L{back}z", fill="#d3dcde", style="fill:var(--fs-line,#d3dcde);stroke:none")
+    drawn = [band, _stroke(line(highs), 1, _EDGE), _stroke(line(lows), 1, _EDGE)]
+    if exact is not None:
+        drawn.append(_stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4"))
+    drawn.append(_stroke(line(means), 2.5, _INK))
+    size = f"display:block;width:100%;height:{_DOWN}px;border:solid {_INK};border-width:0 0 1.5px 1.5px"
+    plot = tag(
+        "svg",
+        *drawn,
+        class_="fs-running",
+        viewBox=f"0 0 {_ACROSS} {_DOWN}",
+        preserveAspectRatio="none",
+        style=f"{size};box-sizing:border-box",
+    )
+    height = [_beside_axis(text(value), up(value)) for value in steps(low, high)]
+    counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
+    width = [along_axis(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
+    widest = max((text(value) for value in steps(low, high)), key=len)
+    side = tag("span", tag("span", widest, style="visibility:hidden"), joined(height, " "), style="position:relative")
+    foot = tag("span", joined(width, " "), style="position:relative;height:1.4em")
+    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px .5rem;line-height:1.2"
+    style = f"{grid};font-variant-numeric:tabular-nums"
+    return tag("div", side, plot, LINE, tag("span"), foot, aria_hidden="true", style=style)
+
+
+def _stroke(line: str, width: float, paint: str) -> Markup:
+    style = f"fill:none;stroke:{paint};stroke-width:{width};vector-effect:non-scaling-stroke;stroke-linejoin:round"
+    return tag("path", d=f"M{line}", fill="none", stroke="#0f242a", style=style)
+
+
+def steps(low: float, high: float) -> list[float]:
+    """Two to five round values between two others: steps of 1, 2 or 5 and a power of ten."""
+    rough = (high - low) / 4
+    power = 10.0 ** floor(log10(rough))
+    step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough)
+    return [step * number for number in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _beside_axis(text: str, share: float) -> Markup:
+    return tag("span", text, style=f"position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)")
+
+
+def along_axis(text: str, share: float) -> Markup:
+    """A text above or below an axis, so far along it; at an end it reaches inward."""
+    moved = "-100" if share > 0.9 else "0" if share < 0.1 else "-50"
+    return tag("span", text, style=f"position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)")
+
+
+_PAPER = "var(--fs-paper,#ffffff)"
+_LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
+
+
+class ScaleMark(NamedTuple):
+    """A value on a scale: the `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`."""
+
+    kind: Literal["guess", "seen", "exact"]
+    value: float
+    text: str
+    low: float = 0.0
+    high: float = 0.0
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        """What is before the value."""
+        return self.label or _LABELS[self.kind]
+
+
+def scale(
+    marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
+) -> Markup:
+    """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; what is exact crosses all rows."""
+    exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
+    rows = [_mark(mark, high, exact) for mark in marks]
+    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
+    size = "column-gap:.8rem;font-size:var(--fs-t-s,1rem);line-height:1.2;font-variant-numeric:tabular-nums"
+    line = f"display:flex;justify-content:space-between;border-top:1.5px solid {_INK};padding-top:2px"
+    foot = tag("span", joined([tag("span", end) for end in ends], " "), style=line)
+    parts = [*rows, tag("span"), foot, tag("span")]
+    return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
+
+
+def _mark(mark: ScaleMark, high: float, exact: float | None) -> Markup:
+    """Name, mark on its track, and value."""
+    line = "position:absolute;top:0;bottom:0"
+    at = _share(mark.value, high)
+    drawn = []
+    if exact is not None and mark.kind != "exact":
+        drawn.append(tag("span", style=f"{line};left:{exact:.2f}%;border-left:1.5px dashed {_INK}"))
+    if mark.kind == "guess":
+        turned = "width:12px;height:12px;transform:translate(-50%,-50%) rotate(45deg);box-sizing:border-box"
+        place = f"position:absolute;top:50%;left:{at:.2f}%;{turned};border:2.5px solid {_INK};background:{_PAPER}"
+    else:
+        place = f"{line};left:{at:.2f}%;width:3px;margin-left:-1.5px;background:{_INK}"
+    if mark.kind == "seen":
+        low, top = _share(mark.low, high), _share(mark.high, high)
+        band = f"position:absolute;top:8px;bottom:8px;left:{low:.2f}%;width:{top - low:.2f}%;box-sizing:border-box"
+        paint = f"border:1.5px solid {_INK};background:{_ABOUT}"
+        drawn.append(tag("span", class_="fs-chart-bar", style=f"{band};{paint}"))
+    drawn.append(tag("span", class_="fs-scale-mark", style=place))
+    track = tag("span", *drawn, style="position:relative;height:32px;margin:0 8px")
+    return joined([tag("span", mark.name), " ", track, tag("b", rich(mark.text)), LINE])
+
+
+def _share(value: float, high: float) -> float:
+    """How far along the scale a value lies, in percent."""
+    return 100 * max(0.0, min(1.0, value / high))
+
+
+def amount(guess: object, unit: str = "%") -> str:
+    """A guess, or another value, with its unit, if it has one."""
+    if guess in (1, "1"):
+        unit = unit.removesuffix("s")
+    return f"{guess}\N{NO-BREAK SPACE}{unit}" if unit else str(guess)
+
+
+def hits(guess: int | None, truth: float) -> bool:
+    """Whether a guess is as near as a whole number comes."""
+    return guess is not None and abs(guess - truth) <= 0.5
+
+
+def beside(guess: int, truth: float, *, unit: str = "%") -> str:
+    """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more."""
+    said = f"You said {amount(guess, unit)}"
+    if hits(guess, truth):
+        return f"{said}, as near as a whole number comes."
+    off, way = abs(guess - truth), "high" if guess > truth else "low"
+    told = f"{off:.0f}" if off >= 9.95 else f"{off:.1f}"
+    return f"{said}, which is {told}{' percentage points' * (unit == '%')} too {way}."
+
+
+ANSWERS = 20
+"""How many answers the picture and the table show."""
+_STEP, _TALL, _SHORT, _FLOOR = 16, 30, 10, 36
+"""Units from bar to bar; how high a right answer stands, and a wrong one; where they stand."""
+
+
+def streak(marks: Sequence[bool]) -> int:
+    """How many of the last answers were right, one after the other."""
+    return next((count for count, mark in enumerate(reversed(marks)) if not mark), len(marks))
+
+
+def best_streak(marks: Sequence[bool]) -> int:
+    return max((len(list(same)) for right, same in groupby(marks) if right), default=0)
+
+
+def in_a_row(marks: Sequence[bool]) -> str:
+    """How many answers were right, how many in a row up to now, and in the best row."""
+    return f"{sum(marks)} of {len(marks)} right, {streak(marks)} in a row, at best {best_streak(marks)}."
+
+
+def last_answers(marks: Sequence[bool]) -> str:
+    """The picture in words: how many of the last twenty were right, and which were not."""
+    shown, first = marks[-ANSWERS:], max(0, len(marks) - ANSWERS) + 1
+    wrong = [str(number) for number, mark in enumerate(shown, start=first) if not mark]
+    answers = "Your last answer" if len(shown) == 1 else f"Your last {len(shown)} answers"
+    which = f" Wrong: question{'s' if len(wrong) > 1 else ''} {speech.listed(wrong)}." if wrong else ""
+    return f"{answers}: {sum(shown)} right.{which}"
+
+
+def spark(marks: Sequence[bool]) -> Markup:
+    """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong."""
+    if not marks:
+        return Markup()
+    shown = marks[-ANSWERS:]
+    width = ANSWERS * _STEP + 4
+    drawn = tag(
+        "svg",
+        tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}"),
+        *(_answer(4 + index * _STEP, mark) for index, mark in enumerate(shown)),
+        class_="fs-spark",
+        xmlns=svg.XMLNS,
+        viewBox=f"0 0 {width} {_FLOOR + 2}",
+        width=width,
+        height=_FLOOR + 2,
+        role="img",
+        aria_label=last_answers(marks),
+    )
+    now = [tag("b", str(streak(marks))), " in a row, at best ", tag("b", str(best_streak(marks)))]
+    return tag("div", drawn, tag("p", *now, aria_hidden="true"), class_="fs-streak")
+
+
+def _answer(x: int, right: bool) -> Markup:
+    if right:
+        return tag("rect", class_="fs-hit", x=x, y=_FLOOR - _TALL, width=10, height=_TALL)
+    top = _FLOOR - _SHORT
+    cross = tag("path", class_="fs-cross", d=f"M{x + 1} {top - 12}l8 8m0-8l-8 8")
+    return joined([tag("rect", class_="fs-miss", x=x, y=top, width=10, height=_SHORT), cross])
+
+
+def belief(
+    tiles: TileSet,
+    title: str,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    *,
+    mine: Collection[Tile],
+    voids: Sequence[Fraction] = (),
+    chosen: Tile | None = None,
+    exact: bool = False,
+    pressed: bool = False,
+    was: str = "before",
+) -> Markup:
+    """The chance of each unseen tile `now`, a stroke where it was; buttons if `pressed`. `voids`: no tile of a suit."""
+    cells = []
+    first = chosen or next(iter(now), None)
+    for tile in tiles:
+        kind = "fs-cell fs-chosen" if tile == chosen else "fs-cell"
+        if tile in now:
+            kind += "" if now[tile] else " fs-never"
+            below = _chance_bar(now[tile], before.get(tile)) + _chance(now[tile], exact)
+        else:
+            kind += " fs-seen"
+            below = tag("b", "yours" if tile in mine else "laid")
+        place = f"grid-area:{tile.high + 1}/{tile.low + 1}"
+        drawn = svg.tile(tile, small=True)
+        value = f"{tile.low}-{tile.high}"
+        sends = {"data_send": "tile", "data_value": value}
+        if pressed:
+            sends |= {
+                "type": "button",
+                "tabindex": "0" if tile == first else "-1",
+                "aria_pressed": "true" if tile == chosen else "false",
+                "aria_label": _cell_says(tile, now, before, mine, was, exact),
+            }
+        cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
+    for pip, chance in enumerate(voids):
+        place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
+        none = tag("i", f"no {half(pip)}")
+        cells.append(tag("span", none, _chance(chance, exact), class_="fs-cell", style=place, aria_hidden="true"))
+    body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
+    kind = "fs-row fs-belief fs-scene fs-walk" if pressed else "fs-row fs-belief"
+    hidden, label = (None, title) if pressed else ("true", None)
+    words = tag("p", title, aria_hidden="true")
+    return tag("div", words, body, class_=kind, role=label and "group", aria_label=label, aria_hidden=hidden)
+
+
+def _cell_says(
+    tile: Tile,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    mine: Collection[Tile],
+    was: str,
+    exact: bool,
+) -> str:
+    """A tile of the grid in words."""
+    if tile not in now:
+        return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
+    then = f", {was} {_amount(before[tile], exact)}" if tile in before else ""
+    return f"{speech.tile(tile)}, {_amount(now[tile], exact)}{then}"
+
+
+def _amount(chance: Fraction, exact: bool) -> str:
+    """A chance in words of a cell: in percent, or as a fraction that is short enough."""
+    return str(chance) if exact and max(chance.numerator, chance.denominator) < 10**5 else whole_percent(chance)
+
+
+def _chance_bar(chance: Fraction, was: Fraction | None) -> Markup:
+    """A bar as long as the chance, and a stroke where it was before."""
+    stroke = tag("s", style=f"left:{float(100 * was):.1f}%") if was is not None else ""
+    return tag("span", tag("em", style=f"width:{float(100 * chance):.1f}%"), stroke, class_="fs-belief-bar")
+
+
+def _chance(chance: Fraction, exact: bool) -> Markup:
+    """A chance as it is in a cell: in percent, or as a fraction that is short enough."""
+    amount = _amount(chance, exact)
+    if "/" not in amount:
+        return tag("b", amount)
+    parts = (tag("span", str(chance.numerator)), tag("span", str(chance.denominator)))
+    return tag("b", *parts, class_="fs-fraction")

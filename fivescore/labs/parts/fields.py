@@ -1,4 +1,4 @@
-"""What a reader chose or typed, and the parts of a share text: read, and refused, in one way for all labs.
+"""What a reader chose, typed or brought, and the parts of a share text: read, and refused, in one way for all labs.
 
 A refusal says what was asked, why not, and what is allowed.
 """
@@ -10,9 +10,11 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from fivescore.classroom.exercises.spelling import digits
+from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
+from fivescore.labs import share
 from fivescore.labs.contract import Control, Message, whole
 
 S = TypeVar("S")
@@ -56,38 +58,17 @@ def chosen(value: str, options: Collection[W], what: str) -> W:
 
 
 def game(value: str) -> str:
-    """The short name of a game, which is in `RULE_SETS`.
-
-    >>> game("muggins")
-    'muggins'
-
-    Raises NotationError for anything else.
-    """
+    """The short name of a game, which is in `RULE_SETS`."""
     return chosen(value, RULE_SETS, "game")
 
 
 def plain(text: str) -> str:
-    """A text with the digits, dashes and commas of all keyboards as those of one.
-
-    >>> plain("\\uff13\\u20136\\u30011-4")
-    '3-6,1-4'
-    """
+    """A text with the digits, dashes and commas of all keyboards as those of one."""
     return digits(text).translate(_SIGNS)
 
 
 def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
-    """Tiles or plays that a reader typed, as notation reads them: each tile as 3-6, each place behind an `@`.
-
-    >>> tiles("3 - 6, 1/4 @ 4|4"), tiles("[1-4][2-3] and (0,5)"), tiles("36"), tiles("3 6")
-    ('3-6, 1-4@4-4', '1-4 2-3 0-5', '3-6', '3-6')
-
-    Two digits alone are a tile where they cannot be a number: not beside words, and not unless `bare`.
-
-    >>> tiles("12", bare=False), tiles("draw 12 3-4")
-    ('12', 'draw 12 3-4')
-
-    Raises NotationError for a text that is too long; what is not a tile stays for notation to refuse.
-    """
+    """Tiles or plays as notation reads them: 3-6, 1-4@4-4; if `bare`, two digits that can be no number are one."""
     text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value, longest)))
     text = _PLACED.sub("@", _TILE.sub(r"\1-\2", text))
     text = re.sub(r"(?i)\b(?:draw|pass|knock)\b", lambda word: word[0].lower(), re.sub(r"\band\b|&", " ", text))
@@ -105,8 +86,7 @@ def names(value: str) -> tuple[str, ...]:
 
 
 def number(value: str, high: int, what: str, low: int = 0) -> int:
-    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as they are
-    meant."""
+    """The whole number from `low` to `high` that a value is; a sign, thousands and a unit are read as meant."""
     text = _UNIT.sub("", plain(value).strip().removesuffix(".")).removeprefix("+")
     minus = low < 0 and text.startswith("-")
     text = text[minus:]
@@ -118,13 +98,7 @@ def number(value: str, high: int, what: str, low: int = 0) -> int:
 
 
 def tile(value: str) -> Tile:
-    """The tile that a value is.
-
-    >>> tile("4-1")
-    Tile(1, 4)
-
-    Raises NotationError for anything else.
-    """
+    """The tile that a value is."""
     try:
         return Tile.parse(value)
     except NotationError as fault:
@@ -178,6 +152,17 @@ def answer(value: str, options: Options) -> str:
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 
+def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
+    """The slider of a guess from 0 to `high` of a unit, under the question that it answers."""
+    said = "" if guess is None else str(guess)
+    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
+
+
+def while_asked(control: Control, begun: bool) -> tuple[Control, ...]:
+    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one."""
+    return (control,) if control.value or not begun else ()
+
+
 def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
     """The controls that step through something from 0 to `last`; `stepping()` says what they do."""
     return (
@@ -201,18 +186,8 @@ def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str,
 
 
 def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
-    """The parts of a share text, between `~`: as many as in the example that it is `like`, or `most`.
-
-    From `least` parts on, those that are left out at the end are "".
-
-    >>> parts("61~5 0 10~2", like="xs~5 0~1"), parts("five-up~7", like="five-up~1~2~any", least=2)
-    (['61', '5 0 10', '2'], ['five-up', '7', '', ''])
-    >>> parts("61", like="xs~5 0~1")
-    Traceback (most recent call last):
-    fivescore.NotationError: '61' is no link of this lab; one reads like xs~5 0~1
-
-    Raises NotationError for too many and for too few.
-    """
+    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on, "" for those left
+    out at the end."""
     words, most = text.split("~"), most or like.count("~") + 1
     if not (least or most) <= len(words) <= most:
         raise no_link(text, like)
@@ -222,3 +197,35 @@ def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
 def no_link(text: str, like: str) -> NotationError:
     """What to raise for a share text that is none of the lab's, with an example of one."""
     return NotationError(f"{text[:40]!r} is no link of this lab; one reads like {like}", text)
+
+
+def record_controls(pasted: str, what: str = "a record", them: str = "it") -> tuple[Control, ...]:
+    """A field for the text of a record, or of something else, a file that fills it, and the button that reads it."""
+    group = f"Read in {what}"
+    return (
+        Control("pasted", "text", f"The text of {what}", pasted, high=6, group=group, folded=True),
+        Control("file", "file", "Or from a file", "pasted", group=group),
+        Control("read", "button", f"Read {them} in", group=group, main=True),
+    )
+
+
+def records(text: str) -> tuple[notation.Record, ...]:
+    """The records that a text holds, one after the other, each from its line `fivescore 1 …` on."""
+    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+    if not text.strip():
+        raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")
+    if len(text) > share.LONGEST:
+        raise FivescoreError(f"that is {len(text):,} characters long; {share.LONGEST:,} are enough for a long match")
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if "~" in line:
+            place = f"line {number}, column {line.index('~') + 1}"
+            raise NotationError(f"{place}: “~” cannot be in a record here; write another sign in its place", text)
+    begins = [number for number, line in enumerate(lines) if notation.is_heading(line)] or [0]
+    begins[0] = 0
+    ends = [*begins[1:], len(lines)]
+    above = ["\n" * begin for begin in begins]  # so that lines are counted from the top of the text
+    return tuple(
+        notation.loads(empty + "\n".join(lines[begin:end]))
+        for empty, begin, end in zip(above, begins, ends, strict=True)
+    )

@@ -1,20 +1,126 @@
-"""The stage of a lab: the board, with what can be done on it. Where a picked tile may go it stands hollow, a button."""
+"""The stage of a lab: the board with what can be done on it, the tray of all tiles, and a hand: tiles are buttons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
-from fivescore.labs.parts.buttons import button, of_place
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.tray import fits
 from fivescore.svg import Room, arrange, arrange_play, tabletop
 from fivescore.svg.markup import Markup, joined, tag
+
+
+def button(
+    *inside: str,
+    send: str | None,
+    value: str | int | None = None,
+    go: str | None = None,
+    kind: str | None = None,
+    on: bool | None = None,
+    says: str | None = None,
+    **more: str | int | None,
+) -> Markup:
+    """A button that sends a message with a value; `go` marks where its reader goes on, `on` says whether it is down."""
+    sends = {"data_send": send, "data_value": value, "data_go": go}
+    pressed = None if on is None else "true" if on else "false"
+    return tag("button", *inside, type="button", class_=kind, **more, **sends, aria_pressed=pressed, aria_label=says)
+
+
+def of_tile(tile: Tile, *inside: str, send: str = "tile", **more: Any) -> Markup:
+    """A button that sends a tile."""
+    return button(*inside, send=send, value=f"{tile.low}-{tile.high}", **more)
+
+
+def of_place(play: Play, *, send: str = "place", **more: Any) -> Markup:
+    """A button that sends on which tile a play goes, "" for the lead."""
+    return button(send=send, value=f"{play.on.low}-{play.on.high}" if play.on else "", **more)
+
+
+def tray(
+    layout: Layout,
+    *,
+    flat: Collection[Tile] = (),
+    held: Collection[Tile] = (),
+    picked: Tile | None = None,
+    under: Mapping[Tile, str] | None = None,
+    says: Callable[[Tile], str] = lambda tile: "",
+    send: str = "tile",
+) -> Markup:
+    """All tiles of a set in a tray; each sends the message `send` with itself, but for those that lie in a layout."""
+    tiles, gone = tuple(layout.rules.tiles), layout.tiles
+    free = [tile for tile in tiles if tile not in gone]
+    first = picked or next((tile for tile in free if tile not in flat), tiles[0])
+    bits = []
+    for tile in tiles:
+        laid = tile in gone
+        words, mark = "laid" if laid else says(tile), "" if laid else (under or {}).get(tile, "")
+        name = f"{speech.tile(tile)}{f', {words}' if words else ''}"
+        kinds = {"fs-hole": laid or tile in held, "fs-flat": tile in flat, "fs-raised": tile == picked}
+        button = tag(
+            "button",
+            Markup() if laid or tile in held else _drawn(tile),
+            _marked(name, mark),
+            type="button",
+            class_=" ".join(["fs-bit", *(kind for kind, holds in kinds.items() if holds)]),
+            tabindex="0" if tile == first else "-1",
+            data_send=None if laid else send,
+            data_value=None if laid else f"{tile.low}-{tile.high}",
+            data_go="tile" if tile == first and tile not in flat and not picked else None,
+            aria_disabled="true" if laid or tile in flat else None,
+            aria_pressed=None if laid else "true" if tile == picked or tile in held else "false",
+            aria_label=None if mark else name,
+        )
+        bits.append(button)
+    return tag("div", *bits, class_="fs-tray", role="group", aria_label="All tiles")
+
+
+@cache
+def _drawn(tile: Tile) -> Markup:
+    return svg.tile(tile, upright=True, hidden=True)
+
+
+def fits(layout: Layout, tile: Tile) -> str:
+    """In how many places of a layout a tile fits, in words."""
+    if not layout.last:
+        return "can lead"
+    count = len(layout.places(tile))
+    return f"fits in {speech.number(count)} place{'' if count == 1 else 's'}" if count else "fits nowhere"
+
+
+def hand(
+    title: str,
+    tiles: Iterable[Tile],
+    *,
+    under: Mapping[Tile, str],
+    says: Mapping[Tile, str],
+    picked: Tile | None = None,
+    after: Markup | None = None,
+    send: str = "play",
+    goes: bool = False,
+) -> Markup:
+    """The tiles of a hand as buttons, in the order in which they are held: what is under each, and is said of it."""
+    bits: list[Markup] = []
+    for tile in tiles:
+        name = f"{speech.tile(tile)}{f', {says[tile]}' if says[tile] else ''}"
+        kind, go = "fs-bit fs-raised" if tile == picked else "fs-bit", "hand" if goes and not bits else None
+        at = {"kind": kind, "go": go, "says": None if under[tile] else name}
+        bits.append(of_tile(tile, _drawn(tile), _marked(name, under[tile]), send=send, on=tile == picked, **at))
+    return tag("div", tag("p", title), tag("div", *bits), after or "", class_="fs-hold", role="group", aria_label=title)
+
+
+def _marked(name: str, mark: str) -> Markup:
+    """What is under a tile, for the eye; for the ear the name of its button."""
+    if not mark:
+        return Markup()
+    return tag("span", name, class_="fs-hidden") + tag("b", rich(mark), aria_hidden="true")
+
 
 ROOM = Room(18, 14)
 """The room in which arms fold: a table that a phone still shows."""

@@ -1,12 +1,12 @@
-"""A lab as a saved notebook keeps it: a picture and its sentence, and as much of the labs' style sheet as they use."""
+"""A lab or a value as a saved notebook keeps it: a picture, its words, and as much of the labs' style as they use."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, singledispatch
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, TypeVar
 
 from fivescore.labs.contract import Lab, Session
 from fivescore.labs.parts.html import rich
@@ -160,3 +160,56 @@ def _used(css: str, html: str) -> set[str]:
         used |= new
         new = {name for each in new for name in _USE.findall(values.get(each, ""))} - used
     return used
+
+
+_Draw = TypeVar("_Draw", bound=Callable[[Any], Markup])
+_IN_NOTEBOOKS = "_repr_html_"
+
+
+@singledispatch
+def html_of(value: object) -> Markup:
+    """A value as HTML, static and without a script; pages and labs have the style for it."""
+    if draw := getattr(value, "_repr_svg_", None):
+        drawing: Markup = draw()
+        return drawing
+    raise TypeError(f"nothing draws {type(value).__name__}")
+
+
+def in_notebook(value: object) -> Markup:
+    """A value as it is in a notebook, where no page has the style: it brings its own.
+
+    >>> from fivescore import Hand
+    >>> in_notebook(Named({"Yours": Hand("1-4")})).startswith('<div class="fs-saved"><link ')
+    True
+    """
+    return styled(html_of(value))
+
+
+def draws(kind: type, *, alone: bool = True) -> Callable[[_Draw], _Draw]:
+    """Sets a function as the one that draws a kind of value, everywhere; or only among others, if not `alone`."""
+
+    def register(draw: _Draw) -> _Draw:
+        html_of.register(kind, lambda value: tag("div", draw(value), class_="fs-value"))
+        if alone:
+            setattr(kind, _IN_NOTEBOOKS, in_notebook)
+        return draw
+
+    return register
+
+
+class Named(dict[str, object]):
+    """Values by their names, to be shown one below the other.
+
+    >>> from fivescore.odds import Estimate
+    >>> Named({"count": 7, "scores": Estimate(0.44, 0.0157, 1000)})
+    count: 7
+    scores: 0.44 ± 0.031 (1,000)
+    """
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{name}: {value!r}" for name, value in self.items())
+
+
+def noted(text: str) -> Markup:
+    """A line of small text below a drawing."""
+    return tag("p", text, class_="fs-v-note")

@@ -36,13 +36,7 @@ def says(found: Sequence[Residue]) -> str:
 
 
 def table(total: int, found: Sequence[Residue]) -> Table:
-    """Every number that scores, what the count leaves, and the changes that score, in rows.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.finder import residues
-    >>> table(5, residues(Layout(ALL_FIVES).play("1-4"))).rows[1]
-    ('fives', '0', '0, +5, +10')
-    """
+    """Every number that scores, what the count leaves, and the changes that score, in rows."""
     rows = [("In", f"{total} leaves", "Changes that score")]
     rows += [(_plural(each.divisor), str(each.left), ", ".join(map(signed, each.changes))) for each in found]
     return Table("The changes of the count that score now", tuple(rows))
@@ -60,18 +54,13 @@ def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -
     landing: Counter[int] = Counter()
     for change, plays in changes.items():
         landing[(at.left + change) % at.divisor] += plays
-    walks = _needs(at) if walked is None else [walked]
+    walks = ([-at.left, at.divisor - at.left] if at.left else [at.divisor]) if walked is None else [walked]
     parts = [tag("circle", class_="fs-rim", r=_RIM)]
     parts += [_arc(at, change, dotted=walked is None and change > 0) for change in walks]
     parts += [_number(at, number, total, landing[number]) for number in range(at.divisor)]
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
     body = tag("svg", *parts, viewBox="-170 -119 340 233", role="img", aria_label=label)
     return tag("div", body, tag("p", f"in {_plural(at.divisor)}", aria_hidden="true"), class_="fs-wheel")
-
-
-def _needs(at: Residue) -> list[int]:
-    """The shortest walks to the star, back and on; one full turn where the count is there."""
-    return [-at.left, at.divisor - at.left] if at.left else [at.divisor]
 
 
 def _lands(at: Residue, landing: Counter[int], walked: int | None) -> str:

@@ -1,4 +1,4 @@
-"""Words of many labs: tiles counted, actions named, chances and margins written."""
+"""Words of many labs: what things are called, tiles counted, actions named, chances and margins written."""
 
 from __future__ import annotations
 
@@ -6,9 +6,15 @@ import re
 from collections.abc import Collection
 from fractions import Fraction
 from functools import lru_cache
+from pathlib import Path
+from typing import Any
 
 from fivescore.core.layout import Play
+from fivescore.core.notation import tables
 from fivescore.core.position import Action
+
+CALLED: dict[str, Any] = tables.read(Path(__file__).parents[2] / "content" / "words.toml")[0]
+"""What labs call things, in the tables of `content/words.toml`."""
 
 
 def sentences(text: str) -> list[str]:

@@ -18,9 +18,8 @@ from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import Counted, Drawing, Rounding, Unit
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table
-from fivescore.labs.parts import board
-from fivescore.labs.parts.words import capital, lowered, named, score, signed, tiles
-from fivescore.labs.play.player_names import NAMES, YOU, does
+from fivescore.labs.parts import board, words
+from fivescore.labs.play.setup import NAMES, YOU, does
 
 Names = tuple[str, ...]
 
@@ -49,7 +48,7 @@ def _verb(action: Play | Pass | None) -> str:
 
 def _what(act: Act) -> str:
     if isinstance(act.action, Play):
-        return f" {named(act.action)}"
+        return f" {words.named(act.action)}"
     if act.action:
         return ""
     return f" {speech.listed(list(map(str, act.drawn))) if act.drawn else speech.number(act.draws)}"
@@ -100,7 +99,7 @@ def shown(act: Act, names: Names) -> str:
 def the_score(position: Position, names: Names, side: int) -> str:
     """What a side has now, to be within a sentence."""
     name = side_names(position, names)[side]
-    return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {score(position.scores[side])}"
+    return f"{_within(name)} {'have' if name == YOU or ' ' in name else 'has'} {words.score(position.scores[side])}"
 
 
 # What can be done
@@ -119,17 +118,17 @@ def prompt(position: Position, names: Names) -> str:
         return f"{name} is to play."
     called = "" if name == YOU else f"{name}, "
     if not position.layout.last:
-        lead = capital(f"{called}you lead")
+        lead = words.capital(f"{called}you lead")
         return f"{lead}, and it must be {position.must_lead}." if position.must_lead else f"{lead}: any tile."
     turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
-    whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(stuck(position))}"
-    return capital(whole)
+    whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {words.lowered(stuck(position))}"
+    return words.capital(whole)
 
 
 def then(position: Position, names: Names, told: str) -> str:
     """What was told last, and in the same sentence what comes next."""
     comes = prompt(position, names)
-    return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
+    return f"{told.removesuffix('.')}; {words.lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
 
 
 def stuck(position: Position) -> str:
@@ -146,8 +145,8 @@ def begins(position: Position, number: int, names: Names) -> str:
     """How a round begins: who holds how many tiles."""
     first, *others = position.sizes
     held = [f"{name} {size}" for name, size in zip(names[1:], others, strict=True)]
-    bones = f", and {tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
-    says = f"{_within(does(names[0], 'hold'))} {tiles(first)}, {', '.join(held)}"
+    bones = f", and {words.tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
+    says = f"{_within(does(names[0], 'hold'))} {words.tiles(first)}, {', '.join(held)}"
     return f"Round {number}: {says}{bones if position.boneyard else ''}."
 
 
@@ -176,10 +175,10 @@ def settled(state: State, names: Names = NAMES) -> str:
     sides, parts = side_names(at, names), [f"{ended(result, names)}."]
     if result.reason != "target":
         left = [f"{names[seat]} {pips}" for seat, pips in enumerate(result.pips) if pips]
-        gains = [f"{name} {signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
+        gains = [f"{name} {words.signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
         parts.append(f"Pips left: {', '.join(left) or 'none'}.")
         parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
-    told = [f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True)]
+    told = [f"{name} {words.score(points)}" for name, points in zip(sides, state.scores, strict=True)]
     parts.append(f"The score: {', '.join(told)}.")
     return " ".join([*parts, *([f"{won}."] if (won := wins(state, names)) else [])])
 
@@ -210,10 +209,10 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
             of = {Counted.OPPONENTS: " of what the others hold", Counted.DIFFERENCE: " of the difference"}
             theirs = of.get(rules.counted, "") if own and points > 0 else ""
             if points:
-                lines.append((f"{how}{theirs}, for {_within(name)}", signed(points)))
+                lines.append((f"{how}{theirs}, for {_within(name)}", words.signed(points)))
     target = rules.target_for(len(state.hands))
-    told = ", ".join(f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True))
-    to_go = speech.listed([score(target - points) for points in state.scores])
+    told = ", ".join(f"{name} {words.score(points)}" for name, points in zip(sides, state.scores, strict=True))
+    to_go = speech.listed([words.score(target - points) for points in state.scores])
     return (*lines, (told, f"first to {target}" if wins(state, names) else f"{to_go} to go"))
 
 
@@ -232,11 +231,11 @@ def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...
     own = position.seat
     for seat, size in enumerate(position.sizes):
         seen = faces[seat] if faces else position.hand if seat == own else ()
-        held = _listed(seen) if seen else tiles(size) if size else "nothing"
+        held = _listed(seen) if seen else words.tiles(size) if size else "nothing"
         mate = own is not None and seat != own and position.seats[seat] == position.seats[own]
         name = f"{names[seat]} (partner)" if mate else names[seat]
-        rows.append((name, held, score(position.scores[position.seats[seat]])))
-    bones = _listed(faces[-1]) if faces else tiles(position.boneyard) if position.boneyard else ""
+        rows.append((name, held, words.score(position.scores[position.seats[seat]])))
+    bones = _listed(faces[-1]) if faces else words.tiles(position.boneyard) if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))
 

@@ -11,30 +11,16 @@ from fivescore.analysis.rollout import Followed
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
-from fivescore.labs.parts.words import capital, lowered, margin, named, sentences, share
-from fivescore.labs.play.player_names import YOU, does
+from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, sentences, share
+from fivescore.labs.play.setup import YOU, does, whose
 
 FEW = 2
 """Up to so many tiles that answer are named; more are counted."""
-WORDS: Mapping[Part, str] = {
-    "now": "the score now",
-    "reply": "the answers to it",
-    "own": "the next own play",
-    "later": "the plays after that",
-    "end": "the end of the round",
-    "rest": "the rest of the round",
-}
+WORDS: Mapping[Part, str] = CALLED["part"]
 """Each part in words."""
 
-
-HOW: Mapping[Measure, str] = {
-    "truth": "with all tiles known",
-    "average": "on average over all deals",
-    "roll-out": "in trial rounds",
-    "look-ahead": "when only the next turn is counted",
-    "match": "at winning the match, in trial rounds",
-}
-"""The same in the plain words of sentences: a roll-out plays the round on in many deals."""
+HOW: Mapping[Measure, str] = {measure: how for measure, (how, _) in CALLED["measure"].items()}
+"""By what a choice is weighed, in the plain words of sentences: a roll-out plays the round on in many deals."""
 
 
 def how(weighed: Weighed, action: Action | None = None) -> str:
@@ -111,7 +97,7 @@ class _Telling:
         seat, seats = position.to_move, position.seats
         self.name = names[seat]
         self.you = "you" if self.name == YOU else self.name
-        self.your = "your" if self.name == YOU else f"{self.name}'s"
+        self.your = whose(self.name)
         self.best, self.own = _short(found.best, found.chosen), _short(found.chosen, found.best)
         inside = ["you" if name == YOU else name for name in names]
         others = [name for name, side in zip(inside, seats, strict=False) if side != seats[seat]]

@@ -15,35 +15,14 @@ from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.labs.contract import Entry, Lab, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records
+from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.cache import Latest, worked
-from fivescore.labs.parts.scores import SHEETS
-from fivescore.labs.play import announcements, match, scene, table_view, tutor
-from fivescore.labs.play.board_size import read_room
-from fivescore.labs.play.round_state import PACES, PlayedRound, Settings
-from fivescore.labs.play.settings_panel import changes, controls
-from fivescore.labs.play.setup import (
-    Setup,
-    action,
-    again,
-    aimed,
-    called,
-    checked,
-    default_names,
-    followed,
-    joined,
-    note,
-    noted,
-    numbers,
-    rules_of,
-    standing,
-    stands,
-    targets,
-)
+from fivescore.labs.play import announcements, scene, table_view, tutor
+from fivescore.labs.play.round_state import PACES, PlayedRound, Settings, read_room
+from fivescore.labs.play.setup import Setup, action, checked, default_names, joined, noted, numbers, rules_of
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup
 
@@ -78,7 +57,7 @@ class PlayRound(Lab[PlayedRound]):
         *decides, helped, at, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
         done, plus, steps = done.partition("+")
-        setup = standing(setup, at) if at else setup
+        setup = setup.standing(at) if at else setup
         ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
         state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
         return state.replayed(
@@ -91,7 +70,7 @@ class PlayRound(Lab[PlayedRound]):
         steps = f"+{state.steps}" if state.going else ""
         if (setup, state.helped, state.ahead, state.done, steps) == (Setup(), False, None, (), ""):
             return ""
-        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", stands(setup))
+        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", setup.stands())
         ahead = _table(state.ahead) if state.ahead else ()
         return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
 
@@ -112,18 +91,18 @@ class PlayRound(Lab[PlayedRound]):
             message,
             **seats,
             **names,
-            seed=lambda value: state.dealt(again(table, fields.seed(value))),
+            seed=lambda value: state.dealt(table.again(fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
             target=lambda value: state.changed(
-                aimed(table, int(fields.chosen(value, list(map(str, targets(table))), "target")))
+                table.aimed(int(fields.chosen(value, list(map(str, table.targets())), "target")))
             ),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
-            another=lambda value: state.dealt(again(table, fields.seed(value or str(fields.next_seed(setup.seed))))),
+            another=lambda value: state.dealt(table.again(fields.seed(value or str(fields.next_seed(setup.seed))))),
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
             tags=lambda value: _set(state, tags=value == "yes"),
-            sheet=lambda value: _set(state, sheet=fields.chosen(value, SHEETS, "way to mark the score")),
+            sheet=lambda value: _set(state, sheet=fields.chosen(value, board.SHEETS, "way to mark the score")),
             pace=lambda value: _set(state, pace=fields.chosen(value, PACES, "pace")),
             room=lambda value: _set(state, room=read_room(value)),
             tick=lambda _: state.step() if state.wait else state,
@@ -183,8 +162,8 @@ class PlayRound(Lab[PlayedRound]):
         return View(
             table_view.picture(seen),
             " ".join(filter(None, (scene.says(state), "" if state.unfit else advice))),
-            (*advised, *tables, *changes(state.setup)),
-            controls(state),
+            (*advised, *tables, *scene.changes(state.setup)),
+            scene.controls(state),
             tick=state.wait,
             copy=notation.dumps(_record(state).public),
             entry=_entry(state),
@@ -211,7 +190,7 @@ class PlayRound(Lab[PlayedRound]):
         turns = announcements.turn_table(at, names, drawn=state.drawn)
         copy, entry = notation.dumps(_record(state)), _entry(state)
         warning = "A link to this round replays it: it shows all tiles, hidden ones too."
-        played = match.over(state.setup, now)
+        played = scene.whole_match(state.setup, now)
         share_of_it = 1 / max(1, len(played))
         for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
             done = found.done == 1
@@ -220,10 +199,10 @@ class PlayRound(Lab[PlayedRound]):
             whole = "" if state.settings.still else _whole_review(state, copy)
             moments = tutor.moments(found, names, whole) if done else Markup()
             lost = [tutor.losses(at, found, own)] if found.decisions else []
-            tables = (*lost, held, turns, *changes(state.setup))
+            tables = (*lost, held, turns, *scene.changes(state.setup))
             note = f"{review} {warning}" if done else review
             drawn = table_view.picture(seen) + moments
-            shown = View(drawn, told, tables, controls(state), note=note, copy=copy, entry=entry)
+            shown = View(drawn, told, tables, scene.controls(state), note=note, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done) * share_of_it)
         if played and not state.settings.still:
             reviews = [found]
@@ -231,7 +210,7 @@ class PlayRound(Lab[PlayedRound]):
                 for found in worked(_reviews, (each, state.seat), reviewing(each, state.seat)):
                     yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
                 reviews.append(found)
-            seen = seen._replace(summed=(*seen.summed, *match.given(reviews)))
+            seen = seen._replace(summed=(*seen.summed, *scene.given_away(reviews)))
             yield shown._replace(picture=table_view.picture(seen) + moments)
 
 
@@ -254,7 +233,7 @@ def _in_game(setup: Setup, text: str) -> Setup:
     fields.game(text.replace(".", " ").partition(" ")[0])
     players = numbers(rules_of(fields.typed(text.replace(".", " "))))
     seats = setup.seats if setup.seats in players else players[0]
-    return _for(replace(setup, rules=write_rules(rules_of(text.replace(".", " ")))), str(seats))
+    return _for(replace(setup, rules=notation.write_rules(rules_of(text.replace(".", " ")))), str(seats))
 
 
 def _for(setup: Setup, seats: str) -> Setup:
@@ -264,12 +243,12 @@ def _for(setup: Setup, seats: str) -> Setup:
     stay = list(setup.called or default_names(setup.seats))[: new.seats]
     spare = [name for name in default_names(MOST_PLAYERS) if name not in stay]
     names = [*stay, *spare][: new.seats]
-    return called(_against(new, kinds), names)
+    return _against(new, kinds).with_names(names)
 
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
-    return replace(again(setup, setup.seed), opponent=joined(kinds))
+    return replace(setup.again(setup.seed), opponent=joined(kinds))
 
 
 def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
@@ -286,7 +265,7 @@ def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
         usual = default_names(setup.seats)
         names = list(setup.called or usual)
         names[seat] = name or usual[seat]
-        return called(setup, names)
+        return setup.with_names(names)
 
     ahead = renamed(state.ahead) if state.ahead else None
     return replace(state, setup=renamed(state.setup) if seat < state.setup.seats else state.setup, ahead=ahead)
@@ -302,14 +281,14 @@ def _example(setup: Setup, settings: Settings) -> View:
     return ROUND.view(state)
 
 
-def _record(state: PlayedRound) -> Record:
+def _record(state: PlayedRound) -> notation.Record:
     """The round as a record, with what is needed to bring it in again."""
-    return replace(Record.of(state.now, state.setup.names), note=note(state.setup))
+    return replace(notation.Record.of(state.now, state.setup.names), note=state.setup.note())
 
 
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
-    record = records.records(text)[-1]
+    record = fields.records(text)[-1]
     setup = noted(record)
     people = setup.people
     new = PlayedRound(setup, setup.dealt(), state.helped, settings=state.settings)
@@ -333,8 +312,8 @@ def _entry(state: PlayedRound) -> Entry:
     line = ", ".join(f"{name} {score}" for name, score in scores) + f" · round {setup.number}"
     same = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}"
     begun = bool(state.done) or setup.number > 1
-    over = now.result is not None and not followed(setup, now)
-    won = match.result(setup, now) if over else ""
+    over = now.result is not None and not setup.followed(now)
+    won = scene.match_result(setup, now) if over else ""
     return Entry(f"{names} · {scene.title(setup)}", line, same, begun, over, "round", won)
 
 

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
 from typing import Literal
 
 from fivescore.core import speech
-from fivescore.core.errors import FivescoreError
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Draw, Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.fields import next_seed
-from fivescore.labs.parts.scores import Sheet
+from fivescore.labs.parts import fields
+from fivescore.labs.parts.board import Sheet
 from fivescore.labs.play.announcements import Act, acts
-from fivescore.labs.play.setup import Setup, again, following
+from fivescore.labs.play.setup import Setup
 from fivescore.svg import Room
 
 Pace = Literal["step", "normal", "quick", "at once"]
@@ -204,15 +205,15 @@ class PlayedRound:
         """The round with another game or other players: at once where nothing is lost, else from the next round on."""
         if self.fresh:
             return self.dealt(setup)
-        table = again(self.setup, self.setup.seed)
+        table = self.setup.again(self.setup.seed)
         return replace(self, ahead=None if setup == table else setup)
 
     def next(self) -> PlayedRound:
         """The next round: of the same match where only players were changed, else the first of another."""
         new = self.planned
         if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
-            return self.dealt(again(new, next_seed(new.seed)))
-        return self.dealt(replace(following(self.setup, self.now), opponent=new.opponent, called=new.called))
+            return self.dealt(new.again(fields.next_seed(new.seed)))
+        return self.dealt(replace(self.setup.following(self.now), opponent=new.opponent, called=new.called))
 
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""
@@ -237,3 +238,33 @@ class PlayedRound:
             raise FivescoreError(
                 f"You do not hold {tile}; your hand has {speech.listed([str(each) for each in self.position.hand])}"
             )
+
+
+ROOM = (8, 120)
+"""The fewest and the most halves of a tile that a room may measure."""
+PHONE = 16
+"""With so many halves across, a board has the marks of the score and the whole boneyard in its corners."""
+
+
+def read_room(text: str) -> Room:
+    """The room that a text gives: width and height in halves of a tile, then of its corners; or the width alone."""
+    if text.isdecimal():
+        return across(fields.number(text, Room().width, "width of a room", ROOM[0]))
+    sizes = [word.split("x") for word in text.split()]
+    if len(sizes) not in (1, 5) or any(len(size) != 2 for size in sizes):
+        raise NotationError(f"“{text[:40]}” is no room; one reads like 30x16, or 30x16 4x2 6x3 5x4 5x4", text)
+    low, high = ROOM
+    width, height = (fields.number(number, high, "size of a room", low) for number in sizes[0])
+    corners = tuple(
+        (fields.number(wide, width, "corner"), fields.number(tall, height, "corner")) for wide, tall in sizes[1:]
+    )
+    return Room(width, height, corners) if corners else Room(width, height)
+
+
+def across(width: int) -> Room:
+    """The room of a board of so many halves across, its corners left to what is said there; a narrow one is higher."""
+    if width == Room().width:
+        return Room()
+    above = (ceil(0.6 * width), 3), (5, 5) if width > 12 else (4, 4)
+    below = ((8, 4), (7, 4)) if width >= PHONE else ((3, 3), (0, 0))
+    return Room(width, 18 if width < 12 else Room().height, (*above, *below))

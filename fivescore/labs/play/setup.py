@@ -1,4 +1,4 @@
-"""What decides a round besides what people do: the seed, the rules, who plays, and where the match stands."""
+"""What decides a round besides what people do: the seed, the rules, who plays by which name, where the match stands."""
 
 from __future__ import annotations
 
@@ -17,8 +17,40 @@ from fivescore.core.notation import Record, read_plays, read_rules, write_rules
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.rules import MOST_PLAYERS, RuleSet, Unit, sides
 from fivescore.labs.parts import fields
-from fivescore.labs.play import player_names
 from fivescore.labs.share import share
+
+YOU = "You"
+"""The name of the reader where nobody else plays on the same device."""
+NAMES = (YOU, "Ben", "Cai", "Dot", "Eva")
+"""Who sits where: the reader in seat 0."""
+FIRST = "Ana"
+"""The name of seat 0 where several people play on one device."""
+LONGEST_NAME = 12
+"""How many letters a name may have."""
+
+
+def does(name: str, verb: str) -> str:
+    """A name and what it does."""
+    if name == YOU:
+        return f"{name} {verb}"
+    return f"{name} {verb}{'es' if verb.endswith(('o', 'ch')) else 's'}"
+
+
+def whose(name: str) -> str:
+    """What is said of what somebody has."""
+    return "your" if name == YOU else f"{name}'s"
+
+
+def checked_name(name: str, taken: tuple[str, ...] = ()) -> str:
+    """The name that somebody types for a player, if it can be one beside those that are `taken`."""
+    if not name.isalpha() or len(name) > LONGEST_NAME:
+        raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
+    if name.casefold() == YOU.casefold():
+        raise FivescoreError(f"“{name}” is no name here; take another")
+    if name.casefold() in map(str.casefold, taken):
+        raise FivescoreError(f"somebody here is called {name} already; take another name")
+    return name
+
 
 ROUNDS = 99
 """The most rounds of a match."""
@@ -70,7 +102,7 @@ class Setup:
     @property
     def names(self) -> tuple[str, ...]:
         names = self.called or default_names(self.seats)
-        return names if self.shared else (player_names.YOU, *names[1:])
+        return names if self.shared else (YOU, *names[1:])
 
     def dealt(self) -> State:
         """The round before the first play."""
@@ -115,6 +147,90 @@ class Setup:
     def _thought(self, state: State) -> _Thought:
         return _thought(self.seed, self.number, self.others[state.to_move - 1], state.seen_by(state.to_move))
 
+    def with_names(self, names: Sequence[str]) -> Setup:
+        """The same round with other names for its players, one for each; an error where they cannot be called so."""
+        if len(names) != self.seats:
+            raise NotationError(
+                f"there are {len(names)} names for {self.seats} players; give one for each", ".".join(names)
+            )
+        own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
+        return replace(self, called=() if own == default_names(self.seats) else own)
+
+    def standing(self, text: str) -> Setup:
+        """Where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, a rival."""
+        text, marked, rival = text.partition("!")
+        at, *earlier = text.split("_")
+        count = max(sides(self.game, self.seats)) + 1
+        self = replace(self, rival=_numbers(rival, count) if marked else ())
+        if marked and not at:
+            return self
+        number, leader, *scores = _numbers(at, count + 2)
+        running = winning_side(self.game, self.seats, tuple(scores)) is None
+        if not (2 <= number <= ROUNDS and 0 <= leader < self.seats and running):
+            raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
+        later = replace(self, number=number, leader=leader, scores=tuple(scores))
+        return later._replayed(earlier) if earlier else later
+
+    def _replayed(self, earlier: Sequence[str]) -> Setup:
+        """The same with its earlier rounds, from all that was done in each; they must lead to where it stands."""
+        at = self.again(self.seed)
+        for text in earlier:
+            state = at.dealt()
+            for word in text.split("."):
+                state = state.apply(action(word))
+            at = at.following(state)
+        if (at.number, at.leader, at.scores) != (self.number, self.leader, self.scores):
+            raise FivescoreError(
+                f"these rounds lead to {'.'.join(map(str, at.scores))}, and the match is said to be at other scores"
+            )
+        return replace(self, rounds=at.rounds)
+
+    def stands(self) -> str:
+        """The same as text; "" at the beginning of a match."""
+        now = () if self.leader is None else (self.number, self.leader, *self.scores)
+        rounds = (".".join(str(each.action) for each in played.events) for played in self.rounds)
+        rival = f"!{'.'.join(map(str, self.rival))}" if self.rival else ""
+        return "_".join((".".join(map(str, now)), *rounds)) + rival
+
+    def again(self, seed: int) -> Setup:
+        """The first round of another match at the same table."""
+        return replace(self, seed=seed, number=1, leader=None, scores=(), rounds=(), rival=())
+
+    def followed(self, now: State) -> bool:
+        """Whether a round that is over is followed by another."""
+        return winning_side(now.rules, self.seats, now.scores) is None and self.number < ROUNDS
+
+    def following(self, now: State) -> Setup:
+        """The next round of a match whose round `now` is over; FivescoreError where there is none."""
+        if now.result is None:
+            raise FivescoreError("this round is not over; play it to its end first")
+        if not self.followed(now):
+            raise FivescoreError("the match is over; take another deal for a new one")
+        leader = next_leader(now.rules, now.deal.leader, now.result)
+        if leader is None:
+            leader = int(random.Random(f"{self.seed}/lot/{self.number}").random() * self.seats)
+        return replace(self, number=self.number + 1, leader=leader, scores=now.scores, rounds=self.all_rounds(now))
+
+    def all_rounds(self, now: State) -> tuple[State, ...]:
+        """All rounds of a match up to this one, which is over; none where earlier ones are not known."""
+        return (*self.rounds, now) if len(self.rounds) == self.number - 1 else ()
+
+    def targets(self) -> tuple[int, ...]:
+        """What a match may go to: the game's own target, that of the table, and what people usually choose."""
+        usual = (61, 100, 150, 200, 250) if self.game.unit is Unit.POINTS else (31, 61, 121)
+        own = rules_of(self.rules.partition(" ")[0]).target_for(min(self.seats, MOST_PLAYERS - 1))
+        return tuple(sorted({own, self.game.target_for(self.seats), *usual}))
+
+    def aimed(self, target: int) -> Setup:
+        """The first round of a match to another target."""
+        rules, own = rules_of(self.rules), rules_of(self.rules.partition(" ")[0])
+        usual = self.seats in own.players and target == own.target_for(self.seats)
+        return replace(self.again(self.seed), rules=write_rules(rules.vary(target=own.target if usual else target)))
+
+    def note(self) -> str:
+        """What a record says of the round besides its turns; `noted()` reads it."""
+        return f"seed {self.seed}, round {self.number}, against {self.opponent}"
+
 
 class _Thought:
     """What another player does, as soon as it is worked out."""
@@ -145,7 +261,7 @@ def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[
 
 def default_names(seats: int) -> tuple[str, ...]:
     """The names of so many players, where nobody gave them others."""
-    return (player_names.FIRST, *player_names.NAMES[1:seats])
+    return (FIRST, *NAMES[1:seats])
 
 
 @lru_cache(maxsize=16)
@@ -185,7 +301,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     players = int(fields.chosen(count, list(map(str, numbers(game))), "number of players of this game"))
     setup = Setup(fields.seed(seed), write_rules(game), players, _others(opponent, players))
     setup.dealt()
-    return called(setup, names) if names else setup
+    return setup.with_names(names) if names else setup
 
 
 def link(rules: RuleSet, seats: int = 0) -> str:
@@ -210,60 +326,11 @@ def joined(kinds: Sequence[str]) -> str:
     return kinds[0] if len(set(kinds)) == 1 else ".".join(kinds)
 
 
-def called(setup: Setup, names: Sequence[str]) -> Setup:
-    """The same round with other names for its players, one for each; FivescoreError where they cannot be called so."""
-    if len(names) != setup.seats:
-        raise NotationError(
-            f"there are {len(names)} names for {setup.seats} players; give one for each", ".".join(names)
-        )
-    own = tuple(player_names.checked(name, tuple(names[:seat])) for seat, name in enumerate(names))
-    return replace(setup, called=() if own == default_names(setup.seats) else own)
-
-
-def standing(setup: Setup, text: str) -> Setup:
-    """Where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, a rival."""
-    text, marked, rival = text.partition("!")
-    at, *earlier = text.split("_")
-    count = max(sides(setup.game, setup.seats)) + 1
-    setup = replace(setup, rival=_numbers(rival, count) if marked else ())
-    if marked and not at:
-        return setup
-    number, leader, *scores = _numbers(at, count + 2)
-    running = winning_side(setup.game, setup.seats, tuple(scores)) is None
-    if not (2 <= number <= ROUNDS and 0 <= leader < setup.seats and running):
-        raise NotationError(f"{text[:40]!r} is no standing of such a match; one reads like 2.1.45.60", text)
-    later = replace(setup, number=number, leader=leader, scores=tuple(scores))
-    return _replayed(later, earlier) if earlier else later
-
-
 def _numbers(text: str, count: int) -> tuple[int, ...]:
     numbers = tuple(fields.number(word, 9999, "number", -9999) for word in text.split("."))
     if len(numbers) != count:
         raise NotationError(f"{text[:40]!r} has {len(numbers)} numbers, and such a match needs {count}", text)
     return numbers
-
-
-def _replayed(setup: Setup, earlier: Sequence[str]) -> Setup:
-    """The same with its earlier rounds, from all that was done in each; they must lead to where the match stands."""
-    at = again(setup, setup.seed)
-    for text in earlier:
-        state = at.dealt()
-        for word in text.split("."):
-            state = state.apply(action(word))
-        at = following(at, state)
-    if (at.number, at.leader, at.scores) != (setup.number, setup.leader, setup.scores):
-        raise FivescoreError(
-            f"these rounds lead to {'.'.join(map(str, at.scores))}, and the match is said to be at other scores"
-        )
-    return replace(setup, rounds=at.rounds)
-
-
-def stands(setup: Setup) -> str:
-    """The same as text; "" at the beginning of a match."""
-    now = () if setup.leader is None else (setup.number, setup.leader, *setup.scores)
-    rounds = (".".join(str(each.action) for each in played.events) for played in setup.rounds)
-    rival = f"!{'.'.join(map(str, setup.rival))}" if setup.rival else ""
-    return "_".join((".".join(map(str, now)), *rounds)) + rival
 
 
 def action(text: str) -> Action:
@@ -278,65 +345,19 @@ def action(text: str) -> Action:
     return plays[0]
 
 
-def again(setup: Setup, seed: int) -> Setup:
-    """The first round of another match at the same table."""
-    return replace(setup, seed=seed, number=1, leader=None, scores=(), rounds=(), rival=())
-
-
-def followed(setup: Setup, now: State) -> bool:
-    """Whether a round that is over is followed by another."""
-    return winning_side(now.rules, setup.seats, now.scores) is None and setup.number < ROUNDS
-
-
-def following(setup: Setup, now: State) -> Setup:
-    """The next round of a match whose round `now` is over; FivescoreError where there is none."""
-    if now.result is None:
-        raise FivescoreError("this round is not over; play it to its end first")
-    if not followed(setup, now):
-        raise FivescoreError("the match is over; take another deal for a new one")
-    leader = next_leader(now.rules, now.deal.leader, now.result)
-    if leader is None:
-        leader = int(random.Random(f"{setup.seed}/lot/{setup.number}").random() * setup.seats)
-    return replace(setup, number=setup.number + 1, leader=leader, scores=now.scores, rounds=all_rounds(setup, now))
-
-
-def all_rounds(setup: Setup, now: State) -> tuple[State, ...]:
-    """All rounds of a match up to this one, which is over; none where earlier ones are not known."""
-    return (*setup.rounds, now) if len(setup.rounds) == setup.number - 1 else ()
-
-
-def targets(setup: Setup) -> tuple[int, ...]:
-    """What a match may go to: the game's own target, that of the table, and what people usually choose."""
-    usual = (61, 100, 150, 200, 250) if setup.game.unit is Unit.POINTS else (31, 61, 121)
-    own = rules_of(setup.rules.partition(" ")[0]).target_for(min(setup.seats, MOST_PLAYERS - 1))
-    return tuple(sorted({own, setup.game.target_for(setup.seats), *usual}))
-
-
-def aimed(setup: Setup, target: int) -> Setup:
-    """The first round of a match to another target."""
-    rules, own = rules_of(setup.rules), rules_of(setup.rules.partition(" ")[0])
-    usual = setup.seats in own.players and target == own.target_for(setup.seats)
-    return replace(again(setup, setup.seed), rules=write_rules(rules.vary(target=own.target if usual else target)))
-
-
-def note(setup: Setup) -> str:
-    """What a record says of the round besides its turns; `noted()` reads it."""
-    return f"seed {setup.seed}, round {setup.number}, against {setup.opponent}"
-
-
 def noted(record: Record) -> Setup:
     """What decides the round of a record that was taken out of the lab."""
     found = _NOTE.fullmatch(record.note)
     if not found:
         raise FivescoreError(
             "this record does not say which seed dealt it, so nobody knows the hidden tiles. One from this lab has a "
-            f"line such as “# {note(Setup())}”; the position editor and the scorekeeper open the others"
+            f"line such as “# {Setup().note()}”; the position editor and the scorekeeper open the others"
         )
     setup = checked(found[1], write_rules(record.rules), str(len(record.names)), found[3])
     if all(map(str.isalpha, record.names)):
-        first = player_names.FIRST if record.names[0] == player_names.YOU else record.names[0]
-        setup = called(setup, (first, *record.names[1:]))
+        first = FIRST if record.names[0] == YOU else record.names[0]
+        setup = setup.with_names((first, *record.names[1:]))
     if (number := int(found[2])) == 1:
         return setup
     scores = record.scores or (0,) * (max(sides(record.rules, setup.seats)) + 1)
-    return standing(setup, ".".join(map(str, (number, record.leader, *scores))))
+    return setup.standing(".".join(map(str, (number, record.leader, *scores))))

@@ -18,12 +18,9 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.rules import Drawing
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
-from fivescore.labs.parts.buttons import button, of_place, of_tile
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.scores import Sheet, marked, worth
-from fivescore.labs.parts.stage import Ghost
+from fivescore.labs.parts.stage import Ghost, button, of_place, of_tile
 from fivescore.labs.parts.words import score, tiles
-from fivescore.svg import Room, arrange_play, tabletop
 from fivescore.svg.markup import Markup, tag
 
 BACKS = 9
@@ -60,7 +57,7 @@ class Scene(NamedTuple):
     """What lies on the table and what is said beside it."""
 
     layout: Layout
-    room: Room
+    room: svg.Room
     game: str
     about: str
     seats: tuple[Seat, ...]
@@ -87,7 +84,7 @@ class Scene(NamedTuple):
     choices: tuple[Choice, ...] = ()
     chose: str = ""
     cover: str = ""
-    sheet: Sheet = "strokes"
+    sheet: board.Sheet = "strokes"
     deal: str = ""
     begun: bool = True
     still: bool = False
@@ -162,7 +159,7 @@ def _cloth(scene: Scene) -> Markup:
     """The board, and over each ghost its button, no larger than the distance to the next one."""
     shown = scene.ghosts or ((scene.advised,) if scene.advised else ())
     tags = {ghost.play: ghost.tag for ghost in shown} if scene.tags else None
-    drawn = tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
+    drawn = svg.tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
     spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
@@ -172,7 +169,7 @@ def _cloth(scene: Scene) -> Markup:
 
 def _over(scene: Scene, ghost: Ghost) -> str:
     """The style of what lies over a ghost."""
-    room, at = scene.room, arrange_play(scene.layout, ghost.play, scene.room).pieces[-1]
+    room, at = scene.room, svg.arrange_play(scene.layout, ghost.play, scene.room).pieces[-1]
     left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
     wide, high = (1, 2) if at.upright else (2, 1)
     return f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}"
@@ -186,7 +183,7 @@ def _nudge(scene: Scene, ghost: Ghost) -> Markup:
 
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     plays = [ghost.play, *(each.play for each in scene.ghosts if each != ghost)]
-    at, *others = [arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
+    at, *others = [svg.arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
     gap = min([max(abs(each.x - at.x), abs(each.y - at.y)) for each in others], default=FAR)
     on = ghost.play.on
     where = "as the lead"
@@ -212,7 +209,7 @@ def _bones(scene: Scene) -> Markup:
 
 def _slate(scene: Scene) -> Markup:
     """The scores in chalk, each side with its marks."""
-    title = tag("small", f"one {'hole' if scene.sheet == 'board' else 'stroke'} is {worth(scene.layout.rules)}")
+    title = tag("small", f"one {'hole' if scene.sheet == 'board' else 'stroke'} is {board.worth(scene.layout.rules)}")
     return tag("div", title, tag("ul", *_scores(scene)), class_=f"fs-slate fs-on-{scene.sheet}")
 
 
@@ -225,7 +222,7 @@ def _scores(scene: Scene) -> list[Markup]:
     rows = []
     for side, (seat, *mates) in sorted(sides.items(), key=lambda each: each[0] == own):
         names = speech.listed([each.name for each in (seat, *mates)])
-        drawn = marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
+        drawn = board.marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
         marks = tag("span", drawn, class_="fs-marks", aria_hidden="true")
         rows.append(tag("li", tag("span", names), marks, tag("b", score(seat.score)), data_side=side))
     return rows
@@ -364,9 +361,6 @@ def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
 
 
 def _lines(told: Iterable[tuple[str, str]]) -> Iterator[Markup]:
-    return (tag("p", tag("span", rich(words)), _amount(value)) for words, value in told)
-
-
-def _amount(value: str) -> Markup:
-    """What a line of the settlement comes to; what is still to go is said more quietly."""
-    return tag("small" if value.endswith(" to go") or value.startswith("first to") else "b", rich(value))
+    for words, value in told:
+        quiet = value.endswith(" to go") or value.startswith("first to")
+        yield tag("p", tag("span", rich(words)), tag("small" if quiet else "b", rich(value)))

@@ -14,25 +14,18 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore.labs.contract import Table
-from fivescore.labs.parts.buttons import button
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.stage import Ghost
-from fivescore.labs.parts.words import capital, lowered, margin, named, share
+from fivescore.labs.parts.stage import Ghost, button
+from fivescore.labs.parts.words import CALLED, capital, lowered, margin, named, share
 from fivescore.labs.play.announcements import turns_of
 from fivescore.labs.play.explanations import HOW, amount, apart, because, how, points
-from fivescore.labs.play.player_names import NAMES, YOU
+from fivescore.labs.play.setup import NAMES, YOU, whose
 from fivescore.labs.play.table_view import Choice
 from fivescore.svg.markup import Markup, tag
 
 MOMENTS = 3
 """How many of the costliest moments are drawn."""
-SHORT: Mapping[Measure, str] = {
-    "truth": "exact value",
-    "average": "exact average",
-    "roll-out": "roll-out",
-    "look-ahead": "one look ahead",
-    "match": "match chance, %",
-}
+SHORT: Mapping[Measure, str] = {measure: short for measure, (_, short) in CALLED["measure"].items()}
 """Each measure in two or three words, for tables."""
 UNSURE: Mapping[Verdict, str] = {
     "close": ", which may be luck",
@@ -216,7 +209,7 @@ def chose(found: Review, name: str = YOU) -> str:
     every, costly = len(found.decisions), found.costliest
     if not every:
         return f"{name} had no choice that can be weighed."
-    yours = f"{_whose(name)} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
+    yours = f"{capital(whose(name))} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
     by = {each.weighed.measure for each in costly}
     lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
     count = speech.number(len(costly))
@@ -225,11 +218,7 @@ def chose(found: Review, name: str = YOU) -> str:
 
 def weighing(name: str) -> str:
     """What is said while the choices of a player are weighed."""
-    return f"{_whose(name)} choices are being weighed."
-
-
-def _whose(name: str) -> str:
-    return "Your" if name == YOU else f"{name}'s"
+    return f"{capital(whose(name))} choices are being weighed."
 
 
 def losses(position: Position, found: Review, name: str = YOU) -> Table:
@@ -243,7 +232,7 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
         rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], lost))
     used = dict.fromkeys(each.weighed.measure for each in found.decisions)
     words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
-    return Table(f"{_whose(name)} choices, the costliest first. {words}", tuple(rows))
+    return Table(f"{capital(whose(name))} choices, the costliest first. {words}", tuple(rows))
 
 
 def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> Markup:

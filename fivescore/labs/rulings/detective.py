@@ -16,8 +16,8 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, sentence
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest, worked
-from fivescore.labs.parts.tray import tray
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.labs.parts.stage import tray
+from fivescore.svg.markup import Markup, tag
 
 SCORES = (5, 0, 10, 5, 5, 10, 15, 5)
 """The scores of the first eight moves of the nine, from source A."""
@@ -25,6 +25,7 @@ SHOWN = 12
 """How many of the games that are left are listed."""
 MOST = 12
 """The most scores that a reader may give."""
+Games = tuple[Layout, ...]
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Clues:
     tile: str = ""
 
 
+@registered
 class Detective(Lab[Clues]):
     """Which games have these scores?"""
 
@@ -80,7 +82,7 @@ class Detective(Lab[Clues]):
 
     def work(self, state: Clues) -> Iterator[View]:
         """A view for each bit of the search for games that fit."""
-        found: list[tuple[Layout, ...]] = []
+        found: list[Games] = []
         clued: list[int] = []
         scores = " ".join(map(str, state.scores))
         controls = (Control("scores", "text", "Scores, in order", scores, group="Scores"),)
@@ -94,17 +96,15 @@ class Detective(Lab[Clues]):
                     alive = (
                         f"{len(found[-1]):,} games fit the first {len(found)} scores" if found else "No score is tried"
                     )
-                    picture = joined([_picture(state, found, clued), _asked(state, ())])
+                    picture = _picture(state, found, clued)
                     yield View(picture, f"Searching. {alive} so far.", controls=controls, progress=done)
         except TooLarge as refusal:
-            drawn = joined([_picture(state, found, clued), _asked(state, ())])
-            yield View(drawn, sentence(str(refusal)), controls=controls)
+            yield View(_picture(state, found, clued), sentence(str(refusal)), controls=controls)
             return
         fitting = found[-1]
         left = _fitting(state, fitting)
         tables = (_counts(state, found, clued), *([_listed(left)] if left else []))
-        drawn = joined([_picture(state, found, clued, left), _asked(state, fitting)])
-        yield View(drawn, _says(state, fitting, left), tables, controls)
+        yield View(_picture(state, found, clued, fitting, left), _says(state, fitting, left), tables, controls)
 
 
 BIT = 100
@@ -141,7 +141,7 @@ def _double(state: Clues, text: str) -> str:
     return _tile(state, text)
 
 
-def _fitting(state: Clues, games: tuple[Layout, ...], *, so_far: bool = False) -> tuple[Layout, ...]:
+def _fitting(state: Clues, games: Games, *, so_far: bool = False) -> Games:
     """The games that fit the clues; those that go on, `so_far`, may still have what they have not shown."""
     if state.double:
         firsts = (Tile.parse(state.double), None) if so_far else (Tile.parse(state.double),)
@@ -163,7 +163,7 @@ def _games(count: int) -> str:
     return "No game" if not count else "One game" if count == 1 else f"{count:,} games"
 
 
-def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -> str:
+def _says(state: Clues, fitting: Games, left: Games) -> str:
     fit = "fits" if len(fitting) < 2 else "fit"
     count = len(state.scores)
     these = f"these {count} scores" if count > 1 else "this score"
@@ -173,14 +173,14 @@ def _says(state: Clues, fitting: tuple[Layout, ...], left: tuple[Layout, ...]) -
     return says
 
 
-def _counts(state: Clues, found: list[tuple[Layout, ...]], clued: list[int]) -> Table:
+def _counts(state: Clues, found: list[Games], clued: list[int]) -> Table:
     rows = [("Move", "Score", "Games that fit", "With the clues")]
     for number, (score, games, left) in enumerate(zip(state.scores, found, clued, strict=False), start=1):
         rows.append((str(number), str(score), f"{len(games):,}", f"{left:,}"))
     return Table("Games that fit the scores up to each move", tuple(rows))
 
 
-def _listed(left: tuple[Layout, ...]) -> Table:
+def _listed(left: Games) -> Table:
     rows = [("Game", "Plays, each with the tile it touches")]
     rows += [(str(number), str(game)) for number, game in enumerate(left[:SHOWN], start=1)]
     caption = (
@@ -189,17 +189,17 @@ def _listed(left: tuple[Layout, ...]) -> Table:
     return Table(caption, tuple(rows))
 
 
-def _picture(state: Clues, found: list[tuple[Layout, ...]], clued: list[int], left: tuple[Layout, ...] = ()) -> Markup:
-    """How many games are alive after each score, as bars; and the one game, drawn, where one is left."""
+def _picture(state: Clues, found: list[Games], clued: list[int], fitting: Games = (), left: Games = ()) -> Markup:
+    """How many games are alive after each score, as bars; the one game, drawn, where one is left; what can be given."""
     bars = [
         board.MoveBar(f"{number}: {score or 'no score'}", len(games), alive, number)
         for number, (score, games, alive) in enumerate(zip(state.scores, found, clued, strict=False), start=1)
     ]
     shown = board.picture(left[0], caption="the one game") if len(left) == 1 else Markup()
-    return board.bars(bars) + shown
+    return board.bars(bars) + shown + _asked(state, fitting)
 
 
-def _asked(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
+def _asked(state: Clues, fitting: Games) -> Markup:
     """The clues that can be given: the game, its first double, and a move with the tile that it may have been."""
     known = Counter(map(first_double, fitting))
     doubles = {write_tiles([tile]): count for tile, count in known.items() if tile}
@@ -216,20 +216,16 @@ def _asked(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
     return tag("div", *parts, class_="fs-scene fs-walk fs-uses")
 
 
-def _tray(state: Clues, fitting: tuple[Layout, ...]) -> Markup:
+def _tray(state: Clues, fitting: Games) -> Markup:
     """The tiles that the move may have been, each with how many games have it there."""
     games = _fitting(replace(state, tile=""), fitting)
     known = Counter(game.plays[state.move - 1].tile for game in games)
     tiles = tuple(RULE_SETS[state.rules].tiles)
     return tray(
-        tiles,
+        Layout(RULE_SETS[state.rules]),
         flat=[tile for tile in tiles if not known[tile]],
         picked=Tile.parse(state.tile) if state.tile else None,
         under={tile: f"{known[tile]:,}" for tile in tiles if known[tile]},
         says=lambda tile: f"{known[tile]:,} game{'' if known[tile] == 1 else 's'}",
         send="bit",
     )
-
-
-DETECTIVE = registered(Detective())
-"""The detective, with the scores of the nine moves."""

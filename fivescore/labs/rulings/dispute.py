@@ -8,20 +8,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from fivescore.analysis.finder import read_hand
+from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State, is_out
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import (
-    Record,
-    is_record,
-    loads,
-    read_layout,
-    read_plays,
-    read_rules,
-    write_plays,
-    write_rules,
-    write_tiles,
-)
 from fivescore.core.position import Position
 from fivescore.core.referee import Ruling, on_record
 from fivescore.core.rules import RuleSet
@@ -29,21 +19,10 @@ from fivescore.core.tiles import MARK, Tile
 from fivescore.labs.analysis import codec
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.parts import fields
+from fivescore.labs.parts.words import CALLED
 from fivescore.labs.rulings.switchboard import read_pips
 
-ASKS = (
-    ("play", "May I play this tile?"),
-    ("score", "What does the last play score?"),
-    ("draw", "May I draw, or must I?"),
-    ("pass", "May I knock?"),
-    ("round", "What does the end score?"),
-    ("first", "Who leads the first round?"),
-    ("lead", "Who leads the next round?"),
-    ("target", "What does the target do?"),
-    ("call", "May I call “muggins”?"),
-    ("misplay", "What follows a misplay?"),
-    ("record", "Is this record right?"),
-)
+ASKS: fields.Options = tuple(CALLED["asks"].items())
 """What can be asked, each with its words for people."""
 MOST = 999
 """The most points that somebody may claim or have."""
@@ -116,11 +95,11 @@ class Dispute:
         return on_record("\n".join(self.lines))
 
     @cached_property
-    def before(self) -> Record | None:
+    def before(self) -> notation.Record | None:
         """Of a record, what is before the line that is wrong; all of it where none is, None where nothing is."""
         allowed, last = self.on_record.allowed, self.on_record.line - 1
         with suppress(FivescoreError):
-            return loads("\n".join(self.lines if allowed else self.lines[:last]))
+            return notation.loads("\n".join(self.lines if allowed else self.lines[:last]))
         return None
 
 
@@ -142,7 +121,7 @@ def read(text: str) -> Dispute:
         return Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
     words = fields.parts(text, like="play~all-fives~1-4.1-1~1-3@1-1", least=2, most=3 + len(FIELDS))
     ask, rules, plays, *values = (_asking(words[0]), *(word.replace(".", " ") for word in words[1:]))
-    asked = Dispute(ask, read_layout(plays, _game(rules)))
+    asked = Dispute(ask, notation.read_layout(plays, _game(rules)))
     for name, value in zip(FIELDS, values, strict=True):
         asked = changed(asked, name, value)
     return asked
@@ -152,7 +131,11 @@ def write(asked: Dispute) -> str:
     """The share text of an argument: the inverse of `read()`."""
     if asked.ask == "record":
         return "~".join(("record", *asked.lines))
-    words = (write_rules(asked.rules), write_plays(asked.layout), *(field(asked, name) for name in FIELDS))
+    words = (
+        notation.write_rules(asked.rules),
+        notation.write_plays(asked.layout),
+        *(field(asked, name) for name in FIELDS),
+    )
     return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
 
 
@@ -160,11 +143,11 @@ def field(asked: Dispute, name: str) -> str:
     """What a field holds, as it is typed: the inverse of `changed()`."""
     match name:
         case "plays":
-            return write_plays(asked.layout)
+            return notation.write_plays(asked.layout)
         case "tile":
             return str(asked.play or "")
         case "hand":
-            return write_tiles(asked.hand)
+            return notation.write_tiles(asked.hand)
         case "pips":
             return " ".join(map(str, asked.pips))
         case "out" if asked.blocked:
@@ -184,8 +167,8 @@ def _asking(value: str) -> str:
 
 def _game(text: str) -> RuleSet:
     """The rules of a text, which can be written again."""
-    rules = read_rules(text)
-    write_rules(rules)
+    rules = notation.read_rules(text)
+    notation.write_rules(rules)
     return rules
 
 
@@ -197,10 +180,10 @@ def changed(asked: Dispute, name: str, text: str) -> Dispute:
     text = text.strip()
     match name:
         case "plays":
-            layout = read_layout(fields.tiles(text), asked.rules)
+            layout = notation.read_layout(fields.tiles(text), asked.rules)
             return replace(asked, layout=layout, hand=tuple(tile for tile in asked.hand if tile not in layout.tiles))
         case "tile":
-            plays = read_plays(fields.tiles(text))
+            plays = notation.read_plays(fields.tiles(text))
             if len(plays) > 1:
                 raise NotationError(f"{text[:20]!r} is more than one tile; name the one in question", text)
             return replace(asked, play=plays[0] if plays else None)
@@ -252,7 +235,7 @@ def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
     """The argument under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
     rules = _game(f"{fields.game(slug)} {changes}".strip())
     try:
-        layout = read_layout(" ".join(map(str, asked.layout.plays)), rules)
+        layout = notation.read_layout(" ".join(map(str, asked.layout.plays)), rules)
     except NotationError as fault:
         raise FivescoreError(f"these plays cannot be laid in {rules.title}: {fault}") from fault
     if lost := [str(tile) for tile in asked.hand if tile not in rules.tiles]:
@@ -284,7 +267,7 @@ def _of(at: State | Position, ask: str) -> Dispute:
 def opened(text: str) -> Dispute:
     """What is pasted: a record, right or wrong, or whatever the position editor reads, as a table to ask about."""
     lines = lines_of(text)
-    if is_record(text):
+    if notation.is_record(text):
         return read("~".join(("record", *lines)))
     return _of(codec.read(text, Scenario(EMPTY)).position, "play")
 

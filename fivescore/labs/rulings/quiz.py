@@ -8,7 +8,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, source_marks, stage, streak
+from fivescore.labs.parts import board, charts, fields, source_marks, stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import lowered
 from fivescore.labs.rulings.quizzing import LENGTH, Item, item
@@ -45,6 +45,7 @@ class Quiz:
         return self.number > LENGTH
 
 
+@registered
 class Quizzer(Lab[Quiz]):
     """Eight questions about the rules of a game."""
 
@@ -110,9 +111,10 @@ class Quizzer(Lab[Quiz]):
             controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
             answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
             says = f"Question {state.number} of {LENGTH}: {lowered(asked.whole)}"
-            return View(asked.picture + answers + streak.spark(state.marks), says, asked.tables, controls, focus)
+            return View(asked.picture + answers + charts.spark(state.marks), says, asked.tables, controls, focus)
         said = state.answers[-1]
         verdict, note = asked.marked(said)
+        typed = verdict == "wrong" and asked.ends and not asked.options
         following = "Next question" if state.number < LENGTH else "The result"
         seen = board.picture(asked.ends.after, caption="the answer") if asked.ends else asked.picture
         shown = (board.ends_table(asked.ends.after),) if asked.ends else asked.tables
@@ -123,13 +125,13 @@ class Quizzer(Lab[Quiz]):
             ("Marked", note),
         )
         return View(
-            seen + streak.spark(state.marks),
+            seen + charts.spark(state.marks),
             f"The rule: {source_marks.within(asked.rules[0])}",
             (*shown, *source_marks.tables(asked.rules), Table(f"Question {state.number}", told)),
             (Control("next", "button", following, main=True),),
             "next",
             verdict=verdict,
-            note=_brief(asked, verdict, note),
+            note=marking.brief(note, asked.right if typed else ""),
         )
 
     def frames(self, state: Quiz) -> tuple[View, ...]:
@@ -139,12 +141,6 @@ class Quizzer(Lab[Quiz]):
             *(_asked(each, f"Question {number}: ") for number, each in enumerate(asked, start=1)),
             _key(state, asked),
         )
-
-
-def _brief(asked: Item, verdict: str, note: str) -> str:
-    """The verdict, and its reason in one sentence."""
-    typed = verdict == "wrong" and asked.ends and not asked.options
-    return marking.brief(note, asked.right if typed else "")
 
 
 def _next(state: Quiz) -> Quiz:
@@ -195,8 +191,4 @@ def _result(state: Quiz) -> View:
         Control("seed", "text", "Seed", str(state.seed), group="A class gets the same questions with the same seed"),
     )
     says = f"{sum(marks)} of {LENGTH} right on {rules.title}; {again}"
-    return View(picture + streak.spark(marks), says, missed, controls, "others", opened=True)
-
-
-QUIZ = registered(Quizzer())
-"""The quiz, on All Fives, from seed 1."""
+    return View(picture + charts.spark(marks), says, missed, controls, "others", opened=True)

@@ -77,10 +77,6 @@ def item(seed: int, slug: str, number: int) -> Item:
             return found
 
 
-def _yes_or_no(yes: str, no: str) -> tuple[tuple[str, str], ...]:
-    return ("yes", yes), ("no", no)
-
-
 def _ends(asked: questions.EndsQuestion) -> Item:
     """A question of the trainers: what the ends count, or what a play scores."""
     rules = on_score(asked.after).rules
@@ -141,7 +137,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     by = ruling.rules
     if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
         by = tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
-    return Item("where a tile fits", asks, picture, given, _yes_or_no("Yes", "No"), right, why, by)
+    return Item("where a tile fits", asks, picture, given, (("yes", "Yes"), ("no", "No")), right, why, by)
 
 
 def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Tile, Tile]]:
@@ -273,7 +269,7 @@ def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
     text = clause.text if holds else foreign.text
     asks = f"Does this hold in {rules.title}: “{one(text).removesuffix('.')}”?"
     picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
-    options = _yes_or_no("It holds", "It does not hold")
+    options = (("yes", "It holds"), ("no", "It does not hold"))
     return Item(
         "a rule", asks, picture, "", options, "yes" if holds else "no", f"The rule here: {clause.text}", (clause,)
     )

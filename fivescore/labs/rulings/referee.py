@@ -15,7 +15,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields, stage
-from fivescore.labs.parts.tray import fits, tray
+from fivescore.labs.parts.words import CALLED
 from fivescore.labs.rulings import dispute, verdicts
 from fivescore.labs.rulings.dispute import ASKS, HOW, Dispute, field
 from fivescore.svg.markup import Markup
@@ -155,13 +155,12 @@ def _stage(state: Dispute) -> Markup:
     uses = [stage.Chip(TRAYS[each], "", "tray", each, full=each == use) for each in USES[state.ask]]
     names = {each: "in the hand" for each in state.hand} | ({asked: "the tile in question"} if asked else {})
     flat = tuple(each for each in tiles if use == "board" and not layout.places(each))
-    bits = tray(
-        tiles,
-        gone=layout.tiles,
+    bits = stage.tray(
+        layout,
         flat=flat,
         under={each: "hand" for each in state.hand},
         picked=tile,
-        says=lambda each: names.get(each) or (fits(layout, each) if use == "board" else ""),
+        says=lambda each: names.get(each) or (stage.fits(layout, each) if use == "board" else ""),
         send="bit",
     )
     shown = stage.ghosts(layout, tile)
@@ -185,11 +184,11 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
         Control("back", "button", "Take one back", enabled=laid),
         Control("empty", "button", "Empty the table", enabled=laid),
     )
-    typed = [_text(state, name, label, "Type it") for name, label in _TYPED.get(state.ask, ())]
+    typed = [_text(state, name, label, "Type it") for name, label in CALLED["typed"].get(state.ask, ())]
     typed.append(Control("changes", "text", "House rules, such as drawing=none", changes, group="Type it"))
     return (
         *(steps if state.ask in USES else ()),
-        *(_text(state, name, label, group) for name, label, group in _NUMBERS.get(state.ask, ())),
+        *(_text(state, name, label, group) for name, label, group in CALLED["numbers"].get(state.ask, ())),
         Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=house, folded=True),
         *(_rule(name, value, house) for name, value in _choices(state)),
         *(each._replace(folded=True) for each in typed),
@@ -247,20 +246,6 @@ def _of_a_tile(state: Dispute) -> Iterator[Asked]:
     yield from _in_turn(state)
 
 
-_PLAYS, _HELD = ("plays", "Plays, in order"), ("hand", "The hand, if it is known")
-_TYPED = {
-    "play": (_PLAYS, ("tile", "The tile, and where: 1-3@1-1"), _HELD),
-    "score": (_PLAYS,),
-    "draw": (_PLAYS, _HELD),
-    "pass": (_PLAYS, _HELD),
-}
-_NUMBERS = {
-    "score": (("claim", "Somebody says it scores", "The table"),),
-    "round": (("pips", "Pips left, by player", "What is left"),),
-    "lead": (("pips", "Pips left, by player", "What is left"),),
-    "target": (("had", "Score before the play", "The score"), ("claim", "What the play scores", "The score")),
-}
-"""The numbers that a question needs, each with its label and its group."""
 _CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
     "play": _of_a_tile,
     "draw": _in_turn,

@@ -17,7 +17,6 @@ from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_hou
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.tray import fits, tray
 from fivescore.labs.parts.words import of_rule, one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.svg.markup import Markup, tag
@@ -31,13 +30,7 @@ SWITCHES = (*COUNTING, *SETTLING)
 NEW = 7
 """The pips left in a hand that is added."""
 FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
-AS_SOURCE = {
-    "A": "all-fives",
-    "B": "five-up",
-    "C": "fives-and-threes",
-    "D": "all-fives-gamerules",
-    "E": "all-fives-online",
-}
+AS_SOURCE = {letter: next(slug for slug, rules in RULE_SETS.items() if rules.source == letter) for letter in "ABCDE"}
 """The game that each source describes."""
 
 
@@ -77,6 +70,7 @@ class Switched:
         return (steps[-1] if steps else Layout(rules)).refusal(*self.plays[len(steps)])
 
 
+@registered
 class Switchboard(Lab[Switched]):
     """What does one rule change?"""
 
@@ -276,7 +270,7 @@ def _stage(state: Switched) -> Markup:
         class_="fs-hold",
     )
     flat = tuple(tile for tile in tiles if not layout.places(tile))
-    bits = tray(tiles, gone=layout.tiles, flat=flat, picked=state.picked, says=lambda tile: fits(layout, tile))
+    bits = stage.tray(layout, flat=flat, picked=state.picked, says=lambda tile: stage.fits(layout, tile))
     return stage.stage(
         layout,
         shown=stage.ghosts(layout, state.picked),
@@ -384,7 +378,3 @@ def _settled(state: Switched) -> Table:
     how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
     five = f". {FIVE.removesuffix('.')}" if seats not in state.rules.players else ""
     return Table(f"What is left is worth: {how}{five}", tuple(rows))
-
-
-SWITCHBOARD = registered(Switchboard())
-"""The switchboard, with the nine moves on the table."""

@@ -8,32 +8,19 @@ from typing import NamedTuple
 
 from fivescore.analysis.finder import outcomes
 from fivescore.classroom.exercises.numbers import many
-from fivescore.core import speech
+from fivescore.core import referee, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass
-from fivescore.core.referee import (
-    Ruling,
-    on_action,
-    on_first_lead,
-    on_next_lead,
-    on_play,
-    on_round,
-    on_score,
-    on_target,
-    on_unsaid,
-    stated,
-    still_on,
-)
 from fivescore.core.rules import Clause, gains, sides
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks
 from fivescore.labs.parts.words import capital, lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
-from fivescore.labs.train.mistakes import points_mistake
+from fivescore.labs.train.marking import points_mistake
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
 
@@ -93,9 +80,9 @@ def given(asked: Dispute) -> Finding:
             case "target":
                 return _on_target(asked)
             case "first":
-                return _ruled(on_first_lead(asked.rules), _table(asked.layout, asked))
+                return _ruled(referee.on_first_lead(asked.rules), _table(asked.layout, asked))
             case "call" | "misplay":
-                unsaid = on_unsaid(asked.ask)
+                unsaid = referee.on_unsaid(asked.ask)
                 return _ruled(unsaid, _table(asked.layout, asked), brief=sentences(unsaid.says)[0])
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
@@ -113,12 +100,12 @@ def _on_play(asked: Dispute) -> Finding:
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
-        ruling = Ruling(True, f"Yes: {play.tile} fits on {where}.", stated(asked.rules, ["fitting"]))
+        ruling = referee.Ruling(True, f"Yes: {play.tile} fits on {where}.", referee.stated(asked.rules, ["fitting"]))
         more = " Say where it is laid, and it is scored."
         return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed", more)
-    ruling = on_action(asked.state, play) if asked.hand else on_play(layout, *play, asked.arm)
+    ruling = referee.on_action(asked.state, play) if asked.hand else referee.on_play(layout, *play, asked.arm)
     if ruling.allowed and asked.arm is not None:
-        ruling = on_play(layout, *play, asked.arm)
+        ruling = referee.on_play(layout, *play, asked.arm)
     if not ruling.allowed:
         picture = _table(layout, asked, [play.tile])
         if asked.arm is not None and not layout.refusal(*play):  # the arm is refused, not the tile
@@ -135,7 +122,7 @@ def _on_score(asked: Dispute) -> Finding:
     layout = asked.layout
     if layout.last is None or layout.before is None:
         return Finding(_table(layout, asked), "The table is empty: lay the plays first, the one in question last.")
-    ruling, claim = on_score(layout), asked.claim
+    ruling, claim = referee.on_score(layout), asked.claim
     picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
     if claim is None or claim == layout.points:
         if claim is None:
@@ -158,7 +145,7 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     """Whether a tile may or must be drawn, or a knock is allowed; both ways where the hand is not known."""
     picture = _table(asked.layout, asked)
     if asked.hand:
-        ruling, state = on_action(asked.state, action), asked.state
+        ruling, state = referee.on_action(asked.state, action), asked.state
         more, note = "", "Allowed"
         if state.legal == (action,):
             more = " Nothing else is allowed."
@@ -173,14 +160,14 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     for held, when in ((fits, "With a tile that fits"), (others, "With none that fits")):
         if held:
             state = replace(asked, hand=(held[0],)).state
-            ruling, refused = on_action(state, action), state.refusal(action)
+            ruling, refused = referee.on_action(state, action), state.refusal(action)
             said.append((when, f"No: {refused.why}." if refused else ruling.says))
             rules += ruling.rules
     same = len({says for _, says in said}) == 1
     says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
     more = " Name the hand for a ruling on this turn."
     brief = one(f"{says}{more}" if same else "Name the hand, for that decides whether it is allowed.")
-    return _ruled(Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
+    return _ruled(referee.Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
 
 
 # The end of a round
@@ -192,7 +179,7 @@ def _on_round(asked: Dispute) -> Finding:
         return Finding(_table(asked.layout, asked), "Type how many pips are left in each hand, such as 9 13.")
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
-    gets = [() if still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
+    gets = [() if referee.still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
     rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
@@ -202,7 +189,7 @@ def _on_round(asked: Dispute) -> Finding:
         change = " or ".join(dict.fromkeys(changes))
         figures.append((change, (f"player {who}", tag("br"), f"{many(held, 'pip')} left")))
     table = Table("What the end of the round gives", tuple(rows))
-    return _either(asked, lambda out: on_round(rules, pips, out), board.figures(figures), (table,))
+    return _either(asked, lambda out: referee.on_round(rules, pips, out), board.figures(figures), (table,))
 
 
 def _if(asked: Dispute, out: int | None) -> str:
@@ -217,7 +204,7 @@ def _if(asked: Dispute, out: int | None) -> str:
 
 
 def _either(
-    asked: Dispute, ruled: Callable[[int | None], Ruling], picture: Markup, tables: tuple[Table, ...] = ()
+    asked: Dispute, ruled: Callable[[int | None], referee.Ruling], picture: Markup, tables: tuple[Table, ...] = ()
 ) -> Finding:
     """The ruling for each end that the round may have had, by what the reader said."""
     rulings = [ruled(out) for out in asked.ends]
@@ -232,15 +219,17 @@ def _either(
     first, *others = dict.fromkeys(ends.values())
     each = " ".join(f"{end}, {lowered(said)}" for end, said in ends.items())
     brief = one(each) if others else f"{first.removesuffix('.')}, however the round ended."
-    return _ruled(Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
+    return _ruled(referee.Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
 
 
 def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
-        ruling = Ruling(False, "Type the pips left in each hand, such as 0 13.", stated(asked.rules, ["next_lead"]))
+        ruling = referee.Ruling(
+            False, "Type the pips left in each hand, such as 0 13.", referee.stated(asked.rules, ["next_lead"])
+        )
         return _ruled(ruling, table)
-    return _either(asked, lambda out: on_next_lead(asked.rules, asked.leader, asked.pips, out), table)
+    return _either(asked, lambda out: referee.on_next_lead(asked.rules, asked.leader, asked.pips, out), table)
 
 
 # The target
@@ -251,10 +240,10 @@ def _on_target(asked: Dispute) -> Finding:
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
         says = f"With {players} players the match goes to {target}: type the score before the play, and what it scores."
-        ruling = Ruling(False, says, stated(rules, ["ending", "target"]))
+        ruling = referee.Ruling(False, says, referee.stated(rules, ["ending", "target"]))
         return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
-    ruling = on_target(rules, players, asked.had, asked.claim, first=first, out=out)
+    ruling = referee.on_target(rules, players, asked.had, asked.claim, first=first, out=out)
     steps = ((str(asked.had), ["before"]), (f"+{asked.claim}", ["the play"]), (str(target), ["the target"]))
     return _ruled(ruling, board.figures(steps))
 
@@ -317,7 +306,7 @@ def _before(layout: Layout, play: Play | None, caption: str) -> Markup:
 
 
 def _ruled(
-    ruling: Ruling,
+    ruling: referee.Ruling,
     picture: Markup,
     tables: tuple[Table, ...] = (),
     verdict: Verdict = "",

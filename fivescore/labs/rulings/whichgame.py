@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 from urllib.parse import quote
 
 from fivescore import svg
 from fivescore.core import speech
-from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.errors import FivescoreError, NotationError, RuleError
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_plays, read_tiles, write_rules
 from fivescore.core.rules import (
@@ -22,16 +24,170 @@ from fivescore.core.rules import (
     Settlement,
     Spinner,
     Unit,
+    credit,
+    gains,
     naming,
 )
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import fields, source_marks
-from fivescore.labs.parts.buttons import button
-from fivescore.labs.parts.words import capital, lowered, one, signed
-from fivescore.labs.rulings import house_rules
-from fivescore.labs.rulings.house_rules import QUESTIONS, UNKNOWN, Answer, RuleQuestion
+from fivescore.labs.parts import fields, source_marks, stage
+from fivescore.labs.parts.words import CALLED, capital, lowered, one, signed
 from fivescore.labs.rulings.switchboard import PLAYS
 from fivescore.svg.markup import Markup, joined, tag
+
+LEFT = 12
+"""The pips left in the example of a settlement: each way of rounding makes another number of them."""
+STANDS, MAKES = 240, 15
+"""The example of an ending: so many points short of 250, and a score that goes past it."""
+UNKNOWN = "?"
+"""The answer of one who does not know."""
+_PLAYERS = 2
+
+
+class Answer(NamedTuple):
+    """One answer to a question: its key in links, a few words for a button, the rule, the values that it stands for."""
+
+    key: str
+    label: str
+    rule: str
+    values: tuple[object, ...]
+
+
+class RuleQuestion(NamedTuple):
+    """A question, and the fields of `RuleSet` that it asks for."""
+
+    name: str
+    asks: str
+    fields: tuple[str, ...]
+
+
+QUESTIONS = tuple(
+    RuleQuestion(name, asks.format(left=LEFT), tuple(fields)) for name, (asks, *fields) in CALLED["which-game"].items()
+)
+"""The questions in the order in which they are asked."""
+
+
+def values_of(rules: RuleSet, asked: RuleQuestion) -> tuple[object, ...]:
+    """What a rule set has for the fields of a question; hands and targets are those of two players."""
+    return tuple(_value(rules, field) for field in asked.fields)
+
+
+def _value(rules: RuleSet, field: str) -> object:
+    by_players = {"hand": rules.hand_size, "target": rules.target_for}
+    return by_players[field](_PLAYERS) if field in by_players else getattr(rules, field)
+
+
+@cache
+def answers(asked: RuleQuestion) -> tuple[Answer, ...]:
+    """The answers to a question: every value of a rule that is a choice by itself, else what the rule sets have."""
+    own = getattr(ALL_FIVES, asked.fields[0])
+    if isinstance(own, Choice) and len(asked.fields) == 1:
+        found: list[tuple[object, ...]] = [(each,) for each in type(own)]
+    else:
+        found = list(dict.fromkeys(values_of(rules, asked) for rules in RULE_SETS.values()))
+    keys = ("+".join(str(value).replace(" ", "-") for value in each) for each in found)
+    return tuple(Answer(key, *_words(asked, each), each) for key, each in zip(keys, found, strict=True))
+
+
+def answered(asked: RuleQuestion, key: str) -> Answer | None:
+    """The answer of that key; None for "I don't know"."""
+    if key == UNKNOWN:
+        return None
+    for each in answers(asked):
+        if each.key == key:
+            return each
+    known = ", ".join([*(each.key for each in answers(asked)), UNKNOWN])
+    raise NotationError(f"{key[:20]!r} is no answer to “{asked.asks}”; answers: {known}", key)
+
+
+def differing(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleQuestion, ...]:
+    """The questions to which a rule set has another answer than was given; what nobody knew differs from nothing."""
+    pairs = ((asked, answered(asked, key)) for asked, key in zip(QUESTIONS, keys, strict=False))
+    return tuple(asked for asked, said in pairs if said and said.values != values_of(rules, asked))
+
+
+def ranked(keys: tuple[str, ...]) -> tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]:
+    """Every rule set with the questions in which it differs: the fewest first, then the fewest rules, then in order."""
+    found = [(rules, differing(rules, keys)) for rules in RULE_SETS.values()]
+    return tuple(sorted(found, key=lambda pair: (len(pair[1]), len(_changes(pair[0], keys)))))
+
+
+def _changes(rules: RuleSet, keys: tuple[str, ...]) -> dict[str, object]:
+    """The fields in which the answers differ from a rule set, with the values that were given."""
+    out: dict[str, object] = {}
+    for asked in differing(rules, keys):
+        said = answered(asked, keys[QUESTIONS.index(asked)])
+        for field, value in zip(asked.fields, said.values if said else (), strict=True):
+            if value != _value(rules, field):
+                out[field] = value
+    return out
+
+
+def with_answers(rules: RuleSet, keys: tuple[str, ...]) -> tuple[RuleSet, tuple[str, ...]]:
+    """A rule set with the answers set, and the fields that could not be set beside the others."""
+    changes = _changes(rules, keys)
+    left = []
+    many = changes.get("scoring", rules.scoring) in (Scoring.FIVES_AND_THREES, Scoring.ODD_PRIMES)
+    if many and changes.get("unit", rules.unit) is Unit.POINTS:  # they are counted by how many times they go in
+        changes = {"unit": Unit.TIMES, **{name: value for name, value in changes.items() if name != "unit"}}
+        left = ["unit"] if len(keys) > 5 and keys[5] != UNKNOWN else []
+    try:
+        return rules.vary(**changes), tuple(left)
+    except RuleError:
+        for name, value in changes.items():
+            try:
+                rules = rules.vary(**{name: value})
+            except RuleError:
+                left.append(name)
+        return rules, tuple(left)
+
+
+# An answer in words
+
+
+def finish(ending: Ending) -> int:
+    """What a score of `MAKES` makes of `STANDS`, where 250 is the target."""
+    return credit(ALL_FIVES.vary(ending=ending), STANDS, MAKES, ALL_FIVES.target_for(_PLAYERS))
+
+
+def left_over(settlement: object, rounding: object, chip_out: object) -> tuple[int, int]:
+    """What going out with `LEFT` pips in the other hand gives who went out, and the other."""
+    rules = ALL_FIVES.vary(settlement=settlement, rounding=rounding, chip_out=chip_out)
+    mine, theirs = gains(rules, (0, LEFT), 0)
+    return mine, theirs
+
+
+def _words(asked: RuleQuestion, each: tuple[object, ...]) -> tuple[str, str]:
+    """A few words for a button, and the rule in a sentence."""
+    match each:
+        case Spinner() as spinner, Count() as count:
+            label = {Spinner.NONE: "none", Spinner.FIRST: "the first double", Spinner.EVERY: "every double"}[spinner]
+            if count is Count.ENDS:
+                return f"{label}, and its ends count", count.says
+            return label, spinner.says if spinner is Spinner.NONE else f"{spinner.says} Then it counts nothing."
+        case (Scoring() as scoring,):
+            return str(scoring), scoring.says
+        case (Drawing() as drawing,):
+            draws = {Drawing.NONE: "knock", Drawing.UNTIL_PLAYABLE: "draw until one fits"}
+            return draws.get(drawing, "draw, even when one fits"), drawing.says
+        case (Ending() as ending,):
+            ends = {
+                Ending.AT_ONCE: "the match is over",
+                Ending.FINISH_ROUND: "we finish the round",
+                Ending.EXACT: "too far does not count",
+                Ending.BOUNCE: "too far counts back",
+            }
+            return ends[ending], f"{ending.says} To 250: with {STANDS}, a score of {MAKES} makes {finish(ending)}."
+        case Settlement() as settlement, rounding, int(chip_out):
+            mine, theirs = left_over(settlement, rounding, chip_out)
+            gets = {Settlement.WINNER_TAKES: f"I score {mine}", Settlement.EACH_LOSES: f"they lose {-theirs}"}
+            rounds = "" if settlement is Settlement.NOTHING else f" {getattr(rounding, 'says', '')}"
+            out = f" Going out scores {chip_out}." if chip_out else ""
+            return gets.get(settlement, f"{mine} for going out"), f"{settlement.says}{rounds}{out}"
+        case Unit() as unit, int(target):
+            one = ALL_FIVES.vary(unit=unit).points(15)
+            return f"to {target}, a fifteen makes {one}", f"{unit.says} The match goes to {target}."
+    return f"{each[0]} tiles each", f"Each of two players is dealt {each[0]} tiles."
+
 
 _ARMS = "2-4 4-4 4-5 4-1@4-4 5-5 5-6 5-0@5-5"
 """Plays that go as far as a game lets them: a third arm at the first double, then one at the second."""
@@ -49,6 +205,7 @@ class Asked:
         return QUESTIONS[len(self.answers)] if len(self.answers) < len(QUESTIONS) else None
 
 
+@registered
 class WhichGame(Lab[Asked]):
     """Which game do you play?"""
 
@@ -66,7 +223,7 @@ class WhichGame(Lab[Asked]):
         if len(keys) > len(QUESTIONS):
             raise NotationError(f"{len(keys)} answers are given to {len(QUESTIONS)} questions", text)
         for asked, key in zip(QUESTIONS, keys, strict=False):
-            house_rules.answered(asked, key)
+            answered(asked, key)
         return Asked(keys)
 
     def write(self, state: Asked) -> str:
@@ -84,7 +241,7 @@ class WhichGame(Lab[Asked]):
     def _answer(self, state: Asked, key: str) -> Asked:
         if state.question is None:
             raise FivescoreError(f"all {len(QUESTIONS)} questions are answered; go back, or start again")
-        house_rules.answered(state.question, key)
+        answered(state.question, key)
         return Asked((*state.answers, key))
 
     def view(self, state: Asked) -> View:
@@ -102,7 +259,7 @@ class WhichGame(Lab[Asked]):
 
 def _question(asked: RuleQuestion, *, pressed: bool = False) -> View:
     """A question: a card for each answer, a button where it can be `pressed`, and which games have it."""
-    found = house_rules.answers(asked)
+    found = answers(asked)
     says = f"Question {QUESTIONS.index(asked) + 1} of {len(QUESTIONS)}: {lowered(asked.asks)}"
     kind = "fs-cards fs-four" if len(found) == 4 else "fs-cards"
     if pressed:
@@ -114,7 +271,7 @@ def _question(asked: RuleQuestion, *, pressed: bool = False) -> View:
         picture = tag("div", tag("p", says), cards, class_=f"fs-moments {kind}", aria_hidden="true")
     rows = [("Answer", "The rule, and who has it")]
     for each in found:
-        games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == each.values]
+        games = [rules.title for rules in RULE_SETS.values() if values_of(rules, asked) == each.values]
         who = f"So in {speech.listed(games)}." if games else "No game here has it as it stands."
         rows.append((capital(each.label), f"{each.rule} {who}"))
     return View(picture, says, (Table("The answers", tuple(rows)),))
@@ -128,7 +285,7 @@ def _card(each: Answer) -> Markup:
 def _answer(each: Answer, *, first: bool) -> Markup:
     """A card that gives its answer where it is pressed; keys come in at the `first`."""
     card = tag("div", _drawn(each), aria_hidden="true"), tag("p", tag("b", capital(each.label)))
-    return button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
+    return stage.button(*card, send="answer", value=each.key, kind="fs-moment", go=each.key if first else None)
 
 
 def _drawn(each: Answer) -> Markup:
@@ -145,10 +302,10 @@ def _drawn(each: Answer) -> Markup:
             hand = svg.hand(tiles, backs=0 if tiles else 3, selected=read_tiles("2-5")[0])
             return svg.layout(Layout(ALL_FIVES).play("5-5"), marks=False) + hand
         case (Ending() as ending,):
-            stands, makes = house_rules.STANDS, house_rules.MAKES
-            return _figures((f"{stands} + {makes}", "to 250"), (str(house_rules.finish(ending)), "on the score board"))
+            stands, makes = STANDS, MAKES
+            return _figures((f"{stands} + {makes}", "to 250"), (str(finish(ending)), "on the score board"))
         case Settlement() as settlement, rounding, chip_out:
-            mine, theirs = house_rules.left_over(settlement, rounding, chip_out)
+            mine, theirs = left_over(settlement, rounding, chip_out)
             return _figures((signed(mine), "you"), (signed(theirs), "they"))
         case Unit() as unit, target:
             return _figures((str(target), "the target"), (str(ALL_FIVES.vary(unit=unit).points(15)), "for a fifteen"))
@@ -170,12 +327,12 @@ def _figures(*pairs: tuple[str, str]) -> Markup:
 
 def _result(keys: tuple[str, ...]) -> View:
     """The nearest game, what differs, where to go, and all games by how far they are."""
-    order = house_rules.ranked(keys)
+    order = ranked(keys)
     rules, differ = order[0]
     near = [each.title for each, other in order[1:] if len(other) == len(differ)]
     known = sum(key != UNKNOWN for key in keys)
     says = one(f"{_nearest(rules, differ, near, known)} {_equal(near, known)}")
-    links = _links(rules, *house_rules.yours(rules, keys))
+    links = _links(rules, *with_answers(rules, keys))
     return View(links, says, (*_compared(rules, keys), _ordered(order)), opened=True)
 
 
@@ -203,7 +360,7 @@ def _equal(near: list[str], known: int) -> str:
 
 def _links(rules: RuleSet, mine: RuleSet, left: tuple[str, ...]) -> Markup:
     """The ways on: the page of the game, and the switchboard with these rules, but for those that are left out."""
-    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {house_rules.LEFT}".replace(" ", "."), safe="~@=")
+    there = quote(f"{write_rules(mine)}~{PLAYS}~0 {LEFT}".replace(" ", "."), safe="~@=")
     ways = (
         tag("a", f"The rules of {rules.title}", href=f"../{rules.slug}/"),
         tag("a", "Your rules on the switchboard", href=f"../../tools/switchboard/#switchboard={there}"),
@@ -220,9 +377,9 @@ def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
     rows = [("Question", "You", rules.title)]
     found: set[str] = set()
     for asked, key in zip(QUESTIONS, keys, strict=True):
-        said, own = house_rules.answered(asked, key), house_rules.values(rules, asked)
-        game = next(each for each in house_rules.answers(asked) if each.values == own)
-        here = _marks(rules, asked)
+        said, own = answered(asked, key), values_of(rules, asked)
+        game = next(each for each in answers(asked) if each.values == own)
+        here = _source_marks(rules, asked)
         elsewhere = _elsewhere(asked, said) if said else ()
         found |= {*here, *elsewhere}
         differs = f"≠ {capital(said.label)}, as in {_having(asked, said)}" if said and said != game else ""
@@ -235,20 +392,20 @@ def _compared(rules: RuleSet, keys: tuple[str, ...]) -> tuple[Table, ...]:
     )
 
 
-def _marks(rules: RuleSet, asked: RuleQuestion) -> tuple[str, ...]:
+def _source_marks(rules: RuleSet, asked: RuleQuestion) -> tuple[str, ...]:
     """The marks of the sources of a game's answer, each once."""
     return tuple(dict.fromkeys(mark for field in asked.fields for mark in source_marks.marks(rules.source_of(field))))
 
 
 def _having(asked: RuleQuestion, said: Answer) -> str:
     """The games, or else the sources, that have what was answered."""
-    games = [rules.title for rules in RULE_SETS.values() if house_rules.values(rules, asked) == said.values]
+    games = [rules.title for rules in RULE_SETS.values() if values_of(rules, asked) == said.values]
     return speech.listed(games) if games else source_marks.sources(" ".join(_elsewhere(asked, said)))
 
 
 def _elsewhere(asked: RuleQuestion, said: Answer) -> tuple[str, ...]:
     """The marks of the sources that name an answer which no game has; () where a game has it."""
-    if any(house_rules.values(rules, asked) == said.values for rules in RULE_SETS.values()):
+    if any(values_of(rules, asked) == said.values for rules in RULE_SETS.values()):
         return ()
     value, field = said.values[0], asked.fields[0]
     named = value.source if isinstance(value, Choice) else naming(field, value, RULE_SETS["all-fives"].players)
@@ -262,7 +419,3 @@ def _ordered(order: tuple[tuple[RuleSet, tuple[RuleQuestion, ...]], ...]) -> Tab
         which = ", ".join(asked.name.lower() for asked in differ)
         rows.append((rules.title, f"{len(differ)}: {which}" if which else "nothing"))
     return Table("Every game, the nearest first", tuple(rows))
-
-
-WHICH_GAME = registered(WhichGame())
-"""The questions from the first on."""

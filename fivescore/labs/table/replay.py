@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from random import Random
 
 from fivescore.analysis.players import PLAYERS
@@ -11,7 +13,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import deal
 from fivescore.core.layout import Layout, places
-from fivescore.core.notation import read_layout
+from fivescore.core.notation import read_layout, tables
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields
@@ -176,18 +178,9 @@ NINE_MOVES = registered(Replay("nine-moves", "Nine moves", places.NINE_MOVES))
 
 # The worked example of each game
 
-PLAYS = {
-    "all-fives": places.NINE_MOVES,
-    "all-fives-gamerules": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
-    "all-fives-online": "0-5 0-0 0-1 1-5@0-1 0-2 2-2 0-4 4-6 1-6",
-    "five-up": "0-5 5-5 0-0 4-5 1-5 1-6 5-6@5-5 3-4 3-3",
-    "fives-and-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 2-3@2-2",
-    "odd-primes": "6-6 3-6 5-6 3-4 2-4 2-2 0-5 0-2@0-5 2-3@2-2",
-    "muggins": "4-6 0-6 4-5 0-5@0-6 5-5@4-5 1-5@5-5 1-2 0-2 0-0",
-    "sniff": "1-4 3-4 1-1 1-5 1-6 5-5 0-1 5-6@5-5 0-2",
-    "all-threes": "6-6 3-6 5-6 3-4 0-5 0-2 2-4@3-4 2-2@0-2 1-2@2-2",
-}
-"""A round of each game, from the lead; that of All Fives is the nine moves of source A, the others are our own."""
+FILE = Path(__file__).parents[2] / "content" / "examples.toml"
+PLAYS: Mapping[str, str] = {"all-fives": places.NINE_MOVES, **tables.read(FILE)[0]}
+"""A round of each game, from the lead."""
 
 
 def _greedy(rules: RuleSet) -> str:
@@ -209,6 +202,7 @@ class ExampleState(ReplayState):
     slug: str = "all-fives"
 
 
+@registered
 class Example(Lab[ExampleState]):
     """Step through a round of a game, and say before each play what it scores."""
 
@@ -245,7 +239,3 @@ class Example(Lab[ExampleState]):
 
 def _shown(slug: str, step: ReplayState) -> ExampleState:
     return ExampleState(step.move, step.guesses, step.playing, slug)
-
-
-EXAMPLE = registered(Example())
-"""The worked examples; it opens with the nine moves of source A."""

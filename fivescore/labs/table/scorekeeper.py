@@ -10,19 +10,17 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.match import next_leader
-from fivescore.core.notation import Record, check_names, named
 from fivescore.core.referee import on_round
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.contract import Control, Entry, Lab, Message, View, registered, script
-from fivescore.labs.parts import board, fields, records, stage
-from fivescore.labs.parts.words import lowered, one
-from fivescore.labs.table import score_view
-from fivescore.labs.table.match_log import ScoreBook, result
+from fivescore.labs.parts import board, fields, stage, words
+from fivescore.labs.table import match_log
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
-class Scorekeeper(Lab[ScoreBook]):
+@registered
+class Scorekeeper(Lab[match_log.ScoreBook]):
     """Keeps the score of a match at a real table."""
 
     name = "scorekeeper"
@@ -37,10 +35,10 @@ class Scorekeeper(Lab[ScoreBook]):
         "leader Ben / reset"
     )
 
-    def start(self, text: str) -> ScoreBook:
+    def start(self, text: str) -> match_log.ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""
         if not text:
-            return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+            return match_log.ScoreBook(notation.Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")
         if sheet not in dict(SHEETS) or not any(records):
             raise NotationError("this link holds no score sheet", text)
@@ -49,31 +47,31 @@ class Scorekeeper(Lab[ScoreBook]):
         state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
         return self._next_round(state) if asked else state
 
-    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> ScoreBook:
+    def _match(self, rounds: Sequence[notation.Record], sheet: str, text: str) -> match_log.ScoreBook:
         """The state of a match whose rounds are written down."""
         *earlier, now = rounds
         if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
             raise NotationError("these rounds are of different games or players", text)
         if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
             raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
-        return ScoreBook(now, tuple(earlier), sheet)
+        return match_log.ScoreBook(now, tuple(earlier), sheet)
 
-    def before(self, state: ScoreBook) -> ScoreBook | None:
+    def before(self, state: match_log.ScoreBook) -> match_log.ScoreBook | None:
         """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
         record, earlier = state.record, state.earlier
         if not state.asked and record.turns:
             shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
-            return ScoreBook(shorter, earlier, state.sheet)
-        return ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
+            return match_log.ScoreBook(shorter, earlier, state.sheet)
+        return match_log.ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
-    def write(self, state: ScoreBook) -> str:
+    def write(self, state: match_log.ScoreBook) -> str:
         texts = [text.strip().replace("\n", "~") for text in state.texts]
         if state.asked:
             texts.append("")
         plain = replace(state, turn="", left="", pasted="", picked=None, drawn=0)
         return "" if state.fresh and self.start("") == plain else "~~".join([state.sheet, *texts])
 
-    def update(self, state: ScoreBook, message: Message) -> ScoreBook:
+    def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
         return fields.handled(
             message,
             players=lambda value: self._players(state, value),
@@ -95,7 +93,7 @@ class Scorekeeper(Lab[ScoreBook]):
             **{"pass": lambda _: self._write(replace(state, turn=self._turn(state, "pass")))},
         )
 
-    def _pick(self, state: ScoreBook, value: str) -> ScoreBook:
+    def _pick(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
         """A tile of the tray that is pressed is picked; one that is picked already is put back."""
         tile, layout = fields.tile(value), state.at.layout
         if state.asked:
@@ -106,42 +104,42 @@ class Scorekeeper(Lab[ScoreBook]):
             raise FivescoreError(layout.refusal(tile))
         return replace(state, picked=None if tile == state.picked else tile)
 
-    def _lay(self, state: ScoreBook, value: str) -> ScoreBook:
+    def _lay(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
         """A place that is pressed: the picked tile is laid there."""
         if not state.picked:
             raise FivescoreError("no tile is picked; press one in the tray first")
         tile = f"{state.picked.low}-{state.picked.high}"
         return self._write(replace(state, turn=self._turn(state, f"{tile}@{value}" if value else tile)))
 
-    def _turn(self, state: ScoreBook, does: str) -> str:
+    def _turn(self, state: match_log.ScoreBook, does: str) -> str:
         """What was done in this turn, as it is typed."""
         return f"draw {state.drawn} {does}" if state.drawn else does
 
-    def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
-        return self._match(records.records(text), state.sheet, text)
+    def _bring(self, state: match_log.ScoreBook, text: str) -> match_log.ScoreBook:
+        return self._match(fields.records(text), state.sheet, text)
 
-    def _players(self, state: ScoreBook, value: str) -> ScoreBook:
+    def _players(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
         names = fields.names(value)
-        check_names(names)
+        notation.check_names(names)
         if len(names) == 1:
             raise NotationError("that is one name; part the names by commas, such as Ana, Ben", value)
         return self._begin(state, state.record.rules.slug, names)
 
-    def _begin(self, state: ScoreBook, slug: str, names: tuple[str, ...]) -> ScoreBook:
+    def _begin(self, state: match_log.ScoreBook, slug: str, names: tuple[str, ...]) -> match_log.ScoreBook:
         if not state.fresh:
             raise FivescoreError("turns are written already; start again for another game or other players")
         rules = RULE_SETS[slug]
         rules.hand_size(len(names))
         leader = state.record.leader if names == state.record.names else 0
-        return replace(state, record=Record(rules, names, leader))
+        return replace(state, record=notation.Record(rules, names, leader))
 
-    def _lead(self, state: ScoreBook, value: str) -> ScoreBook:
+    def _lead(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
         if state.record.turns:
             raise FivescoreError("this round has begun; take its turns back to name another leader")
-        leader = named(state.record.names, value[:20])
+        leader = notation.named(state.record.names, value[:20])
         return replace(state, record=replace(state.record, leader=leader), asked=False)
 
-    def _write(self, state: ScoreBook) -> ScoreBook:
+    def _write(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
         if state.asked:
             raise FivescoreError("this round's lead is drawn for; name the leader first")
         if not state.turn:
@@ -158,7 +156,7 @@ class Scorekeeper(Lab[ScoreBook]):
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
-    def _settle(self, state: ScoreBook) -> ScoreBook:
+    def _settle(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
         if not state.record.turns:
             raise FivescoreError("no turn of this round is written yet")
         if state.record.left or turns.over(state.at) == "target":
@@ -170,34 +168,34 @@ class Scorekeeper(Lab[ScoreBook]):
             state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
         )
 
-    def _next_round(self, state: ScoreBook) -> ScoreBook:
+    def _next_round(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
         record = state.record
         if not record.left:
             raise FivescoreError("this round is not settled; give the pips that are left first")
         if state.winner is not None:
             raise FivescoreError("the match is won; start again for another one")
-        leader = next_leader(record.rules, record.leader, result(record))
-        new = Record(record.rules, record.names, leader or 0, state.at.scores)
-        return ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
+        leader = next_leader(record.rules, record.leader, match_log.result(record))
+        new = notation.Record(record.rules, record.names, leader or 0, state.at.scores)
+        return match_log.ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
-    def _read(self, text: str) -> Record:
+    def _read(self, text: str) -> notation.Record:
         """The record of a text; a fault is told without its line, which nobody sees here."""
         try:
             return notation.loads(text)
         except NotationError as fault:
             raise FivescoreError(fault.why) from fault
 
-    def view(self, state: ScoreBook) -> View:
+    def view(self, state: match_log.ScoreBook) -> View:
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
-        tables = (score_view.scores(state), *ends, *((score_view.turn_by_turn(state),) if state.record.turns else ()))
+        tables = (match_log.standings(state), *ends, *((match_log.turn_by_turn(state),) if state.record.turns else ()))
         focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
-        controls = (*self._controls(state), *records.controls(state.pasted))
-        picture, entry = score_view.board(state) + score_view.kept(state), self._entry(state)
+        controls = (*self._controls(state), *fields.record_controls(state.pasted))
+        picture, entry = match_log.table(state) + match_log.kept(state), self._entry(state)
         copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
         return View(picture, self._says(state), tables, controls, focus, copy=copy, entry=entry, details=details)
 
-    def _entry(self, state: ScoreBook) -> Entry:
+    def _entry(self, state: match_log.ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
         first = (*state.earlier, state.record)[0]
@@ -208,13 +206,13 @@ class Scorekeeper(Lab[ScoreBook]):
         line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
-    def frames(self, state: ScoreBook) -> tuple[View, ...]:
+    def frames(self, state: match_log.ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         example = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        picture = board.picture(example.at.layout, caption="round 1") + score_view.kept(example)
+        picture = board.picture(example.at.layout, caption="round 1") + match_log.kept(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
-    def _says(self, state: ScoreBook) -> str:
+    def _says(self, state: match_log.ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
         standing = speech.listed(state.standing)
@@ -240,25 +238,25 @@ class Scorekeeper(Lab[ScoreBook]):
         if (winner := state.winner) is not None:
             return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:
-            told = on_round(record.rules, record.left, result(record).seat, names).says
-            return one(f"{told} That makes {standing}.", names)
+            told = on_round(record.rules, record.left, match_log.result(record).seat, names).says
+            return words.one(f"{told} That makes {standing}.", names)
         over = turns.over(at)
         following = "the round is over: give the pips left in each hand" if over else f"{names[at.to_move]} is next"
         return f"{done}; {following}."
 
-    def _leads(self, state: ScoreBook) -> str:
+    def _leads(self, state: match_log.ScoreBook) -> str:
         """Who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
-            return one(f"Name the leader: {lowered(rules.next_lead.whole)}")
+            return words.one(f"Name the leader: {words.lowered(rules.next_lead.whole)}")
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return one(f"{leads}, unless you name another: {lowered(rules.first_lead.whole)}")
+            return words.one(f"{leads}, unless you name another: {words.lowered(rules.first_lead.whole)}")
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return one(f"{leads}: {lowered(rules.next_lead.whole)}")
+        return words.one(f"{leads}: {words.lowered(rules.next_lead.whole)}")
 
-    def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
+    def _controls(self, state: match_log.ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
         setup, names = "Players, game and score sheet", ", ".join(record.names)
         settings = [
@@ -272,20 +270,16 @@ class Scorekeeper(Lab[ScoreBook]):
         over = bool(turns.over(at))
         return (*([] if over or state.asked else self._turns_of(state)), *self._end(state, over), *settings)
 
-    def _turns_of(self, state: ScoreBook) -> Iterator[Control]:
+    def _turns_of(self, state: match_log.ScoreBook) -> Iterator[Control]:
         """A field to type a turn whole."""
         typed = "Type it"
         yield Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=typed, folded=True)
         yield Control("write", "button", "Write", group=typed, main=True)
 
-    def _end(self, state: ScoreBook, over: bool) -> Iterator[Control]:
+    def _end(self, state: match_log.ScoreBook, over: bool) -> Iterator[Control]:
         """What is left in the hands; it stands open once the round is over."""
         if not state.record.turns:
             return
         end, label = "End of the round", f"Pips left: {', '.join(state.record.names)}"
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)
-
-
-SCOREKEEPER = registered(Scorekeeper())
-"""The scorekeeper, with an empty sheet for two players of All Fives."""

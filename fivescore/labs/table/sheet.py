@@ -36,6 +36,7 @@ class Written:
         return self.scores[: self.move - back][seat::2]
 
 
+@registered
 class ScoreSheet(Lab[Written]):
     """Step through the turns of two players, and see how each is written."""
 
@@ -167,7 +168,3 @@ def _table(state: Written) -> Table:
         sums[turn % 2] += points
         rows.append((str(turn + 1), NAMES[turn % 2], str(points), *map(str, sums)))
     return Table("Turn by turn", tuple(rows))
-
-
-SHEET = registered(ScoreSheet())
-"""The score sheet; it opens with what the nine moves score."""

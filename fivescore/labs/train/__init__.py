@@ -1,5 +1,5 @@
-"""Labs that ask and mark: the trainers (`drill`, from `questions`, `mistakes` and `marking`), leads (`leading`),
-exercises with what is `coming` after one, progress, the receipt for a teacher (`receipts`), a class's mark sheet
-(`marksheet`), sheets for a class (`ofclass`), one student's (`classsheet`), both of which show a `handout`, and the
-class `board`. A `guess` is no lab: it stands whole, and needs no Python.
+"""Labs that ask and mark: the trainers (`drill`, from `questions` and their `marking`), leads (`leading`), exercises
+with what is `coming` after one, `progress` with the receipt for a teacher and a class's mark sheet, `sheets` for a
+class and for one student, and the class `board`. A `guess` is no lab: it stands
+whole, and needs no Python.
 """

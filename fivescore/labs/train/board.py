@@ -22,9 +22,8 @@ from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import tables
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import fields
+from fivescore.labs.parts import charts, fields
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.means import settling
 from fivescore.labs.parts.words import percent
 from fivescore.svg.markup import Markup, joined, tag
 
@@ -87,6 +86,7 @@ class Collected:
         return sum(hits for hits, _ in self.tallies), sum(trials for _, trials in self.tallies)
 
 
+@registered
 class ClassBoard(Lab[Collected]):
     """The tallies of a class, as they come in."""
 
@@ -146,7 +146,7 @@ class ClassBoard(Lab[Collected]):
             return View(about, says, (), _controls(state))
         truth = state.truth if state.exact else None
         running = [_estimate(*sums) for sums in _running(state.tallies)]
-        line = settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
+        line = charts.settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
         low, high = (max(0.0, running[-1].interval[0]), min(1.0, running[-1].interval[1]))
         pairs = many(len(state.tallies), "pair")
         says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.counts}: {percent(Fraction(hits, trials))}. "
@@ -343,7 +343,3 @@ def _controls(state: Collected) -> tuple[Control, ...]:
         Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
         *(own if state.name == "own" else ()),
     )
-
-
-CLASS_BOARD = registered(ClassBoard())
-"""The class board; it opens with the scoring leads."""

@@ -16,7 +16,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
-from fivescore.labs.parts import board, fields, stage, streak
+from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.labs.train import marking
 from fivescore.labs.train.questions import KINDS, LEVELS, MOST, EndsQuestion, question
 from fivescore.svg.markup import Markup, tag
@@ -102,6 +102,7 @@ def level_of(kept: str, kind: str) -> int:
     return min(LEVELS[-1], max(LEVELS[0], level + (1 if tried[-1].right else -1)))
 
 
+@registered
 class Driller(Lab[Drill]):
     """Questions about the ends, from a seed."""
 
@@ -245,7 +246,7 @@ class Driller(Lab[Drill]):
     def _paused(self, state: Drill) -> View:
         left = f"{state.left:g} second{'' if state.left == 1 else 's'}"
         says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {left} left."
-        picture = _board("seconds left", f"{state.left:g}") + streak.spark(state.marks)
+        picture = _board("seconds left", f"{state.left:g}") + charts.spark(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 
     def _result(self, state: Drill) -> View:
@@ -261,8 +262,8 @@ class Driller(Lab[Drill]):
                 why = marking.marked(asked, given)[1]
                 rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
         missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
-        picture = _board(f"right of {len(marks)}", str(sum(marks))) + streak.spark(marks)
-        says = f"The round is over. {streak.says(marks)}"
+        picture = _board(f"right of {len(marks)}", str(sum(marks))) + charts.spark(marks)
+        says = f"The round is over. {charts.in_a_row(marks)}"
         return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
 
     def frames(self, state: Drill) -> tuple[View, ...]:
@@ -299,7 +300,7 @@ def _below(state: Drill) -> Markup:
         stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
     ]
     chosen = tag("div", stage.chips(several, "The questions"), class_="fs-scene fs-uses")
-    return streak.spark(state.marks) + (Markup() if state.running else chosen)
+    return charts.spark(state.marks) + (Markup() if state.running else chosen)
 
 
 def _kind(value: str) -> str:
@@ -324,12 +325,8 @@ def _answers(state: Drill) -> Table:
     """The last answers, the last first."""
     marks = state.marks
     rows = [("Question", "You said", "Right is", "Mark")]
-    for number in range(len(marks), max(0, len(marks) - streak.LAST), -1):
+    for number in range(len(marks), max(0, len(marks) - charts.ANSWERS), -1):
         asked, right = state.asked(number), marks[number - 1]
         said = asked.words(state.answers[number - 1])
         rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
     return Table("Your answers, the last first", tuple(rows))
-
-
-DRILL = registered(Driller())
-"""The trainers, from seed 1."""

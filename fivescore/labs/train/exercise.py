@@ -13,16 +13,15 @@ from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import Try
-from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write
+from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
 from fivescore.classroom.receipt import on_sheet, receipt, write as write_receipt
 from fivescore.classroom.sheets import START, Sheet, read_code
-from fivescore.classroom.written import wrote
 from fivescore.core.errors import FivescoreError
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train import coming
-from fivescore.labs.train.handout import drawn
+from fivescore.labs.train.sheets import drawn
 from fivescore.svg.markup import Markup, tag
 
 FIRST = "two-tiles-both-double"
@@ -97,6 +96,7 @@ class Work:
         return earned(full, self.tries - self.solved, self.hints)
 
 
+@registered
 class Exercising(Lab[Work]):
     """Exercises in probability, from seeds."""
 
@@ -169,7 +169,9 @@ class Exercising(Lab[Work]):
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
-            check=lambda value: self._check(state, _short(_whole(state, value))),
+            check=lambda value: self._check(
+                state, _short(state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed)
+            ),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
@@ -293,11 +295,6 @@ def _filled(state: Work, control: str, value: str) -> str:
     parts, letter = _parts(state), control.partition("-")[2]
     parts[letters(parts).index(fields.chosen(letter, letters(parts), "gap"))] = _short(value).replace(";", ",")
     return "; ".join(parts)
-
-
-def _whole(state: Work, value: str) -> str:
-    """The answer: of gaps what was typed in each, unless it comes as one text."""
-    return state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed
 
 
 def _still(state: Work) -> View:
@@ -428,7 +425,3 @@ def _kinds(state: Work) -> fields.Options:
         for lesson, templates in LESSONS.items()
         for each in templates
     )
-
-
-EXERCISE = registered(Exercising())
-"""The exercises; it opens with two tiles from a bag."""

@@ -16,7 +16,7 @@ from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.guess import ScaleMark, scale, words
+from fivescore.labs.parts.charts import ScaleMark, amount, scale
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import percent, signed
 from fivescore.svg.markup import Markup, joined, tag
@@ -78,7 +78,7 @@ class Guess:
     def _if(self, said: str, why: str) -> Markup:
         """Whose reason it is, for who made no guess; nothing where it names that guess itself."""
         if self.kind == "scale":
-            name = rich(words(round(float(said)), self.unit))
+            name = rich(amount(round(float(said)), self.unit))
         elif said in why:
             return Markup()
         else:
@@ -88,7 +88,7 @@ class Guess:
     def _field(self, still: bool) -> Markup:
         """The slider, or the options."""
         if self.kind == "scale":
-            ends = tag("span", words(self.low, self.unit)), tag("span", words(self.high, self.unit))
+            ends = tag("span", amount(self.low, self.unit)), tag("span", amount(self.high, self.unit))
             low, high = str(self.low), str(self.high)
             named = {"aria_label": "Your guess", "data_unit": self.unit}
             slider = tag("input", type="range", min=low, max=high, hidden=still, **named)
@@ -100,10 +100,10 @@ class Guess:
     def _scale(self) -> Markup:
         """The answer on a scale, below a line for the guess."""
         span = self.high - self.low
-        told = words(f"{self.right:.1f}".removesuffix(".0"), self.unit)
+        told = amount(f"{self.right:.1f}".removesuffix(".0"), self.unit)
         exact = ScaleMark("exact", self.right - self.low, told, label="It is")
         guessed = ScaleMark("guess", 0, "")
-        return scale((guessed, exact), high=span, ends=(words(self.low, self.unit), words(self.high, self.unit)))
+        return scale((guessed, exact), high=span, ends=(amount(self.low, self.unit), amount(self.high, self.unit)))
 
 
 def guess(
@@ -139,7 +139,7 @@ def guess(
         low, high, found = among[0], among[-1], _number(right)
         if not low <= found <= high:
             raise FivescoreError(f"{found} is the answer, and the slider goes from {low} to {high}")
-        shown = says or f"It is {words(str(found), unit)}."
+        shown = says or f"It is {amount(str(found), unit)}."
         return Guess(asks, "scale", shown, _reasons(because), (), float(found), low, high, unit)
     several = isinstance(right, Collection) and not isinstance(right, str | Tile)
     rights = list(right) if isinstance(right, Collection) and several else [_nearest(right, among)]

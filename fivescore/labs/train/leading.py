@@ -15,21 +15,16 @@ from fivescore.core.layout import Layout
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
-from fivescore.labs.parts import fields, tray
+from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.charts import Bar, bars
-from fivescore.labs.parts.words import margin
+from fivescore.labs.parts.words import CALLED, margin
 from fivescore.svg.markup import tag
 
 WORLDS = 120
 """In how many deals each lead of the hand is tried."""
 MOST = 9_999
 """The largest number of a hand."""
-GAMES: fields.Options = (
-    ("all-fives-7", "All Fives, seven tiles"),
-    ("all-fives", "All Fives, nine tiles"),
-    ("five-up", "Five Up"),
-    ("fives-and-threes", "Fives and Threes"),
-)
+GAMES: fields.Options = tuple(CALLED["led"].items())
 """The games that have a chart."""
 
 
@@ -56,6 +51,7 @@ class Led:
         return RULES_OF_LEADS[self.game].lead(self.rules, self.hand)
 
 
+@registered
 class Leader(Lab[Led]):
     """Lead a tile; then every lead of the hand is tried."""
 
@@ -118,7 +114,7 @@ class Leader(Lab[Led]):
         hand = state.hand
         says = {tile: f"scores {points}" if (points := _points(state, tile)) else "" for tile in hand}
         under = {tile: f"★{points}" if (points := _points(state, tile)) else "" for tile in hand}
-        tiles = tray.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
+        tiles = stage.hand("Your hand", hand, under=under, says=says, send="lead", goes=True)
         drawn = tag("div", tiles, class_="fs-scene fs-walk")
         what = f"Hand {state.number}, {dict(GAMES)[state.game]}: which tile do you lead on the empty table?"
         return View(drawn, what, (_held(state),), focus="stage")
@@ -197,7 +193,3 @@ def _controls(state: Led) -> tuple[Control, ...]:
         Control("game", "choice", "Game", state.game, GAMES, group=what, below=True),
         Control("seed", "text", "Seed", str(state.seed), group=what),
     )
-
-
-LEADING = registered(Leader())
-"""The trainer of leads, before its first hand."""

@@ -1,19 +1,125 @@
-"""What a question of the trainers shows before it is answered, without what it asks for; and how it is marked."""
+"""What a question of the trainers shows before it is answered, how it is marked, and why an answer is wrong.
+
+Mistakes of those who count ends are computed from the table, the likeliest first.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from fivescore import svg
+from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
 from fivescore.core.layout import Layout
-from fivescore.core.tiles import half
+from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table, Verdict, View
-from fivescore.labs.parts import board, stage as stages, wheels
+from fivescore.labs.parts import board, stage as stages, wheels, words
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.tray import hand
-from fivescore.labs.parts.words import capital, sentences
-from fivescore.labs.train import mistakes
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
+
+
+class Mistake(NamedTuple):
+    """A count that is wrong, and what leads to it, as a sentence."""
+
+    total: int
+    says: str
+
+
+def mistakes(layout: Layout) -> Iterator[Mistake]:
+    """The wrong counts of a layout that people come to, the likeliest first; none of them is its total."""
+    return (each for each in _slips(layout) if each.total != layout.total)
+
+
+def _slips(layout: Layout) -> Iterator[Mistake]:
+    total, rules = layout.total, layout.rules
+    openings = speech.in_order(layout)
+    counted, bare = ([each for each in openings if each.counts(rules) == counts] for counts in (True, False))
+    doubles = [each for each in counted if each.host.is_double and each.end.count == 2 * each.end.pip]
+    for each in doubles:
+        said = (
+            f"You counted {each.host} once, as {each.end.pip}. A double at an end shows both halves: {each.end.count}."
+        )
+        yield Mistake(total - each.end.pip, said)
+    if len(doubles) > 1:
+        hosts = speech.listed([str(each.host) for each in doubles])
+        said = f"You counted {hosts} once each. A double at an end shows both halves."
+        yield Mistake(total - sum(each.end.pip for each in doubles), said)
+    for many in range(1, len(bare) + 1):
+        added = sum(each.end.pip for each in bare[:many])
+        whose = f"of {bare[0].host}" if len({each.host for each in bare}) == 1 else "of spinners"
+        ends, adds = ("an open end", "it adds") if many == 1 else (f"{speech.number(many)} open ends", "they add")
+        said = f"You counted {ends} {whose}, {added} in all. Open is not the same as counting: {adds} nothing."
+        yield Mistake(total + added, said)
+    counts = [each.end.count for each in counted]
+    for each in counted:
+        alike = counts.count(each.end.count) > 1
+        missed = f"one of the ends that count {each.end.count}" if alike else _end(each.host, each.end.pip)
+        yield Mistake(total - each.end.count, f"You left out {missed}.")
+    covered = layout.covers
+    if covered and layout.before and layout.last:
+        gone = f"{_end(covered.host, covered.end.pip)}, which {layout.last.tile} covers"
+        yield Mistake(total + covered.end.count, f"You still counted {gone}.")
+        yield Mistake(layout.before.total, f"That was the count before {layout.last.tile} was laid.")
+    for each in counted:
+        if not each.host.is_double:
+            other = each.host.other(each.end.pip)
+            said = f"You counted all of {each.host}. Only its open end counts: {each.end.pip}."
+            yield Mistake(total + other, said)
+    whole = sum({each.host: each.host.pips for each in counted}.values())
+    yield Mistake(whole, "You added whole tiles. Only their open ends count.")
+    yield Mistake(sum(tile.pips for tile in layout.tiles), "You added every tile on the table. Only open ends count.")
+    if layout.points:
+        yield Mistake(layout.points, "That is what the count scores, not the count itself.")
+    yield Mistake(len(counted), "That is how many ends count. Add their pips.")
+    for each in doubles:
+        for end in bare[:1]:
+            said = f"You counted {each.host} once, and an open end of {end.host}, which adds nothing."
+            yield Mistake(total - each.end.pip + end.end.pip, said)
+
+
+def _end(host: Tile, pip: int) -> str:
+    return str(host) if host.is_double else f"the {half(pip)} of {host}"
+
+
+def count_mistake(layout: Layout, typed: int) -> str:
+    """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it."""
+    for each in mistakes(layout):
+        if each.total == typed:
+            return each.says
+    off = typed - layout.total
+    return f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
+
+
+def points_mistake(asked: EndsQuestion, typed: int) -> str:
+    """The likeliest mistake behind a score that is wrong; empty where none leads to it."""
+    after, rules = asked.after, asked.layout.rules
+    if typed == after.total:
+        return f"{typed} is the count after the play, not what it scores."
+    tile = asked.hand[0]
+    if typed and typed == rules.points(tile.pips):
+        return f"That is what {tile.pips} scores. The ends count, not the pips of {tile}."
+    for each in mistakes(after):
+        if typed and rules.points(each.total) == typed:
+            return f"That is what {each.total} scores. {each.says}"
+    if typed and after.points:
+        return f"{typed} is not what {after.total} scores."
+    return ""
+
+
+def choice_mistake(asked: EndsQuestion, answer: str) -> str:
+    """Why the tile or the place that was named does not score."""
+    tile = asked.hand[0] if asked.kind == "place" else Tile.parse(answer)
+    if asked.kind == "lead":
+        return f"{tile} counts {Layout(asked.layout.rules).play(tile).total}. No score."
+    found = outcomes(asked.layout, [tile])
+    plays = [each for each in found if asked.kind != "place" or str(each.play.on) == f"[{answer}]"]
+    if not plays:
+        return f"{tile} fits no open end."
+    own = asked.layout.rules.points(tile.pips)
+    lure = f"{tile} has {tile.pips} pips, but what counts is the change. " if own else ""
+    return f"{lure}{tile} on {plays[0].play.on} {plays[0].does}: {wheels.sum_of(plays[0])}. No score."
 
 
 def picture(asked: EndsQuestion, caption: str) -> Markup:
@@ -45,7 +151,7 @@ def stage(asked: EndsQuestion, caption: str) -> Markup:
         return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
     title = "What can he not hold?" if asked.kind == "holds" else "Which of these scores?"
-    tiles = hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
+    tiles = stages.hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
     return stages.stage(layout, beside=beside, below=(tiles,), also=also)
 
 
@@ -107,7 +213,7 @@ def ends(asked: EndsQuestion) -> Table:
     openings = speech.in_order(asked.layout)
     for opening in openings:
         where = speech.direction(opening, openings)
-        rows.append((capital(where), str(opening.host), str(opening.end.pip)))
+        rows.append((words.capital(where), str(opening.host), str(opening.end.pip)))
     return Table("Open ends; some may count nothing", tuple(rows))
 
 
@@ -150,10 +256,10 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
         return "right", f"Right. {_does_what(asked)}"
     match asked.kind:
         case "count":
-            reason = mistakes.count_mistake(asked.layout, int(said))
+            reason = count_mistake(asked.layout, int(said))
             return "wrong", f"Not {said}. {reason} {_counted(asked.layout)}"
         case "points":
-            reason = mistakes.points_mistake(asked, int(said))
+            reason = points_mistake(asked, int(said))
             worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
             return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
         case "change":
@@ -164,11 +270,11 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
             return "wrong", f"Not so. {asked.words(said)} may be there still. {_does_what(asked)}"
         case "does":
             return "wrong", f"{'It does' if asked.right == 'yes' else 'It does not'}. {_does_what(asked)}"
-    return "wrong", f"Not so. {mistakes.choice_mistake(asked, said)} {_does_what(asked)}"
+    return "wrong", f"Not so. {choice_mistake(asked, said)} {_does_what(asked)}"
 
 
 def brief(note: str, right: str = "") -> str:
     """The verdict of a note, with what is `right` where that has to be named, and its first reason."""
-    first, *rest = sentences(note)
+    first, *rest = words.sentences(note)
     named = f"{first.removesuffix('.')}, but {right}." if right else first
     return " ".join([named, *rest[:1]])

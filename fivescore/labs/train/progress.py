@@ -1,14 +1,20 @@
-"""The progress lab: what was trained, by lessons and kinds of questions; to take along, to read in, and to forget."""
+"""What was done: the progress lab, to take along, to read in and to forget; the receipt of it for a teacher; the mark
+sheet of a class, made of receipts.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from fivescore.classroom import marksheet, progress as records
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.numbers import many
-from fivescore.classroom.progress import Progress, checked, lesson_rows, read, rows, title, trained_rows, write
+from fivescore.classroom.progress import Done, Progress, Token, read, title, write
+from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write as write_receipt
+from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
+from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -23,6 +29,7 @@ class Kept:
     note: str = field(default="", compare=False)
 
 
+@registered
 class Remembering(Lab[Kept]):
     """What was done of the unit."""
 
@@ -54,12 +61,12 @@ class Remembering(Lab[Kept]):
 
     def view(self, state: Kept) -> View:
         progress = read(state.kept)
-        table = rows(progress)
+        table = records.rows(progress)
         says = f"{many(len(progress.done), 'exercise')} {'is' if len(progress.done) == 1 else 'are'} done. "
         says += f"That is {table[-1][1]} kinds, with {table[-1][2]} marks.".replace("\u00a0", " ")
         tables = [Table("Your progress", table, total=True)]
         if progress.trained:
-            trained = trained_rows(progress)
+            trained = records.trained_rows(progress)
             tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
             answered, right = trained[-1][1:]
             says += f" Of the trainers’ questions you answered {answered}, {right} right."
@@ -69,7 +76,7 @@ class Remembering(Lab[Kept]):
         if progress.days:
             says += f" You solved puzzles of the day on {many(len(progress.days), 'day')}."
         if progress.lessons:
-            tables.append(Table("Your lessons", lesson_rows(progress)))
+            tables.append(Table("Your lessons", records.lesson_rows(progress)))
             says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
@@ -121,7 +128,7 @@ def _read(state: Kept, text: str) -> Kept:
     """The state with a pasted progress in it."""
     if not text.strip():
         raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
-    old, new = read(state.kept), read(checked(text))
+    old, new = read(state.kept), read(records.checked(text))
     both = old.merged(new)
     note = f"Read in: {many(len(new.done), 'exercise')}, {len(both.done) - len(old.done)} of them new. "
     if new.trained:
@@ -143,5 +150,194 @@ def _controls(state: Kept) -> tuple[Control, ...]:
     )
 
 
-PROGRESS = registered(Remembering())
-"""What was done; it opens with what the browser has kept."""
+ALL = ("", "All lessons")
+"""The choice of every lesson."""
+
+
+@dataclass(frozen=True)
+class AskedReceipt:
+    """What is kept, the lesson that the receipt is about ("" for all), and the code of a sheet, if one is given."""
+
+    kept: str = field(default="", compare=False)
+    lesson: str = field(default="", compare=False)
+    sheet: str = field(default="", compare=False)
+
+    @property
+    def receipt(self) -> Receipt:
+        return receipt(read(self.kept), self.lesson, self.sheet)
+
+
+@registered
+class Receipting(Lab[AskedReceipt]):
+    """A receipt of what is kept."""
+
+    name = "receipt"
+    title = "Receipt for your teacher"
+    walk = script(
+        "lesson at-least-one / lesson knitting / lesson / sheet A-CNT-1-02-L / sheet a-cnt-1-02-m / kept / undo / reset"
+    )
+
+    def start(self, text: str) -> AskedReceipt:
+        """The beginning; a link holds nothing of what you did."""
+        if text:
+            raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
+        return AskedReceipt()
+
+    def update(self, state: AskedReceipt, message: Message) -> AskedReceipt:
+        return fields.handled(
+            message,
+            lesson=lambda value: replace(state, lesson=fields.chosen(value, ("", *LESSONS), "lesson")),
+            sheet=lambda value: replace(state, sheet=read_code(value).code if value else ""),
+        )
+
+    def view(self, state: AskedReceipt) -> View:
+        made = state.receipt
+        controls = (
+            Control("lesson", "choice", "Lesson", state.lesson, (ALL, *((each, title(each)) for each in LESSONS))),
+            Control("sheet", "text", "Code of your sheet, if you have one", state.sheet, wide=True),
+        )
+        about = tag("p", "It tells what you did here, and no name. ", PROVES, class_="fs-worth")
+        if not made.done:
+            which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
+            which = f" of sheet {state.sheet}" if state.sheet else which
+            says = f"There is nothing to tell yet: solve an exercise{which} first."
+            return View(about, says, (), controls)
+        says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
+        says += "Copy it, and send or show it to your teacher."
+        table = Table("What the receipt tells", in_words(made))
+        heading = "Receipt for your teacher"
+        return View(about, says, (table,), controls, copy=write_receipt(made), heading=heading)
+
+    def frames(self, state: AskedReceipt) -> tuple[View, ...]:
+        """What it is for."""
+        says = "Once you have solved exercises here, this makes a short text of them for your teacher."
+        return (View(tag("p", PROVES, class_="fs-worth"), says),)
+
+
+_EXAMPLE = (
+    Receipt(
+        {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
+    ),
+    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
+)
+EXAMPLE = "\n\n".join(
+    f"{name}\n{write_receipt(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True)
+)
+"""Two receipts with names, to show how they are pasted."""
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """What is pasted, the receipts that were read last, and what was `found` in them, once that is known."""
+
+    pasted: str = ""
+    receipts: str = field(default="", compare=False)
+    printed: bool = field(default=False, compare=False)
+    found: list[marksheet.MarkSheet] = field(default_factory=list, compare=False)
+
+
+@registered
+class Marking(Lab[Pasted]):
+    """The mark sheet of the receipts that were pasted."""
+
+    name = "mark-sheet"
+    title = "The mark sheet"
+    walk = script(
+        "read / pasted nothing / read / example / "
+        "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
+        "reset / print / example / print"
+    )
+
+    def start(self, text: str) -> Pasted:
+        """The beginning; a link holds nothing of your students."""
+        if text:
+            raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
+        return Pasted()
+
+    def update(self, state: Pasted, message: Message) -> Pasted:
+        state = replace(state, printed=False)
+        return fields.handled(
+            message,
+            print=lambda _: _printed(state),
+            pasted=lambda _: replace(state, pasted=_short(message.value)),
+            read=lambda _: _pasted_in(_short(message.value) or state.pasted),
+            example=lambda _: Pasted(EXAMPLE, EXAMPLE),
+            forget=lambda _: Pasted(),
+        )
+
+    def work(self, state: Pasted) -> Iterator[View]:
+        """The view; of receipts that are new, how far they are read, and then the view."""
+        controls = _of_sheet(state)
+        if not state.receipts:
+            says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
+            yield View(Markup(), says, (), controls)
+            return
+        under_way = View(Markup(), "Reading the receipts.", (), controls)
+        for share, sheet in marksheet.reading(state.receipts) if not state.found else ():
+            if sheet:
+                state.found.append(sheet)
+            else:
+                yield under_way._replace(progress=share)
+        (sheet,) = state.found
+        note = " ".join([*sheet.left_out, *sheet.remarks])
+        if not sheet.students:
+            yield View(Markup(), "No receipt could be read.", (), controls, note=note)
+            return
+        wrong = marksheet.by_wrong_way(sheet)
+        if len(sheet.students) > marksheet.AT_ONCE:
+            yield under_way._replace(progress=0.99)
+        tables = [
+            Table("Students", marksheet.by_student(sheet), total=True),
+            Table("Students and exercises", marksheet.by_both(sheet)),
+            Table("By exercise", marksheet.by_exercise(sheet)),
+            *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
+        ]
+        page = marksheet.as_html(sheet).encode() if state.printed else b""
+        made = Made("mark-sheet.html", "text/html", page, printed=True) if page else None
+        says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
+        yield View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
+
+    def frames(self, state: Pasted) -> tuple[View, ...]:
+        """Two receipts, and what they become."""
+        sheet = marksheet.read(EXAMPLE)
+        picture = tag("pre", EXAMPLE)
+        wrong = marksheet.by_wrong_way(sheet)
+        tables = (Table("Students", marksheet.by_student(sheet), total=True), Table("By wrong way", wrong))
+        return (View(picture, f"Two receipts as they are pasted. {_summed(sheet, wrong)}", tables),)
+
+
+def _short(value: str) -> str:
+    return fields.typed(value, LONGEST_VALUE)
+
+
+def _pasted_in(text: str) -> Pasted:
+    if not text:
+        raise FivescoreError("nothing is pasted; a receipt begins with the line “fivescore receipt 1 of 3 exercises”")
+    next(marksheet.reading(text))  # says that there is none
+    return Pasted(text, text)
+
+
+def _printed(state: Pasted) -> Pasted:
+    if not state.receipts:
+        raise FivescoreError("there is no mark sheet yet; paste receipts first")
+    return replace(state, printed=True)
+
+
+def _summed(sheet: marksheet.MarkSheet, wrong: marksheet.Rows) -> str:
+    marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
+    done = sum(len(each.receipt.done) for each in sheet.students)
+    says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
+    if wrong[1:]:
+        says += f" The most common wrong way: {wrong[1][0]}, {many(int(wrong[1][1]), 'student')}."
+    return says
+
+
+def _of_sheet(state: Pasted) -> tuple[Control, ...]:
+    paste = "The receipts of your class"
+    return (
+        Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
+        Control("read", "button", "Make the mark sheet", group=paste, main=True),
+        Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
+        Control("print", "button", "Print", enabled=bool(state.receipts), group=paste),
+        Control("forget", "button", "Clear", enabled=bool(state.pasted), group=paste),
+    )

@@ -19,20 +19,9 @@ from fivescore.core.proofs import places, union
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.words import signed
+from fivescore.labs.parts.words import CALLED, named, signed
 
-KINDS = (
-    ("mixed", "mixed"),
-    ("count", "What is the count?"),
-    ("change", "What does it change?"),
-    ("does", "Does it score?"),
-    ("points", "How many points?"),
-    ("tile", "Which tile scores?"),
-    ("place", "On which tile?"),
-    ("lead", "Which lead scores?"),
-    ("pips", "What are they worth?"),
-    ("holds", "What can’t they hold?"),
-)
+KINDS: tuple[tuple[str, str], ...] = tuple((kind, name) for kind, (name, *_) in CALLED["trains"].items())
 """The kinds of questions, each with its name for people."""
 MOST = 100
 """How many questions one seed asks."""
@@ -66,48 +55,24 @@ class EndsQuestion(NamedTuple):
 
     @property
     def asks(self) -> str:
-        match self.kind:
-            case "count":
-                return "What is the count of the ends?"
-            case "does":
-                return f"Does {self.named} score?"
-            case "points":
-                return f"How many points does {self.named} score?"
-            case "change":
-                return f"{self.named} is laid. How does the count change?"
-            case "tile":
-                return "One of these tiles scores: which?"
-            case "lead":
-                return "The table is empty. Which of these scores if you lead it?"
-            case "pips":
-                return f"Ben goes out. {self.given}"
-            case "holds":
-                return f"{self.given} Which of these can he not hold?"
-        places = speech.listed([str(Tile.parse(host)) for host, _ in self.options])
-        return f"{self.hand[0]} fits on {places}. Where does it score?"
+        return self._told(1)
 
     @property
     def brief(self) -> str:
         """The question in very few words, for a row of a table."""
-        kinds = {
-            "count": "the count",
-            "tile": "which tile",
-            "lead": "which lead",
-            "pips": "your tiles",
-            "holds": "not his",
-            "change": f"{self.named}, the change",
-            "points": f"{self.named}, points",
-            "place": f"{self.hand[0]}, where" if self.hand else "",
-        }
-        return kinds.get(self.kind) or self.named
+        return self._told(2)
+
+    def _told(self, which: int) -> str:
+        """A sentence about questions of its kind, filled in."""
+        hosts = [str(Tile.parse(host)) for host, _ in self.options] if self.kind == "place" else [""]
+        facts = {"named": self.named, "given": self.given, "places": speech.listed(hosts)}
+        says: str = CALLED["trains"][self.kind][which]
+        return says.format(tile=self.hand[0] if self.hand else "", **facts)
 
     @property
     def named(self) -> str:
         """The play in question, with its place: "[1-5] on [1-1]"."""
-        if self.play is None:
-            return ""
-        tile, on = self.play.play
-        return f"{tile} on {on}" if on else str(tile)
+        return named(self.play.play) if self.play else ""
 
     @property
     def typed(self) -> bool:

@@ -1,20 +1,26 @@
-"""Chances and counts as bars, and what is believed of a hand as the grid of all tiles."""
+"""Chances, counts and numbers from simulations as bars and bands, beliefs as a grid; tables, circles and trees."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from math import floor, log10
+from typing import Any
 
 from fivescore.analysis.odds import Belief, Chances, Counts, Dist
+from fivescore.analysis.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
 from fivescore.analysis.solver import Outlook
+from fivescore.classroom.diagrams import Tree, TwoWay, Venn
+from fivescore.classroom.drawings import draw
 from fivescore.core import speech
 from fivescore.core.match import Match
-from fivescore.labs.parts import charts, grid
-from fivescore.labs.parts.charts import Bar
+from fivescore.labs.contract import Table
+from fivescore.labs.parts import charts, html
+from fivescore.labs.parts.charts import Bar, along_axis, steps
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin, signed
-from fivescore.labs.values.drawn import draws, noted
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.labs.parts.static_views import draws, noted
+from fivescore.labs.parts.words import margin, percent, signed
+from fivescore.svg.markup import LINE, Markup, joined, tag
 
 MOST = 10**6
 """Fractions with larger numbers are left out: nobody reads them."""
@@ -24,7 +30,7 @@ LONGEST = 250
 """The longest name of a picture, in characters."""
 
 
-def _exact(chance: Fraction) -> str:
+def _as_fraction(chance: Fraction) -> str:
     """A chance as a fraction; nothing where percent say the same or it is too long."""
     return str(chance) if 1 < chance.denominator < MOST else ""
 
@@ -62,7 +68,7 @@ def fraction(value: Fraction) -> Markup:
 
 def _told(chance: Fraction, places: int) -> Markup:
     """A chance in percent and exactly, as it is at the end of a bar."""
-    exact = _exact(chance)
+    exact = _as_fraction(chance)
     return joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
 
 
@@ -71,21 +77,25 @@ def _called(outcome: object) -> str:
     return str(outcome).replace("-", "−") if isinstance(outcome, int | Fraction) else str(outcome)
 
 
-def _said(name: object, chance: Fraction, places: int) -> str:
-    exact = _exact(chance)
+def _in_words(name: object, chance: Fraction, places: int) -> str:
+    exact = _as_fraction(chance)
     return f"{name}: {exactly(chance, places)}{f', exactly {exact}' if exact else ''}"
 
 
 @draws(Dist)
 def dist(value: Dist[object]) -> Markup:
     """Each outcome with its chance, in percent and exactly; beside a 0, which is pale, all others are hatched."""
-    places, zero = decimals(value.values()), 0 in value and len(value) > 1
-    rows = [
-        Bar(_called(outcome), float(chance), _told(chance, places), about=zero and outcome != 0)
-        for outcome, chance in value.items()
-    ]
-    says = "; ".join(_said(_called(outcome), chance, places) for outcome, chance in value.items())
-    return _bars(rows, f"{says}.", solid=not zero)
+    zero = 0 in value and len(value) > 1
+    return _outcomes(value, _called, lambda outcome: zero and outcome != 0, solid=not zero)
+
+
+def _outcomes(
+    value: Dist[Any], label: Callable[[Any], str], about: Callable[[Any], bool], *, solid: bool = False
+) -> Markup:
+    places = decimals(value.values())
+    rows = [Bar(label(each), float(chance), _told(chance, places), about(each)) for each, chance in value.items()]
+    says = "; ".join(_in_words(label(each), chance, places) for each, chance in value.items())
+    return _bars(rows, f"{says}.", solid=solid)
 
 
 @draws(Chances)
@@ -94,9 +104,9 @@ def chances(value: Chances[object]) -> Markup:
     rows, said, places = [], [], decimals([*value.values(), *value.marks.values()])
     for event, chance in value.items():
         mark = value.marks.get(event)
-        text, words = _told(chance, places), _said(event, chance, places)
+        text, words = _told(chance, places), _in_words(event, chance, places)
         if mark is not None:
-            text += tag("span", f"{value.mark} {_exact(mark) or exactly(mark, places)}", class_="fs-v-was")
+            text += tag("span", f"{value.mark} {_as_fraction(mark) or exactly(mark, places)}", class_="fs-v-was")
             words += f", {value.mark} {exactly(mark, places)}"
         stroke = None if mark is None else float(mark)
         about = value.about is not None and event == value.about
@@ -128,22 +138,16 @@ def belief(value: Belief) -> Markup:
     if others:
         span = f"of {others[0]}" if len(others) == 1 else f"between {others[0]} and {others[-1]}"
         says += f"Each {'other' if never else 'unseen'} tile is there with a chance {span}."
-    drawn = grid.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
+    drawn = charts.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
     return tag("div", drawn, class_="fs-lab") + tag("p", rich(says), class_="fs-v-note")
 
 
 @draws(Outlook)
 def outlook(value: Outlook) -> Markup:
     """The chance of each margin, and who goes out."""
-    places = decimals(value.margins.values())
-    rows = [
-        Bar(signed(each), float(chance), _told(chance, places), about=each > 0)
-        for each, chance in value.margins.items()
-    ]
-    says = "; ".join(_said(signed(each), chance, places) for each, chance in value.margins.items())
     ends = {"You go out": value.out, "another does": value.beaten, "the round is blocked": value.blocked}
     said = ", ".join(f"{who} {share}" for who, share in ends.items())
-    drawn = _bars(rows, f"{says}.")
+    drawn = _outcomes(value.margins, signed, lambda each: each > 0)
     return drawn + noted(f"{margin(value.margins.mean())} on average. {said}. Hatched: above 0.")
 
 
@@ -158,3 +162,176 @@ def match(value: Match) -> Markup:
     says = "; ".join(f"{row.label}: {row.text}" for row in rows)
     won = f"Side {value.winner + 1} has won the match." if value.winner is not None else "Nobody has won yet."
     return _bars(rows, f"{says}.", reach=(0, target)) + noted(won)
+
+
+_INK = "var(--fs-ink,currentColor)"
+_BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"
+_STROKE = "background:var(--fs-chart-3,#b23a20);box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
+_DASHED = "margin-left:-1px;border-left:2px dashed currentColor"
+_NEAR = 0.1
+"""Numbers of an axis that stand nearer to that of the line, as a share of the axis, give way to it."""
+
+
+def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | None = None) -> Markup:
+    """The bands on one axis, the line across them if there is one, and how many trials they are from."""
+    pairs = {name: (each, None) if isinstance(each, Estimate) else each for name, each in found.items()}
+    ends = [side for each, _ in pairs.values() for side in each.interval]
+    ends += [float(exact) for _, exact in pairs.values() if exact is not None]
+    ends += [] if line is None else [float(line)]
+    low, high = min(ends), max(ends)
+    spare = 0.06 * (high - low) or 0.5
+    low, high = low - spare, high + spare
+    rows: list[str] = []
+    for name, (each, exact) in pairs.items():
+        rows += [tag("span", rich(name)), " ", tag("b", _number(each)), " ", _track(each, exact, line, low, high), LINE]
+    said = f"{'. '.join(_of_band(name, each, exact, line) for name, (each, exact) in pairs.items())}."
+    heard = len(speech.aloud(said)) <= LONGEST
+    axis = tag("span", joined(_axis(line, low, high), " "), class_="fs-v-axis")
+    names = {"role": "img", "aria_label": said} if heard else {"aria_hidden": "true"}
+    drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", **names)
+    drawn += Markup() if heard else tag("p", rich(said), class_="fs-v-hidden")
+    counts = sorted({each.trials for each, _ in pairs.values()})
+    few = " or ".join(filter(None, (", ".join(f"{count:,}" for count in counts[:-1]), f"{counts[-1]:,}")))
+    trials = few if len(counts) < 4 else f"{counts[0]:,} to {counts[-1]:,}"
+    each_of = " each" if len(pairs) > 1 else ""
+    dashed = "" if line is None else f" Dashed:\N{NO-BREAK SPACE}{_shortly(line)}."
+    return drawn + noted(f"{trials} trials{each_of}. The band is the 95 % interval.{dashed}")
+
+
+def _of_band(name: str, each: Estimate, exact: Fraction | float | None, line: Fraction | float | None) -> str:
+    """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line."""
+    said = f"{name}: {_number(each)}"
+    if exact is not None:
+        said += (
+            f"; the interval {'holds' if each.against(exact).holds else 'misses'} the exact value, {_shortly(exact)}"
+        )
+    if line is not None:
+        start, end = each.interval
+        said += f", {'above' if start > line else 'below' if end < line else 'across'} {_shortly(line)}"
+    return said
+
+
+def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup]:
+    """The numbers along the axis: round ones, and in bold that of the line."""
+
+    def at(value: float) -> float:
+        return (value - low) / (high - low)
+
+    round_ones = [value for value in steps(low, high) if line is None or abs(at(value) - at(float(line))) > _NEAR]
+    marks = [along_axis(f"{value:.6g}".replace("-", "−"), at(value)) for value in round_ones]
+    if line is None:
+        return marks
+    place = f"position:absolute;left:{100 * at(float(line)):.1f}%;transform:translateX(-50%)"
+    return [*marks, tag("b", _shortly(line), style=place)]
+
+
+def _number(each: Estimate) -> str:
+    """The mean and how far its interval reaches, both to the second figure of the reach."""
+    reach = 1.96 * each.error
+    places = max(0, 1 - floor(log10(reach))) if reach else 0
+    mean = f"{each.mean:.{places}f}" if reach else f"{each.mean:.3g}"
+    return f"{mean} ± {reach:.{places}f}".replace("-", "−")
+
+
+def _shortly(exact: Fraction | float) -> str:
+    if isinstance(exact, Fraction):
+        return str(exact) if exact.denominator < 10**6 else f"{float(exact):.4g}"
+    return f"{exact:.4g}".replace("-", "−")
+
+
+def _track(
+    each: Estimate, exact: Fraction | float | None, line: Fraction | float | None, low: float, high: float
+) -> Markup:
+    """One band with its dot, the line across it, and the stroke of the exact value with its name above."""
+
+    def at(value: float) -> float:
+        return 100 * (value - low) / (high - low)
+
+    start, end = each.interval
+    top = 0 if exact is None else 22
+    place = f"position:absolute;top:{top + 5}px;height:16px;left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%"
+    dot = f"position:absolute;top:{top + 8}px;left:{at(each.mean):.1f}%;width:10px;height:10px;margin-left:-5px"
+    parts = [tag("span", class_="fs-chart-bar", style=f"{place};{_BAND}")]
+    if line is not None:
+        parts.append(tag("i", style=f"position:absolute;top:{top}px;bottom:-8px;left:{at(float(line)):.1f}%;{_DASHED}"))
+    parts.append(tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"))
+    if exact is not None:
+        where = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
+        parts.append(tag("span", class_="fs-chart-bar", style=f"{where};{_STROKE}"))
+        share = at(float(exact))
+        moved = -100 if share > 65 else 0 if share < 35 else -50
+        name = f"position:absolute;top:0;left:{share:.1f}%;transform:translateX({moved}%);white-space:nowrap"
+        parts.append(tag("span", tag("b", _shortly(exact)), ", exact", style=name))
+    return tag("span", *parts, class_="fs-v-track", style=f"height:{top + 26}px")
+
+
+@draws(Estimate)
+def estimate(value: Estimate) -> Markup:
+    """One number from a simulation."""
+    return _bands({"simulated": value})
+
+
+@draws(Agreement)
+def agreement(value: Agreement) -> Markup:
+    """One number from a simulation, and the exact one."""
+    return _bands({"simulated": value})
+
+
+@draws(Estimates)
+def estimates(value: Estimates) -> Markup:
+    """Several of them on one axis, with the line that they are compared with; nothing where there is none."""
+    return _bands(value, value.line) if value else Markup()
+
+
+@draws(Comparison)
+def comparison(value: Comparison) -> Markup:
+    """What rounds bring, each figure on an axis of its own."""
+    return joined(_bands({name: each}) for name, each in value._asdict().items())
+
+
+@draws(Tournament)
+def tournament(value: Tournament) -> Markup:
+    """How many of the matches the first player won."""
+    return _bands({value.names[0]: value.share}) + noted(f"{value}.")
+
+
+@draws(TwoWay)
+def two_way(value: TwoWay) -> Markup:
+    """The table, with what each event tells of the other below it."""
+    caption = f"Of {value.total:,} outcomes: {value.first} in rows, {value.second} in columns"
+    drawn = html.table(Table(caption, value.rows()))
+    return tag("div", drawn, class_="fs-lab fs-v-bare") + _noted(_of_each_other(value))
+
+
+def _noted(says: str) -> Markup:
+    return tag("p", rich(says), class_="fs-v-note")
+
+
+def _of_each_other(value: TwoWay | Venn) -> str:
+    """What each of two events tells of the other."""
+    events = ((value.first, value.second, value.first_only), (value.second, value.first, value.second_only))
+    known = []
+    for one, other, here in events:
+        if of := here + value.both:
+            verb = "is" if value.both == 1 else "are"
+            share = _share(value.given(one))
+            known.append(f"{value.both:,} of the {of:,} in “{one}” {verb} in “{other}” too: {share}.")
+    return " ".join(known)
+
+
+def _share(chance: Fraction) -> str:
+    return f"{chance}, {percent(chance)}" if chance.denominator > 1 else percent(chance)
+
+
+@draws(Venn)
+def venn(value: Venn) -> Markup:
+    """Two circles with the number of outcomes in each part, and beside them what belongs to neither."""
+    drawn = draw(value)
+    return drawn + _noted(f"{drawn.says[:-1]}. {_of_each_other(value)}")
+
+
+@draws(Tree)
+def tree(value: Tree) -> Markup:
+    """The branches from left to right, each with its chance, and at every end the product."""
+    said = "; ".join(f"{', '.join(path)}: {_share(chance)}" for path, chance in value.ends)
+    return draw(value) + _noted(f"{said}.")

@@ -18,11 +18,10 @@ from fivescore.core.position import Action, Position
 from fivescore.core.rules import Differences
 from fivescore.core.tiles import Hand, Tile
 from fivescore.labs.contract import Table
-from fivescore.labs.parts import html, wheels
+from fivescore.labs.parts import html, wheels, words
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin, named, of_rule, signed
+from fivescore.labs.parts.static_views import Named, draws, html_of, noted
 from fivescore.labs.values.bars import exactly
-from fivescore.labs.values.drawn import Named, draws, html_of, noted
 from fivescore.svg.markup import Markup, joined, tag
 
 SHOWN = 12
@@ -51,7 +50,7 @@ def _rows(
 
 def _did(action: Action) -> Markup:
     """The tile of a play, drawn; another action in a word."""
-    return svg.tile(action.tile, small=True) if isinstance(action, Play) else tag("span", named(action))
+    return svg.tile(action.tile, small=True) if isinstance(action, Play) else tag("span", words.named(action))
 
 
 def _points(points: int) -> Markup:
@@ -79,7 +78,7 @@ def plays(value: Plays) -> Markup:
     for each in sorted(value, key=lambda each: (-each.points, -each.change)):
         place = f"on {each.play.on}: " if often[each.play.tile] > 1 and each.lost is not None else ""
         count = joined([str(each.before), to, str(each.total)]) if each.play.on else str(each.total)
-        change = signed(each.change)
+        change = words.signed(each.change)
         lines.append((_did(each.play), change, rich(place + _becomes(each)), count, _points(each.points)))
     heads = ("Tile", "Change", "What it does", "Count", "Scores")
     return _rows(heads, ("tile", "number", "words", "sum", "points"), lines)
@@ -119,11 +118,7 @@ def steps(value: Steps) -> Markup:
 
 @draws(Table)
 def table(value: Table) -> Markup:
-    """A table as it is, short rows filled up.
-
-    >>> table(Table("Counts", (("End", "Adds"), ("left", 4)))).count("<td")
-    1
-    """
+    """A table as it is, short rows filled up."""
     widest = max(map(len, value.rows))
     lines = tuple((*map(str, row), *[""] * (widest - len(row))) for row in value.rows)
     return tag("div", html.table(value._replace(rows=lines)), class_="fs-v-table")
@@ -184,7 +179,7 @@ def averages(value: Averages) -> Markup:
     for each in value:
         sure = "" if each.mean == int(each.mean) else str(each.mean).replace("-", "−")
         sure = sure if each.error is None else f"± {each.error:.2f}"
-        lines.append((_did(each.play), _points(each.points), margin(each.mean), sure))
+        lines.append((_did(each.play), _points(each.points), words.margin(each.mean), sure))
     sample = next((each.deals for each in value if each.deals), 0) or 0
     heads = ("Play", "Now", "Mean value", "Exactly" if not sample else "Standard error")
     how = kind(value.position, sample, None)
@@ -197,7 +192,7 @@ def averages(value: Averages) -> Markup:
 def solution(value: Solution) -> Markup:
     """Each action with its value, all tiles known, the best first."""
     ranked = sorted(value.plays.items(), key=lambda pair: -pair[1])
-    lines = [(_did(action), margin(worth)) for action, worth in ranked]
+    lines = [(_did(action), words.margin(worth)) for action, worth in ranked]
     return _rows(("Play", "Value"), ("tile", "number"), lines, headed=True) + noted(FACE_UP)
 
 
@@ -244,7 +239,7 @@ def review(value: Review) -> Markup:
     lines, measures = [], []
     for each in value.decisions:
         best = joined([_did(action) for action in each.weighed.best[:1]])
-        lost = f"−{margin(each.lost)[1:]}" if each.lost else "best"
+        lost = f"−{words.margin(each.lost)[1:]}" if each.lost else "best"
         lines.append((_did(each.chosen), lost, joined(["best: ", best]) if each.lost else "", each.weighed.measure))
         measures.append(each.weighed.measure)
     notes = [noted(f"{name.capitalize()}. {MEASURES[name]}") for name in dict.fromkeys(measures)]
@@ -256,7 +251,7 @@ def differences(value: Differences) -> Markup:
     """The rules on which two rule sets differ."""
     if not value:
         return noted(f"{value.one.title} and {value.other.title} have the same rules.")
-    lines = [(name.replace("_", " "), of_rule(one), of_rule(other)) for name, (one, other) in value.items()]
+    lines = [(name.replace("_", " "), words.of_rule(one), words.of_rule(other)) for name, (one, other) in value.items()]
     head = tag("tr", *(tag("th", name, scope="col") for name in ("Rule", value.one.title, value.other.title)))
     body = [tag("tr", tag("th", name, scope="row"), *(tag("td", cell) for cell in cells)) for name, *cells in lines]
     return tag("table", tag("thead", head), tag("tbody", *body), class_="fs-v-rows fs-v-rules")

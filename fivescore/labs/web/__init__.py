@@ -9,6 +9,8 @@ RENDERER = _HERE / "lab.js"
 """The script that draws every view and sends every message."""
 GUESS = _HERE / "guess.js"
 """The script that takes a guess."""
+PUZZLES = _HERE / "puzzles.css"
+"""The style of puzzles on paper."""
 SAVED = _HERE / "saved.css"
 """What a saved lab needs besides."""
 SHEETS = (TOKENS, *(_HERE / f"{name}.css" for name in ("lab", "felt", "lesson", "study", "guess")))
