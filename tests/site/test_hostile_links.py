@@ -86,7 +86,6 @@ WATCHED = """
 """Notes for how long at most the page's own thread was held up, in milliseconds."""
 STILL = 2_000 if os.environ.get("THOROUGH") else 20_000
 """Milliseconds for which a page may be held up: once a week, where nothing else runs beside it, and on each run."""
-HELD = "const held = window.held; window.held = 0; return held;"
 ALL_KEPT = """() => new Promise((done) => {
   const local = Object.entries(localStorage).filter(([name]) => name.startsWith("fivescore")).sort();
   const asked = indexedDB.open("fivescore");
@@ -97,12 +96,10 @@ ALL_KEPT = """() => new Promise((done) => {
   };
 })"""
 """All that the browser keeps of this site, in both places."""
-TOLD = """
-  return [...document.querySelectorAll(".fs-live-lab")].map((it) => {
-    const problem = it.querySelector(".fs-problem");
-    return [it.dataset.lab, problem.hidden ? "" : problem.innerHTML];
-  });
-"""
+TOLD = """() => [...document.querySelectorAll(".fs-live-lab")].map((it) => {
+  const problem = it.querySelector(".fs-problem");
+  return [it.dataset.lab, problem.hidden ? "" : problem.innerHTML];
+})"""
 TABLE = {"lab": "scorekeeper", "text": "numbers~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10", "begun": True}
 TABLE |= {"name": "Ana and Ben", "line": "Ana 10", "same": "x", "says": "", "left": "", "past": [], "at": 1}
 BEFORE = {
@@ -114,6 +111,10 @@ BEFORE = {
 PUT = f"for (const [name, text] of Object.entries({json.dumps(BEFORE)})) localStorage.setItem(name, text);"
 
 
+CLEAR = r"That link cannot be read: .{1,400} Here is the lab from its start\."
+"""That a link cannot be read, why, and what stands there now, and not too much of it."""
+
+
 def expected(attack):
     """What each lab says of an attack, as a screen reader hears it."""
     begins_a_byte = all(re.match("[0-9a-fA-F]{2}", it) for it in attack.split("%")[1:])
@@ -122,11 +123,6 @@ def expected(attack):
     except UnicodeDecodeError:
         text = attack
     return {name: heard(plain(Session(LABS[name], text).reply())["problem"]) for name in LABS}
-
-
-def is_clear(sentence):
-    """Whether a sentence says that a link cannot be read, why, and what stands there now, and not too much of it."""
-    return re.fullmatch(r"That link cannot be read: .{1,400} Here is the lab from its start\.", sentence)
 
 
 @pytest.fixture(scope="module")
@@ -143,7 +139,7 @@ def attacked(browser, nearby):
 
 def told(page):
     """What each lab says to be wrong."""
-    return {name: heard(html) for name, html in page.evaluate(f"() => {{ {TOLD} }}")}
+    return {name: heard(html) for name, html in page.evaluate(TOLD)}
 
 
 @pytest.mark.few("markup")  # the attack that would do the most harm
@@ -160,15 +156,22 @@ def test_every_lab_refuses_an_attack_in_a_clear_sentence_and_what_was_kept_stays
 
     until(lambda: not wrong(), lambda: wrong()[:3], page)
     page.wait_for_timeout(100)
-    held = page.evaluate(f"() => {{ {HELD} }}")
     nothing(
-        unclear=[f"{name}: {sentence}" for name, sentence in should.items() if not is_clear(sentence)],
-        page=page.evaluate(MADE),
-        store="" if page.evaluate(ALL_KEPT) == before else "what was kept has changed",
-        faults=attacked.faults,
+        unclear=[f"{name}: {sentence}" for name, sentence in should.items() if not re.fullmatch(CLEAR, sentence)],
         late=wrong(),
-        held=f"the page stood still for {held} ms" if held > STILL else "",
+        faults=attacked.faults,
+        **harm(page, before),
     )
+
+
+def harm(page, before):
+    """What hostile text has made on a page, what of the store it has changed, and for how long it held the page up."""
+    held = page.evaluate("() => { const held = window.held; window.held = 0; return held; }")
+    return {
+        "page": page.evaluate(MADE),
+        "store": "" if page.evaluate(ALL_KEPT) == before else "what was kept has changed",
+        "held": f"the page stood still for {held} ms" if held > STILL else "",
+    }
 
 
 PLACES = ["", "play/", "train/exercises/", "teach/sheet/", "play/review/", "train/", "learn/reading-the-ends/"]
@@ -179,25 +182,14 @@ GARBAGE = {"text": "x~" * 500_000, "markup": HOSTILE, "ampersands": "&=" * 200_0
 @pytest.mark.parametrize("place", PLACES)
 def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
     asked = quote("<img src=x onerror=window.ran=1>") + "&h=" + "(x+)+" * 4_000 + "&q=" + "__proto__" * 2_000
-    it = Visit(browser, f"{nearby}404.html")
-    it.page.evaluate(PUT)
-    it.context.add_init_script(WATCHED)
-    it.page.goto(f"{nearby}{place}?{asked}#{'y' * 1_000_000}")
+    before = f"if (origin !== 'null') {{ {PUT} {WATCHED} }}"
+    it = Visit(browser, f"{nearby}{place}?{asked}#{'y' * 1_000_000}", before=before)
     it.settle()
     before = it.page.evaluate(ALL_KEPT)
     for text in GARBAGE.values():
-        for name in [
-            *it.page.evaluate("[...document.querySelectorAll('.fs-live-lab')].map((it) => it.dataset.lab)"),
-            "",
-        ]:
+        for name in [*told(it.page), ""]:
             it.page.evaluate("(hash) => { location.hash = hash; }", f"{name}={text}" if name else text)
             it.page.wait_for_timeout(50)
             it.answered()
-    held = it.page.evaluate(f"() => {{ {HELD} }}")
-    nothing(
-        page=it.page.evaluate(MADE),
-        store="" if it.page.evaluate(ALL_KEPT) == before else "what was kept has changed",
-        faults=it.faults,
-        held=f"the page stood still for {held} ms" if held > STILL else "",
-    )
+    nothing(faults=it.faults, **harm(it.page, before))
     it.close()

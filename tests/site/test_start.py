@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, reads, until
+from tests.browser import PROGRESS, SITE, Driven, Visit, reads, until
 from tests.nearby import Nearby
 from tests.standin import Lab, Standin
 from website.serve import serving
@@ -29,17 +29,10 @@ def held(server, content):
     server.give(content)
 
 
-@pytest.fixture(scope="module")
-def standin():
-    with serving(SITE, by=Standin) as url:
-        yield url
-        Standin.reset()
-
-
 @pytest.fixture
-def opens(browser, standin):
+def opens(browser, standins):
     """Opens the stand-in's page on a line of a kind, none of it kept."""
-    opened = []
+    url, opened = standins[0], []
 
     def goes(line=None, first="", **python):
         Standin.reset()
@@ -48,7 +41,7 @@ def opens(browser, standin):
         opened.append(it)
         connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
         it.context.add_init_script(f"{connection} {first}")
-        it.page.goto(standin + "standin.html")
+        it.page.goto(url)
         it.page.locator(".fs-live-lab").nth(1).wait_for()
         return it
 
@@ -79,9 +72,8 @@ def test_python_starts_by_itself_and_without_a_word_on_a_page_with_a_lab(opens):
     ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, True)]
 )
 def test_python_starts_before_the_page_rests_but_not_over_a_counted_line(kept, line, starts, opens):
-    never = "window.requestIdleCallback = () => {};"
     site = f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {{ value: {{ controller: {kept} }} }});"
-    it = opens(line, never + site)
+    it = opens(line, f"window.requestIdleCallback = () => {{}}; {site}")  # it never rests
     if starts:
         until(started, lambda: str(Standin.asked), it.page)
     else:
@@ -103,14 +95,14 @@ def test_what_goes_wrong_while_nobody_asks_is_told_only_to_who_asks(opens):
     one.comes_to("next")
 
 
-def test_one_python_serves_all_pages_of_a_visit(opens, standin):
+def test_one_python_serves_all_pages_of_a_visit(opens):
     it = opens()
     Lab(it.page).press()
     Lab(it.page).comes_to("next")
     Lab(it.page, "two").press()
-    it.page.goto(standin + "standin.html?again")
-    beside = it.context.new_page()
-    beside.goto(standin + "standin.html")
+    here, beside = it.page.url.partition("#")[0], it.context.new_page()
+    it.page.goto(f"{here}?again")
+    beside.goto(here)
     for page in (it.page, beside):
         Lab(page).comes_to()
         Lab(page).press()
@@ -166,19 +158,22 @@ BARS = """() => {
 }"""
 
 
-def test_the_bar_goes_through_every_stage_and_never_back(opens):
+def test_the_bar_goes_through_every_stage_and_never_back_and_a_second_click_waits_with_a_word(opens):
     it = opens(LINES[0])
+    Standin.faults = {"python.memory": held}
     it.page.evaluate(BARS)
     one = Lab(it.page)
     one.press()
+    one.press()
+    reads(one.wait, "Your first click comes first: then click again.")
+    Standin.over.set()
     one.comes_to("next")
+    one.press()
+    one.comes_to("next", "next")
     bars = [(value, text) for value, text in it.page.evaluate("bars") if text.startswith(("Loading", "Starting"))]
     values = [value for value, _ in bars]
     assert values == sorted(values) and values[0] == 0 and values[-1] < 1 and len({*values}) > 4, values
-    texts = [*dict.fromkeys(text.partition(" ")[0] for _, text in bars)]
-    assert texts == ["Loading", "Starting…"]
-    loaded = [value for value, text in bars if text.startswith("Loading")]
-    assert max(loaded) <= min(value for value, text in bars if text.startswith("Starting"))
+    assert [*dict.fromkeys(text.partition(" ")[0] for _, text in bars)] == ["Loading", "Starting…"]
 
 
 class Late(Nearby):
@@ -240,19 +235,6 @@ def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_butto
 # What a reader does meanwhile
 
 
-def test_a_second_click_while_python_starts_is_locked_with_a_word_and_does_nothing(opens):
-    it = opens(LINES[0])
-    Standin.faults = {"python.memory": held}
-    one = Lab(it.page)
-    one.press()
-    one.press()
-    reads(one.wait, "Your first click comes first: then click again.")
-    Standin.over.set()
-    one.comes_to("next")
-    one.press()
-    one.comes_to("next", "next")
-
-
 def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     it = late("finder", "tools/finder/")
     it.root.locator('[name="back"]').click()
@@ -272,7 +254,6 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
     [
         ("round", "play/", ".fs-mine:not([aria-disabled])"),
         ("first-round", "notebooks/00_a_first_round/", '[data-send="tile"]'),
-        ("puzzle", "train/puzzles/", '[data-value="1-4"]'),
         ("drill", "tools/drill/", "[data-send]"),
     ],
 )
@@ -291,24 +272,17 @@ def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_
     Late.comes.set()
     it.root.evaluate("(it) => it.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'nothing', value: '' } }))")
     until(lambda: it.root.get_attribute("data-given") is None, "the engine does not go on", it.page)
-    until(lambda: it.problem.inner_text(), "it does not tell what it cannot do", it.page)
+    until(it.problem.inner_text, "it does not tell what it cannot do", it.page)
     assert it.shown()["says"] == then
 
 
-def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then(late):
+def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then_though_pressed_twice(late):
     it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
-    for what in ('"tile"][data-value="1-4"]', '"place"]'):
-        button = it.root.locator(f".fs-stage [data-send={what}").first
-        until(button.is_visible, f"no {what} can be pressed", it.page)
-        button.click()
-    until(it.root.locator('[data-send="retry"]').first.is_visible, "no answer comes", it.page)
-    kept = lambda: it.page.evaluate("localStorage.getItem('fivescore/1/progress')") or ""  # noqa: E731
+    it.root.locator('.fs-stage [data-value="1-4"]').evaluate("(it) => { it.click(); it.click(); }")
+    it.root.locator('.fs-stage [data-send="place"]').first.click()  # it is there: the tile was not put back
+    it.root.locator('[data-send="retry"]').first.wait_for()
+    assert it.root.get_attribute("data-given") == ""
+    kept = lambda: it.page.evaluate(PROGRESS)  # noqa: E731 - a question asked often
     assert "tried" not in kept()
     Late.comes.set()
     until(lambda: re.search(r"^tried \d+ 25 wrong$", kept(), re.MULTILINE), kept, it.page)
-
-
-def test_a_tile_that_is_pressed_twice_before_its_answer_is_pressed_once(late):
-    it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
-    it.root.locator('.fs-stage [data-value="1-4"]').evaluate("(it) => { it.click(); it.click(); }")
-    until(it.root.locator('.fs-stage [data-send="place"]').first.is_visible, "the tile is put back", it.page)
