@@ -67,10 +67,13 @@ def pytest_xdist_auto_num_workers():
 def pytest_collection_modifyitems(config, items):
     """Tests with a browser go first, and recipes: theirs are the longest files; others fill what is left of every core.
 
-    Of a test with the mark `few` or `quick`, the cases that it does not name are left to a longer run.
+    Of a test with the mark `few` or `quick`, the cases that it does not name are left to a longer run; so are the
+    notebooks that play matches.
     """
     named, there = set(), set()
     for item in items:
+        if item.path.name.startswith(("07_", "09_")):
+            item.add_marker("landing")
         for mark, later in (("few", "slow"), ("quick", "landing")):
             if kept := item.get_closest_marker(mark):
                 named |= {(item.nodeid.partition("[")[0], case) for case in kept.args}

@@ -57,6 +57,7 @@ def alone():
         yield dict(zip(SCRIPTS, process.map(answers, SCRIPTS), strict=True))
 
 
+@pytest.mark.landing  # eight readers at once
 @pytest.mark.few("knock", "race", "detective", "endgame", "editor", "round")
 @pytest.mark.quick("knock")  # one that deals
 @pytest.mark.parametrize("name", SCRIPTS)

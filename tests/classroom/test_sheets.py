@@ -263,6 +263,7 @@ def bare_python(tmp_path_factory):
     return runs
 
 
+@pytest.mark.landing  # a process without them starts
 def test_all_but_paper_comes_without_any_extra_and_help_says_what_needs_one(bare_python, tmp_path):
     for words in (["--help"], []):
         said = bare_python("-m", "fivescore", *words)
@@ -345,6 +346,7 @@ def test_every_sheet_that_the_browser_prints_is_one_page(lab):
     nothing(long=long)
 
 
+@pytest.mark.landing  # sheets of whole classes
 @every(product(LESSONS, LEVELS, range(1, 1 + examples(36) // 3)))
 def test_a_class_has_at_least_25_different_answers_of_each_kind_and_no_sheet_a_question_twice(lesson, level, seed):
     sheets = [sheet.exercises for sheet in class_of(lesson, "10B", seed, 30, level)]

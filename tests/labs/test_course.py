@@ -237,6 +237,7 @@ def test_sentences_hold_no_number_of_their_own_and_are_short(lab, number):
     assert max(len(here.asks), len(here.told)) <= 140
 
 
+@pytest.mark.landing  # every wrong guess of every lesson
 @every(STEPS)
 def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, number):
     here = moment(lab, number)

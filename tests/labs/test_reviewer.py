@@ -58,6 +58,7 @@ def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
     assert (state.seat, state.at, state.end) == (row[2] % row[1], 3, end)
 
 
+@pytest.mark.landing  # a choice of a review is tried again each time
 def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(11)), (PLAYERS["greedy"],) * 2, 1), ("Mia", "Bo"))
     session, said = Session(LABS["review"], text_of(record)), []

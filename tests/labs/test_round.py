@@ -387,6 +387,7 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
 # The end, and the match
 
 
+@pytest.mark.landing  # a round is reviewed for it
 def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     session = over()
     assert session.reply().view.progress < 1

@@ -136,6 +136,7 @@ BESIDE = """(it) => {
 }"""
 
 
+@pytest.mark.landing  # five windows
 def test_in_every_window_a_half_tile_is_as_large_as_it_allows_and_the_boneyard_is_seen(shows):
     table = shows()
     hidden = {f"{tile.low}-{tile.high}" for tile in LABS["round"].start(AGAINST).now.hands[1]}

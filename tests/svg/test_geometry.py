@@ -166,6 +166,7 @@ def test_an_empty_table_has_nothing_to_lay():
     assert arrange(Layout(ALL_FIVES)) == ((), (), (), (0, 0, 0, 0)) and arrange(Layout(ALL_FIVES), TINY).pieces == ()
 
 
+@pytest.mark.landing  # hundreds of layouts; those of a round are looked at each time
 @on_boards
 def test_tiles_never_overlap_and_strangers_keep_half_a_half(layout, found, room):
     touching = {frozenset((piece.tile, host.tile)) for piece, host in pairs(layout, found)}

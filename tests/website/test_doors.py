@@ -5,6 +5,7 @@ from functools import cache
 from urllib.parse import unquote, urljoin, urlsplit
 
 import nbformat
+import pytest
 from justhtml import JustHTML
 from mkdocs.config import load_config
 
@@ -64,6 +65,7 @@ def named(page):
     return navigation()[page][1]
 
 
+@pytest.mark.landing  # every page is read whole
 @every(sorted(PAGES))
 def test_every_page_has_the_five_doors_its_own_marked_and_the_foot(page):
     doors, foot = (parsed(page).query(f".fs-{bar} a") for bar in ("tabs", "foot"))
