@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import ROUND_HALF_UP, Context, Decimal
+from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,8 @@ def tolerance(value: Fraction, exercise: Exercise) -> Fraction:
     """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1."""
     if exercise.question.kind == "count" or not value:
         return Fraction(0)
-    unit = Fraction(10) ** (Decimal(value.numerator) / Decimal(value.denominator)).adjusted()
+    down = Context(prec=1, rounding=ROUND_DOWN)  # or a chance of many nines would become 1
+    unit = Fraction(10) ** down.divide(Decimal(value.numerator), Decimal(value.denominator)).adjusted()
     allowed = unit * Fraction(1, 2 * 10 ** (FIGURES - 1))
     if exercise.question.kind == "chance" and value < 1:
         allowed = min(allowed, (1 - value) / 2)

@@ -112,7 +112,7 @@ PUT = f"for (const [name, text] of Object.entries({json.dumps(BEFORE)})) localSt
 
 
 CLEAR = r"That link cannot be read: .{1,400} Here is the lab from its start\."
-"""That a link cannot be read, why, and what stands there now, and not too much of it."""
+"""What a bad link gets: what is wrong with it, in 400 characters at most, and what the lab shows instead."""
 
 
 def expected(attack):

@@ -74,7 +74,7 @@ class Exercise:
         return replace(self, question=alone(self.question))
 
     def mark(self, text: str, tries: int = 0) -> Mark:
-        """The mark for an answer that was typed, whatever the text; `tries` wrong answers before it choose the hint."""
+        """Mark what was typed, whatever it is; `tries` wrong answers before it decide which hint comes."""
         return mark(self.question, self.template.marks, text, tries)
 
 
