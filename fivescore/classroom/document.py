@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import NAMED, Paper, for_students, for_teacher
 from fivescore.classroom.paper import DOCUMENT, EDITION
 from fivescore.classroom.sheets import Sheet
+from fivescore.core.speech import many
 from fivescore.svg.markup import Markup, joined, page, tag
 
 UNIT = 0.26

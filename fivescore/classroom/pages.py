@@ -13,10 +13,10 @@ from fivescore import svg
 from fivescore.classroom.decimals import in_figures
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises.exercise import Exercise
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.exercises.question import Answer, Kind, Misconception, Template, show
 from fivescore.classroom.paper import Handout, drawing, ink, sign, typed
 from fivescore.classroom.sheets import START, Sheet
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup, joined, tag
 

@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fivescore.classroom.exercises.exercise import make, template_of
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.exercises.question import Misconception
 from fivescore.classroom.progress import (
     Done,
@@ -26,6 +25,7 @@ from fivescore.classroom.progress import (
 )
 from fivescore.classroom.sheets import Sheet, check_sign, read_code
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.speech import many
 
 HEAD = "fivescore receipt 1"
 """What a receipt begins with."""

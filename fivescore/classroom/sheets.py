@@ -13,8 +13,8 @@ from typing import Literal
 from fivescore.classroom.course import LETTERS, WHERE_TO_START
 from fivescore.classroom.exercises.exercise import LARGEST_SEED, LESSONS, Exercise, make, template_of
 from fivescore.classroom.exercises.question import Template
-from fivescore.classroom.exercises.spelling import digits
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import digits
 
 START = "where-to-start"
 """What is no lesson: an exercise of one minute or two of most lessons, to tell where to start."""

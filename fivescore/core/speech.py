@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 
 from fivescore.core.layout import Layout, Opening, Way
@@ -31,6 +32,24 @@ def number(value: int) -> str:
         return _TENS[ten - 2] + (f"-{_ONES[one]}" if one else "")
     hundred, rest = divmod(value, 100)
     return f"{_ONES[hundred]} hundred" + (f" {number(rest)}" if rest else "")
+
+
+def many(count: int, thing: str, things: str = "") -> str:
+    """A number of things in words that read well.
+
+    >>> many(1, "tile"), many(2, "tile"), many(3, "die", "dice")
+    ('1 tile', '2 tiles', '3 dice')
+    """
+    return f"{count} {thing if count == 1 else things or f'{thing}s'}"
+
+
+def digits(text: str) -> str:
+    """A text with the decimal digits of all scripts as 0 to 9; all else stays.
+
+    >>> digits("٣ of १२"), digits("3²")
+    ('3 of 12', '3²')
+    """
+    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def pip(value: int) -> str:

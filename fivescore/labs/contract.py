@@ -10,8 +10,8 @@ from dataclasses import replace
 from math import isfinite
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from fivescore.classroom.exercises.spelling import digits
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import digits
 from fivescore.labs.share import LONGEST, is_jump, opened, visible
 from fivescore.svg.markup import Markup
 

@@ -19,11 +19,12 @@ from types import MappingProxyType
 from typing import Any
 
 from fivescore.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore.classroom.exercises.numbers import a, chosen, every_one, many, none_of, pip, root
+from fivescore.classroom.exercises.numbers import a, chosen, every_one, none_of, pip, root
 from fivescore.classroom.exercises.question import show
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.rules import RULE_SETS
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile, TileSet
 
 Formula = Callable[[Mapping[str, Any]], Any]

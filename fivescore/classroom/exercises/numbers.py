@@ -6,15 +6,6 @@ from fractions import Fraction
 from math import comb, isqrt
 
 
-def many(number: int, thing: str, things: str = "") -> str:
-    """A number of things in words that read well.
-
-    >>> many(1, "tile"), many(2, "tile"), many(3, "die", "dice")
-    ('1 tile', '2 tiles', '3 dice')
-    """
-    return f"{number} {thing if number == 1 else things or f'{thing}s'}"
-
-
 def a(number: int) -> str:
     """A number on a tile with its article.
 

@@ -11,6 +11,8 @@ import unicodedata
 from functools import partial
 from pathlib import Path
 
+from fivescore.core.speech import digits
+
 _TOLD = tomllib.loads((Path(__file__).parents[2] / "content" / "spelling.toml").read_text(encoding="utf-8"))
 _BRACES = r"((?:[^{}]|\{[^{}]*\})*)"
 _SLIPS, _LATEX, _SHAPES, _WORDS = (
@@ -88,15 +90,6 @@ def _figures(text: str) -> str:
 
 def _in_line(written: str, small: re.Match[str]) -> str:
     return small.expand(written).translate(_PLAIN)
-
-
-def digits(text: str) -> str:
-    """A text with the decimal digits of all scripts as 0 to 9; all else stays.
-
-    >>> digits("٣ of १२"), digits("3²")
-    ('3 of 12', '3²')
-    """
-    return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
 
 
 def _one(sign: str) -> str:

@@ -11,7 +11,6 @@ from fivescore.analysis.review import Decision, habits
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.analysis.solver import BUDGET
 from fivescore.classroom import document
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import Rating
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
@@ -21,6 +20,7 @@ from fivescore.core.notation import read_plays
 from fivescore.core.position import Position
 from fivescore.core.referee import stated
 from fivescore.core.rules import ALL_FIVES
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.codec import Stored

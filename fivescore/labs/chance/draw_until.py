@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.analysis.odds import Dist
-from fivescore.classroom.exercises.numbers import many
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import MUGGINS
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.labs.chance.machine import before
 from fivescore.labs.chance.series import ChanceQuestion, Trial, trial

@@ -17,13 +17,14 @@ from typing import NamedTuple
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import best_scores
-from fivescore.classroom.exercises.numbers import chosen, many
+from fivescore.classroom.exercises.numbers import chosen
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout
 from fivescore.core.notation import loads, read_tiles, tables, write_tiles
 from fivescore.core.position import Position
 from fivescore.core.rules import ALL_FIVES, FIVES_AND_THREES
+from fivescore.core.speech import many
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.series import ChanceQuestion, Trial
 from fivescore.labs.chance.trials import Run, Trials

@@ -16,10 +16,11 @@ from typing import NamedTuple
 from fivescore import svg
 from fivescore.classroom.diagrams import Venn
 from fivescore.classroom.drawings import draw
-from fivescore.classroom.exercises.numbers import a, many
+from fivescore.classroom.exercises.numbers import a
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.notation import read_tiles, write_tiles
+from fivescore.core.speech import many
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.machine import LEADS
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script

@@ -10,9 +10,9 @@ from functools import lru_cache, partial
 
 from fivescore import svg
 from fivescore.analysis.simulate import Estimate
-from fivescore.classroom.exercises.numbers import many
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.labs.chance.series import ChanceQuestion, Trial, means, trial, values
 from fivescore.labs.contract import Control, Lab, Message, Table, View, script

@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable, Collection
 from typing import TypeVar
 
-from fivescore.classroom.exercises.spelling import digits
 from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
+from fivescore.core.speech import digits
 from fivescore.core.tiles import Tile
 from fivescore.labs import share
 from fivescore.labs.contract import Control, Message, whole

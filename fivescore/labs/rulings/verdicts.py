@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from fivescore.analysis.finder import outcomes
-from fivescore.classroom.exercises.numbers import many
 from fivescore.core import referee, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
@@ -15,6 +14,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass
 from fivescore.core.rules import Clause, gains, sides
+from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Table, Verdict, View, sentence
 from fivescore.labs.parts import board, source_marks

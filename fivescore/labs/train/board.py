@@ -16,11 +16,11 @@ from urllib.parse import quote, unquote
 
 from fivescore.analysis.odds import Estimate
 from fivescore.classroom.exercises.answers import read_number
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import read, write
 from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import tables
+from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import charts, fields
 from fivescore.labs.parts.html import rich

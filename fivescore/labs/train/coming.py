@@ -7,12 +7,12 @@ from math import ceil
 
 from fivescore.classroom.due import waits
 from fivescore.classroom.exercises import LESSONS, TEMPLATES, template_of
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import DAY, Try
 from fivescore.classroom.progress import Progress, Token, read, title, write
 from fivescore.classroom.receipt import on_sheet
 from fivescore.classroom.sheets import Sheet
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
 from fivescore.labs.contract import Table
 from fivescore.svg.markup import Markup, tag
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.labs.train import marking

@@ -11,12 +11,12 @@ from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
 from fivescore.classroom.receipt import on_sheet, receipt, write as write_receipt
 from fivescore.classroom.sheets import START, Sheet, read_code
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich

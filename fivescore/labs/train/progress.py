@@ -9,11 +9,11 @@ from dataclasses import dataclass, field, replace
 
 from fivescore.classroom import marksheet, progress as records
 from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write as write_receipt
 from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.speech import many
 from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag

@@ -10,10 +10,10 @@ from fivescore.classroom import files
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.exercise import Exercise, show
-from fivescore.classroom.exercises.numbers import many
 from fivescore.classroom.pages import PAPERS, Paper, form, number, solution, steps
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
 from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
