@@ -170,14 +170,14 @@ class Record:
         state = self._start()
         assert isinstance(state, State)
         for number, turn in enumerate(self.turns):
-            before = state.table
+            before = state
             for _ in range(turn.draws):
                 state = state.apply(Draw())
             if turn.action is not None:
                 state = state.apply(turn.action)
             elif not state.result and number < len(self.turns) - 1:
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, state)
-            _check_points(turn, before, state.table)
+            _check_points(turn, before, state)
             if self.left and number == len(self.turns) - 1:
                 if state.result is None:
                     may = ", ".join(map(str, state.legal))
@@ -288,10 +288,11 @@ def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
     return ""
 
 
-def _check_points(turn: Turn, before: Position, at: Position) -> None:
+def _check_points(turn: Turn, before: State | Position, after: State | Position) -> None:
     """A written score must be the one that counts; `before` is what stood before the turn."""
-    scored = at.events[-1].points if at.events else 0
+    scored = after.events[-1].points if after.events else 0
     if turn.points is not None and turn.points != scored:
+        before, at = (each.table if isinstance(each, State) else each for each in (before, after))
         why, rule = _points_reason(before, at) if isinstance(turn.action, Play) else ("", "scoring")
         raise IllegalAction(Refusal(f"the turn scores {scored}, not {turn.points}.{why}".rstrip("."), rule), turn, at)
 
