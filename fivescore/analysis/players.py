@@ -105,7 +105,7 @@ class Careful:
 class Linear:
     """Takes the play of most worth by weights that were learned: one sum of what it scores, leaves and keeps.
 
-    `rollout.worth.FEATURES` names what is added up, and `learned_for()` there says of which game the weights are. Every
+    `rollout.linear.FEATURES` names what is added up, `learned_for()` there says of which game the weights are. Every
     hand of the unseen tiles is taken for equally likely; of equal plays it takes the first. The idea is the linear
     value functions of the players of games; no source for dominoes.
 

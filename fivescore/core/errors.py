@@ -41,7 +41,7 @@ class FivescoreError(ValueError):
 
     @property
     def rule(self) -> str:
-        """The clause that speaks against it (see `clauses.clauses()`), "" where none does.
+        """The clause that speaks against it (see `rules.clauses()`), "" where none does.
 
         >>> FivescoreError(Refusal("there is no drawing", "drawing")).rule, FivescoreError("no").rule
         ('drawing', '')

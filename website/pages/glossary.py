@@ -22,9 +22,9 @@ OURS = "ours"
 """The source of a word that is ours or everybody's."""
 _QUIET = {"a", "abbr", "button", "code", "details", "dl", "figcaption", "h1", "h2", "h3", "h4", "h5", "h6", "label"}
 _QUIET |= {"fs-out", "fs-waits", "pre", "section", "summary", "svg", "table", "select"}
+"""Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
 _BRIEF = ("fs-elsewhere", "fs-path", "fs-family", "fs-course", "fs-onward")
 """Lists of a few words each, which lead on or are beside a sentence."""
-"""Where no word is explained: in headings, links, code, labs, drawings, tables and outputs of notebooks."""
 
 
 class Term(NamedTuple):

@@ -65,7 +65,7 @@ class Claim(NamedTuple):
     """What is said, by which sources and where, and how it is tried; `takes` is what a player takes from the verdict.
 
     `takes` comes with the verdict that it was written for: a test holds it against the stored one. Stored numbers are
-    put in by `found.takes()`.
+    put in by `results.takes()`.
 
     >>> from fivescore.claims import CLAIMS
     >>> CLAIMS["lead-a-ten"].says, CLAIMS["lead-a-ten"].source

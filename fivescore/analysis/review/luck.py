@@ -2,8 +2,8 @@
 
 The luck of a chance is the worth of what it brought less the mean worth of all that it could have brought: of a draw,
 every tile that lay in the boneyard; of the deal, every deal, in which all seats are worth the same. So its mean is zero
-whatever the worth is. `learned.WORTHS` has it for each game, in a few numbers; they foresee little of a round, and a
-better worth would call more of it luck.
+whatever the worth is. `coefficients.WORTHS` has it for each game, in a few numbers; they foresee little of a round, and
+a better worth would call more of it luck.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from fivescore.core.rules import sides
 from fivescore.core.tiles import Tile
 
 FEATURES = ("pips dealt", "doubles dealt", "numbers dealt", "pips drawn", "a tile that fits", "points it can score")
-"""What the worth of tiles goes by, in the order of the numbers of `learned.WORTHS`: the pips, doubles and different
-numbers of a hand that is dealt; the pips of a tile that is drawn, whether it fits, and the most it scores at once."""
+"""What the worth of tiles goes by, in the order of the numbers of `coefficients.WORTHS`: the pips, doubles and
+different numbers of a hand that is dealt; the pips of a tile that is drawn, whether it fits, and the most it scores."""
 
 
 class Chance(NamedTuple):
