@@ -42,12 +42,14 @@ SCORES = ((0, 1), (50, 8), (57, 4), (58, 3), (59, 2), (59, 8), (60, 1), (245, 5)
 
 
 def ruled(of, *given, **more):
-    """A ruling in a row: what it says, whether it allows, and by which rules; or why there is none."""
+    """A ruling in a row: what it says, whether it allows, by which rules, why and on which line; or why there is none,
+    and in which text."""
     try:
         found = of(*given, **more)
     except FivescoreError as fault:
-        return [str(fault)]
-    return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules)]
+        return [str(fault), str(getattr(fault, "text", ""))[:200]]
+    why = [f"{found.line} {getattr(found.why, 'rule', '')}: {found.why}"] if found.why else []
+    return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules), *why]
 
 
 VARIED = (
@@ -139,8 +141,8 @@ def layouts():
                 *([speech.laid(step), *ruled(referee.on_score, step)] if step.last else []),
             ]
     yield from ([f"{slug}, over", repr(end)] for slug, end in ends.items())
-    *_, (_, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
-    yield ["a match, over", repr(last)]
+    *_, (match, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)
+    yield ["a match, over", repr(match), repr(last)]
     drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0 2-2", "3-3")).apply("draw")
     yield ["a turn under way", repr(drawn), speech.layout(drawn.layout)]
     yield ["a round that begins", repr(deal(RULE_SETS["muggins"], 2, random.Random(7)).start())]
@@ -196,6 +198,10 @@ def plays():
 
 SMALL = "fivescore 1 all-fives players=2 partners=no drawing=none hand=2 tiles=2"
 DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
+FIVE = """fivescore 1 all-fives players=2/5 hand=1 tiles=2 partners=no target=50
+players: A, B, C, D, E
+hands: 0-0 | 0-1 | 1-1 | 0-2 | 1-2
+boneyard: 2-2"""
 ONE_EACH = "fivescore 1 all-fives-online hand=1 tiles=1\nhands: 0-0 | 1-1\nboneyard: 0-1"
 FIVES, ONLINE, THREES = (f"fivescore 1 {game}" for game in ("all-fives", "all-fives-online", "fives-and-threes"))
 FAULTY = (
@@ -269,7 +275,7 @@ FAULTY = (
 
 def records():
     """Rulings on records as people write them, right and wrong."""
-    right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "")
+    right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "# Monday\n1-4\ndraws 1 4-4", "")
     wrong = (
         "1-4 = 4",
         "1-4\n2-2",
@@ -283,6 +289,7 @@ def records():
     )
     for text in (*right, *wrong):
         yield [text, *ruled(referee.on_record, f"{FIVES}\n{text}\n"), *ruled(referee.on_record, text)]
+    yield ["five people", *ruled(referee.on_record, FIVE)]
     for game in ("fives-and-threes", "muggins drawing=none"):
         text = f"fivescore 1 {game}\n5-5\npass\n0-5\n5-6 = 9\n"
         yield [f"{game} with a knock", *ruled(referee.on_record, text)]
@@ -388,6 +395,7 @@ def ends():
     for pips, out in (((0, 13), 0), ((5, 10, 5, 10), None), ((0, 5, 7, 3), 0)):
         yield [f"{pips} with names", *ruled(referee.on_round, FIVES_AND_THREES, pips, out, names[: len(pips)])]
         yield [f"{pips} with names", *ruled(referee.on_round, ALL_FIVES, pips, out, names[: len(pips)])]
+    yield ["one point", *ruled(referee.on_round, ALL_FIVES.vary(rounding="exact"), (0, 1), 0)]
     yield ["a block for nobody", *ruled(referee.on_round, ALL_FIVES.vary(block_counts=False), (9, 13))]
     yield ["a leader who is not there", *ruled(referee.on_next_lead, ALL_FIVES, 5, (9, 13))]
     online = RULE_SETS["all-fives-online"]

@@ -103,6 +103,8 @@ def test_what_an_exercise_has_from_another_table_is_named_where_it_stands_and_no
     shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
     with pytest.raises(FivescoreError, match=r"\[_heap\] solution, line 4: there is no 'less'"):
         tried(tmp_path, SMALL.replace("[heaps]\n", shared).replace('\nsolution = "{2', "\n#"))
+    with pytest.raises(FivescoreError, match=r"\[heaps\] asks, line 2: asks must be there"):
+        tried(tmp_path, SMALL.replace('asks = "count"\n', "") + '\n[more]\nasks = "count"\n')
     tmp_path.joinpath("other.toml").write_text(SMALL, encoding="utf-8")
     with pytest.raises(FivescoreError, match=r"two exercises \[heaps\]"):
         tried(tmp_path, SMALL)

@@ -138,8 +138,6 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
             for side in range(count):
                 own = [number for each, number in zip(seats, pips, strict=True) if each == side]
                 points[side] = -_total(rules, own)
-        case _:
-            pass
     return Settled(winner, tuple(points))
 
 
