@@ -76,7 +76,7 @@ function table(root) {
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
     const cards = make("div", { className: "fs-cards", role: "radiogroup", ariaLabel: "Who you play against" });
-    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => shut() });
+    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => { shut(); ready(); } });
     const curious = make("details", { className: "fs-fold fs-curious" }, make("summary", { textContent: "For the curious: records, seed, typing" }));
     const costly = make("div", { className: "fs-costly", onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
@@ -161,6 +161,13 @@ function table(root) {
     [opened, drawer.opener, drawer.more].find((it) => it.matches("button") && it.checkVisibility()).focus();
   }
 
+  /** The focus goes to the hand, now or once it has come, so that keys lay tiles. */
+  function ready() {
+    const hand = () => { if (drawer.box.hidden) part(".fs-mine")?.focus({ preventScroll: true }); };
+    if (root.matches(".fs-asleep")) root.addEventListener("fs-shown", hand, { once: true });
+    else hand();
+  }
+
   function settings() {
     const known = { ...USUAL };
     try {
@@ -215,6 +222,7 @@ function table(root) {
       offered = true;
       measure();
       begin();
+      ready();
     }
   }
 

@@ -418,6 +418,7 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     page = visit("play/", before=DEALT, viewport=window("phone")).page
     page.get_by_role("button", name="Deal").click()
+    until(lambda: page.locator(".fs-mine:focus").count(), "keys do not reach the hand", page)
     until(lambda: re.search(r"round\.1=\d+~", page.evaluate("location.hash")), lambda: page.url, page)
     page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first.click()
     page.locator(".fs-stage .fs-spot").first.click()
