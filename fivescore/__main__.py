@@ -1,4 +1,4 @@
-"""The command line: `fivescore sheets`, `fivescore key` and `fivescore lessons`."""
+"""The command line: `fivescore sheets`, `export`, `key`, `lessons` and `check`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,24 @@ import sys
 
 
 def main() -> None:
-    """Run the command line."""
-    from fivescore.classroom.cli import run  # so that nothing is loaded when documentation only looks at this module
+    """Run the command line; content that cannot be read is refused in one sentence, too."""
+    from fivescore.core.errors import FivescoreError  # so that nothing is loaded when documentation only looks here
 
-    run(sys.argv[1:])
+    try:
+        from fivescore.classroom.cli import run
+    except FivescoreError as fault:
+        sys.exit(f"fivescore: {fault}")
+    run(sys.argv[1:], lessons)
+
+
+def lessons() -> int:
+    """Try every lesson of the course, and say how many there are."""
+    from fivescore.labs.course.content import check, lessons
+
+    found = lessons()
+    for lesson in found:
+        check(lesson)
+    return len(found)
 
 
 if __name__ == "__main__":

@@ -69,12 +69,12 @@ LINES = {
     "fivescore/core": 6_300,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_275,
-    "fivescore/labs": 20_060,
+    "fivescore/classroom": 5_305,
+    "fivescore/labs": 20_075,
     "fivescore/notebook": 610,
     "website": 6_410,
     "research": 2_400,
-    "tests": 29_705,
+    "tests": 29_720,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

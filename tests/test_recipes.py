@@ -60,8 +60,8 @@ def followed(title, folder):
             at = at + 1 if step["where"] == "before" else text.index("\n", at) + 1
             text = text[:at] + code + "\n" * path.name.endswith(".toml") + text[at:]
         path.write_text(text, encoding="utf-8")
-    for command in re.findall("`python (-m [^`]+)`", recipe):
-        assert run(folder, *shlex.split(command)).returncode == 0
+    for command in re.findall(r"`\.venv/bin/(?:python -m )?([^`]+)`", recipe):
+        assert run(folder, "-m", *shlex.split(command)).returncode == 0
     return folder
 
 

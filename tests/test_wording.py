@@ -64,7 +64,7 @@ def update():
     """Write down what is said now, one row a line."""
     parts = []
     rooms = CORE | ANALYSIS
-    for name in (*rooms, *LABS):
+    for name in (*rooms, *sorted(LABS)):
         rows = said(rooms[name]()) if name in rooms else spoken(name)
         lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in rows)
         parts.append(f"{json.dumps(name)}: [\n{lines}\n]")

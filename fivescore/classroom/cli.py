@@ -7,11 +7,14 @@ import io
 import os
 import sys
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from pathlib import Path
 
 from fivescore import __version__
 from fivescore.classroom.course import LETTERS
+from fivescore.classroom.exercises.exercise import LESSONS, TEMPLATES, check, check_lesson
 from fivescore.classroom.files import File, made
 from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
@@ -27,8 +30,8 @@ FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "qti3": 
 """What can be exported, each with the kinds of files that it is."""
 
 
-def parser() -> ArgumentParser:
-    """What is understood, with its help; it says which command needs an extra."""
+def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
+    """What is understood, with its help; it says which command needs an extra. `lessons` tries those of the course."""
     own = ArgumentParser(
         "fivescore",
         description="Sheets of exercises in probability with dominoes, made from seeds.",
@@ -63,6 +66,10 @@ def parser() -> ArgumentParser:
 
     says = "the lessons: how many exercises each has, the minutes they take, and their marks"
     commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
+
+    says = "every exercise and every lesson that was written, and tells what is wrong by its file and line"
+    checks = commands.add_parser("check", help=f"tries {says}", description=f"Tries {says}.")
+    checks.set_defaults(does=partial(_check, lessons))
     return own
 
 
@@ -85,8 +92,9 @@ def _of_class(command: ArgumentParser) -> ArgumentParser:
     return command
 
 
-def run(words: list[str]) -> None:
-    """Does what the words ask for; a refusal is one sentence, without a traceback.
+def run(words: list[str], lessons: Callable[[], int] = lambda: 0) -> None:
+    """Does what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course,
+    and says how many there are.
 
     >>> run(["lessons"])  # doctest: +ELLIPSIS
     sample-spaces ... exercises, ...
@@ -99,7 +107,7 @@ def run(words: list[str]) -> None:
             stream.reconfigure(errors="fivescore", write_through=False)  # argparse would hide what cannot be written
     try:
         try:
-            asked = parser().parse_args(words)
+            asked = parser(lessons).parse_args(words)
             asked.does(asked)
         finally:
             if sys.stdout:
@@ -161,6 +169,14 @@ def _lessons(_: Namespace) -> None:
     for name, templates in SETS.items():
         minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
         print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+
+
+def _check(lessons: Callable[[], int], _: Namespace) -> None:
+    for name, templates in LESSONS.items():
+        check_lesson(name, templates)
+        for template in templates:
+            check(template)
+    print(f"{len(TEMPLATES)} exercises and {lessons()} lessons: all of them follow.")
 
 
 def _pdf(each: Handout) -> File:

@@ -207,6 +207,8 @@ def score(value: Layout) -> str:
 
 
 def _none(value: Layout) -> str:
+    if not value.total:
+        return "and nothing scores nothing"
     match value.rules.scoring:
         case "fives and threes":
             return "which neither five nor three divides"
@@ -214,7 +216,7 @@ def _none(value: Layout) -> str:
             return "which no odd prime divides"
         case "threes":
             return "which is not a multiple of three"
-    return "which is not a multiple of five" if value.total else "and nothing scores nothing"
+    return "which is not a multiple of five"
 
 
 def _times(times: int, divisor: int) -> str:

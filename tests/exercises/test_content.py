@@ -5,8 +5,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from fivescore.__main__ import main
+from fivescore.classroom.course import COURSE
 from fivescore.classroom.exercises import TEMPLATES
-from fivescore.classroom.exercises.exercise import check
+from fivescore.classroom.exercises.exercise import check, check_lesson
 from fivescore.classroom.exercises.formulas import formula, sentence
 from fivescore.classroom.exercises.templates import FOLDER, lessons
 from fivescore.core.errors import FivescoreError
@@ -39,9 +41,10 @@ def tried(folder, text):
             check(template)
 
 
-@every(TEMPLATES)
-def test_every_exercise_follows(id):
-    check(TEMPLATES[id])
+def test_one_command_tries_every_exercise_and_every_lesson(monkeypatch, capsys):
+    monkeypatch.setattr("sys.argv", ["fivescore", "check"])
+    main()
+    assert capsys.readouterr().out == f"{len(TEMPLATES)} exercises and {len(COURSE)} lessons: all of them follow.\n"
 
 
 def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list(tmp_path):
@@ -56,6 +59,9 @@ FAULTS = [
     ('asks = "count"', "asks = count", "Invalid value (at line 8, column 8)"),
     ("level = 1", "levle = 1", "[heaps] work, line 3: there is no 'levle'"),
     ("level = 1", "level = 'low'", "[heaps] work, line 3: level is a whole number, not 'low'"),
+    ("level = 1", "level = 4", "[heaps] work, line 3: the level is 1, 2 or 3, not 4"),
+    ("between(12, 60)", "between(12, 14)", "[heaps] numbers, line 4: 200 seeds make 6 different questions"),
+    (", 2*tiles) if half", ", 2*tiles + 2) if half", "[heaps] answer, line 11: it is"),
     (", marks = 1", "", "[heaps] work, line 3: marks must be there"),
     ("asks", "like = '_heap'\nasks", "[heaps] like, line 8: there is no table '_heap'; there are heaps"),
     ('asks = "count"', 'asks = "tiles"', "[heaps] asks, line 8: there is no 'tiles'; it is chance, count, number"),
@@ -99,12 +105,16 @@ def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, 
     assert "small.toml" in str(fault.value) and says in str(fault.value)
 
 
-def test_what_an_exercise_has_from_another_table_is_named_where_it_stands_and_no_two_have_one_name(tmp_path):
+def test_what_is_in_another_table_is_named_where_it_stands_and_a_lesson_has_what_a_class_needs(tmp_path):
     shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
     with pytest.raises(FivescoreError, match=r"\[_heap\] solution, line 4: there is no 'less'"):
         tried(tmp_path, SMALL.replace("[heaps]\n", shared).replace('\nsolution = "{2', "\n#"))
     with pytest.raises(FivescoreError, match=r"\[heaps\] asks, line 2: asks must be there"):
         tried(tmp_path, SMALL.replace('asks = "count"\n', "") + '\n[more]\nasks = "count"\n')
+    with pytest.raises(FivescoreError, match=r"\[heaps\] wrong, line 14: fewer than half of the 2 reasons ask"):
+        tried(tmp_path, SMALL.replace('tile?"]', 'tile."]'))
+    with pytest.raises(FivescoreError, match=r"small\.toml: its exercises are of levels \[1\]; it needs four"):
+        check_lesson("small", lessons(tmp_path)["small"])
     tmp_path.joinpath("other.toml").write_text(SMALL, encoding="utf-8")
     with pytest.raises(FivescoreError, match=r"two exercises \[heaps\]"):
         tried(tmp_path, SMALL)

@@ -1,7 +1,7 @@
 """The unit's exercises as the site lists them: by lesson, and worked out for a first seed."""
 
 from fivescore.classroom.exercises import LESSONS, Template, make
-from fivescore.classroom.exercises.exercise import show
+from fivescore.classroom.exercises.exercise import check, check_lesson, show
 from fivescore.classroom.progress import title
 from fivescore.labs.parts.html import rich
 from fivescore.svg.markup import Markup, joined, tag
@@ -35,11 +35,13 @@ def worked() -> str:
     """Each exercise for the first seed with its hints, its solution and what is wrong with likely answers."""
     parts = []
     for lesson, templates in LESSONS.items():
+        check_lesson(lesson, templates)
         parts += [tag("h2", title(lesson), id=lesson), *map(_worked, templates)]
     return joined(parts, "\n")
 
 
 def _worked(template: Template) -> Markup:
+    check(template)
     exercise = make(template.id, SEED)
     wrong = [(show(each.answer), rich(each.reason)) for each in exercise.question.misconceptions]
     return written("unit.worked", id=template.id, name=title(template.id), exercise=exercise, wrong=wrong)

@@ -109,7 +109,12 @@ def template_of(id: str) -> Template:
 
 
 def check(template: Template, seeds: int = 20) -> None:
-    """Try the questions of some seeds: a second method finds the answer, and every step follows."""
+    """Try the questions of some seeds: a second method finds the answer, every step follows, reasons ask back.
+
+    >>> check(template_of("none-of-them"))
+
+    Raises FivescoreError, with file, table and line, where it is not so.
+    """
     assert isinstance(template.make, Making)
     maker = template.make.maker
     for seed in range(seeds):
@@ -134,3 +139,20 @@ def check(template: Template, seeds: int = 20) -> None:
                 reached |= values if key == "solution" else set()
         if not reached.issuperset(answers):
             raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {show(answer)}")
+        reasons = [each.reason for each in asked.misconceptions]
+        if 2 * sum("?" in each for each in reasons) < len(reasons):
+            raise FivescoreError(f"{maker.at('wrong')}: fewer than half of the {len(reasons)} reasons ask back")
+    if (several := len({maker(Random(seed)).prompt for seed in range(200)})) < 30:
+        raise FivescoreError(f"{maker.at('numbers')}: 200 seeds make {several} different questions; a class needs 30")
+
+
+def check_lesson(name: str, templates: tuple[Template, ...]) -> None:
+    """Refuse a lesson with fewer than four exercises, or without one of each level.
+
+    >>> check_lesson("chances", (template_of("none-of-them"),))
+    Traceback (most recent call last):
+    fivescore.FivescoreError: chances.toml: its exercises are of levels [2]; it needs four, of levels 1, 2 and 3
+    """
+    levels = [each.level for each in templates]
+    if len(levels) < 4 or {*levels} != {1, 2, 3}:
+        raise FivescoreError(f"{name}.toml: its exercises are of levels {levels}; it needs four, of levels 1, 2 and 3")

@@ -85,6 +85,8 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
         whole.setdefault("answer", "0")  # the diagram has the answers
     fields(whole, _KNOWN, _NEEDED, at)
     fields(whole["work"], _WORK, _WORK, lambda _: at("work"))
+    if (level := whole["work"]["level"]) not in (1, 2, 3):
+        raise FivescoreError(f"{at('work')}: the level is 1, 2 or 3, not {level}")
     for part in ("numbers", "words", "wrong"):
         whole[part] = {**tables[like].get(part, {}), **own.get(part, {})}
     if whole["asks"] not in _KINDS:

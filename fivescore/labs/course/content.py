@@ -21,7 +21,15 @@ _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {
 
 
 def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Lesson, ...]:
-    """Return the lessons of the course in their order; each leads to the next, if it does not say where."""
+    """Return the lessons of the course in their order; each leads to the next, if it does not say where.
+
+    >>> lessons()[0].name
+    'first-round'
+
+    Raises FivescoreError, with file and line, for what no lesson can have, and for one that the course does not name.
+    """
+    if unnamed := {path.stem for path in folder.glob("*.toml")} - {page.lab for page in pages}:
+        raise FivescoreError(f"there is a lessons/{min(unnamed)}.toml, but course.toml has no lesson of that name")
     found = [_read(folder / f"{page.lab}.toml", page.title) for page in pages]
     then = [*zip(found, pages, strict=True)][1:]
     led = [
@@ -32,7 +40,10 @@ def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Less
 
 
 def check(lesson: Lesson) -> None:
-    """Play through a lesson and fill in its sentences."""
+    """Play through a lesson and fill in its sentences; raises FivescoreError, with step and line, where it cannot.
+
+    >>> check(lessons()[0])
+    """
     for moment in moments(lesson):
         _ = moment.asks, moment.told
 

@@ -306,7 +306,8 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
         done += did
     moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
     if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
-        raise FivescoreError(f"{step.act!r} is not the one answer; {moment.asked} are")
+        answers = " ".join(map(str, moment.asked)) or "none"
+        raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
     if step.kind == "choose" and not (int(moment.right) in moment.choices and len(set(moment.choices)) > 2):
         raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
     if step.kind == "find" and not moment.sought:
@@ -393,13 +394,18 @@ def _so(moment: Moment) -> str:
     """Whether the total scores, and for whom."""
     layout = moment.after.layout
     if not layout.points:
-        return "That is not a multiple of five: no score."
+        return f"{none(layout.total)}: no score."
     who = "the player who makes it scores"
     if moment.dealt or moment.step.kind == "lay":
         side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
         pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
         who = pairs[len(moment.names) == 2][side]
     return f"That is a multiple of five: {who} {layout.points}."
+
+
+def none(total: int) -> str:
+    """Why a total does not score."""
+    return "That is not a multiple of five" if total else "Nothing scores nothing"
 
 
 def _did(moment: Moment, seat: int = OTHER) -> str:

@@ -14,7 +14,7 @@ from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Entry, Lab, Message, Table, View, script, whole
 from fivescore.labs.course import sheet
-from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments
+from fivescore.labs.course.lesson import NUMBERS, Lesson, Moment, moments, none
 from fivescore.labs.course.questions import pips
 from fivescore.labs.parts import board, fields, wheels
 from fivescore.labs.train.marking import mistakes
@@ -100,7 +100,7 @@ def _played(moment: Moment, play: Play) -> str:
         if play.on:
             sums = f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
         scores = f"It scores {found.points}, but another play scores more."
-        return f"Not yet: {found.total}. {sums}. {scores if found.points else 'That is not a multiple of five.'}"
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else f'{none(found.total)}.'}"
     if moment.ask:
         return moment.best.miss(moment.before, play)
     if what == "double":
@@ -178,11 +178,9 @@ class Steps(Lab[sheet.Stepping]):
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
         look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
         picture = sheet.picture(moment, look)
-        news = f"Step {state.step + 1} of {count}. "
-        if not (state.step or state.guesses) and state.open:
-            news += f"{self.lesson.opening} "
         if state.open:
-            return View(picture, news + moment.asks, tables, verdict="wrong" if told else "", note=told, entry=entry)
+            says = self._asks(state.step + 1, moment, first=not (state.step or state.guesses))
+            return View(picture, says, tables, verdict="wrong" if told else "", note=told, entry=entry)
         note = "Right." if state.solved == "right" else "This was shown."
         return View(
             picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
@@ -194,11 +192,16 @@ class Steps(Lab[sheet.Stepping]):
 
     def _frames(self) -> Iterator[View]:
         """No picture tells a total while the answer that names it is folded."""
-        count, opening, shut = len(self._moments), self.lesson.opening, None
+        shut = None
         for number, each in enumerate(self._moments, start=1):
             shut = each.layout if each.step.of == "count" or each.step.kind == "find" else shut
-            says = " ".join(filter(None, (f"Step {number} of {count}.", "" if number > 1 else opening, each.asks)))
+            says = self._asks(number, each, first=number == 1)
             yield View(sheet.still(each, covered=each.layout == shut), says, (sheet.lies(each),), note=each.told)
+
+    def _asks(self, number: int, moment: Moment, *, first: bool) -> str:
+        """Which step it is and what it asks; the `first` begins with what opens the lesson."""
+        parts = f"Step {number} of {len(self._moments)}.", self.lesson.opening if first else "", moment.asks
+        return " ".join(filter(None, parts))
 
     # What a reader does
 
