@@ -158,6 +158,7 @@ def frames():
         "averages": solver.average_face_up(position),
         "estimates": simulate.Estimates({"one": few[0], "two": few[1].against(3)}),
         "counts": odds.Counts([1, 1, 2]),
+        "chances": odds.Chances({"seen": 1, "heard": 0}, {"seen": 0}, "unseen"),
         "plays": finder.outcomes(position.layout, "5-6 3-6"),
     }
     for name, value in tables.items():

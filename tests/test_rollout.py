@@ -5,14 +5,16 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout
-from fivescore.analysis.odds import estimate, sample
+from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, State
+from fivescore.analysis.finder import believed
+from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
 from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
 from fivescore.analysis.rollout.rollouts import BIT
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import Rolling, deal, shuffled
+from fivescore.core.notation import loads
 from fivescore.core.position import Play, Position
 from tests.games import ROWS
 from tests.weekly import examples
@@ -101,6 +103,45 @@ def test_where_nothing_is_hidden_all_worlds_are_one():
         Layout(ALL_FIVES.vary(drawing="none")).play("5-5"), hand="0-5 1-5", others=(26 - 1,), boneyard=0
     )
     assert {each.margin.error for each in roll_out(position, 5)} == {0.0}
+
+
+def test_in_a_deal_that_is_given_all_that_is_in_no_hand_is_drawn():
+    rules = ALL_FIVES.vary(tiles=3, players=2, partners=False, hand=4)
+    position = Position.of(Layout(rules).play("3-3"), hand="0-3 1-3 0-0 1-1", others=(4,), boneyard=1)
+    for dealt, _ in deals(position):
+        for found in roll_out_in(position, [[rules.tiles.mask(hand) for hand in dealt.hands]] * 2):
+            state = State.of(position.layout, hands=dealt.hands, boneyard=dealt.boneyard).apply(found.play)
+            mine, theirs = to_its_end(state).scores
+            assert found.margin.mean == mine - theirs, (dealt, found)
+
+
+def roll_out_in(position, given, rng=None, **more):
+    """What each play brings in deals that are given."""
+    *_, last = rolling_out(position, len(given), rng, deals=given, **more)
+    return last
+
+
+def test_a_play_brings_what_the_knocks_before_it_are_worth():
+    margins = []
+    for points in (0, 1):
+        record = f"fivescore 1 fives-and-threes tiles=3 players=2 partners=no hand=2 knock={points}\n2-3\npass"
+        margins.append(roll_out(loads(record).table.as_seat(0, "1-2"), 2)[0].margin.mean)
+    assert margins[1] - margins[0] == 1
+
+
+def test_the_expert_tries_plays_in_the_deals_that_choices_suggest():
+    differs = 0
+    for seed in range(30):
+        state = deal(ALL_FIVES, 2, random.Random(seed), leader=0).start()
+        for _ in range(6):
+            state = state.apply(Careful().choose(state.seen_by(state.to_move), random.Random(0)))
+        position, rng = state.seen_by(state.to_move), random.Random(1)
+        suggested = roll_out_in(position, believed(position, 40, rng), rng)[0].play if position.different[1:] else None
+        if suggested:
+            chosen = [Rollout(worlds=40, budget=0, suggested=it).choose(position, random.Random(1)) for it in (0, 1)]
+            assert chosen[1] == suggested
+            differs += chosen[0] != chosen[1]
+    assert differs, "what is suggested changed no choice"
 
 
 def test_the_same_chance_gives_the_same_numbers():
