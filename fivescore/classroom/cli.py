@@ -64,7 +64,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
     key.add_argument("--out", type=Path, help="a folder: writes the sheet and its key as PDFs too (extra: sheets)")
     key.set_defaults(does=_key)
 
-    says = "the lessons: how many exercises each has, the minutes they take, and their marks"
+    says = "the lessons: how many exercises a sheet of each has, the minutes they take, and their marks"
     commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
 
     says = "every exercise and every lesson that was written, and tells what is wrong by its file and line"
@@ -166,7 +166,8 @@ def _key(asked: Namespace) -> None:
 
 
 def _lessons(_: Namespace) -> None:
-    for name, templates in SETS.items():
+    for name in SETS:
+        templates = [each.template for each in Sheet(name, "A", 1, 1).exercises]
         minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
         print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 
