@@ -1,6 +1,6 @@
 """A link to an exercise brings the same one: its words, its answer, and what each likely wrong way hears.
 
-`second.txt` has one exercise of each template in full, and the answers of eight more. A change of an exercise shows
+`stored.txt` has one exercise of each template in full, and the answers of eight more. A change of an exercise shows
 there; `python -m tests.exercises.test_same` writes the file anew, and the difference is what is to be read.
 """
 
@@ -10,7 +10,7 @@ from fivescore.classroom.exercises import TEMPLATES, make
 from fivescore.classroom.exercises.question import show
 from tests.every import every
 
-FILE = Path(__file__).with_name("second.txt")
+FILE = Path(__file__).with_name("stored.txt")
 
 
 def told(id, seed):
