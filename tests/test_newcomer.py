@@ -50,7 +50,7 @@ def test_one_takes_numbers_on_to_pandas():
     assert rounds.points.sum() == sum(event.points for event in end.events)
     assert rounds.tile[0] == "5-5" and list(rounds["count"][:2]) == [10, 16]
     drawn = State.of(Layout.of("muggins", "1-1"), hands=("0-0", "3-3")).apply("draw").to_frame()
-    assert list(drawn.action) == ["draw"] and drawn.tile.isna().all()
+    assert list(rounds.action[:2]) == ["play", "play"] and list(drawn.action) == ["draw"] and drawn.tile.isna().all()
     chances = odds.Dist({0: 3, 5: 1}).to_frame()
     assert isinstance(chances, pandas.DataFrame) and list(chances.chance) == [0.75, 0.25]
     assert list(simulate.compared("five-up", 50).to_frame().name) == ["points", "scoring", "blocked", "lead"]

@@ -426,8 +426,6 @@ def on_record(text: str) -> Ruling:
             with suppress(FivescoreError):  # the first line itself may be at fault
                 by = stated(read_heading(text), [cause.rule])
         return Ruling(False, f"{fault}.", by, fault.line, fault.why)
-    except FivescoreError as fault:
-        return Ruling(False, f"{fault}.", (), 1, str(fault))
     turns = "1 turn" if len(record.turns) == 1 else f"{len(record.turns)} turns"
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
     says = f"Every turn of this record is allowed, and every score is right ({turns}, {known})."
