@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import cached_property
 from math import isfinite
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
@@ -156,8 +157,8 @@ def script(line: str) -> tuple[tuple[str, str], ...]:
 class Lab(Generic[S]):
     """An interactive piece; its state is any frozen value.
 
-    `start` reads a share text ("" is the default) and `write` is its inverse; `frames` are what is on the page
-    without any script, and in print.
+    `begin` is the state in which it opens, `read` reads a share text and `text` writes it: `start` and `write` are the
+    same with "" for the beginning. `frames` are what is on the page without any script, and in print.
 
     >>> from fivescore.labs import LABS
     >>> lab = LABS["nine-moves"]
@@ -165,10 +166,10 @@ class Lab(Generic[S]):
     >>> lab.write(state), lab.view(state).says, len(lab.frames(state))
     ('8', '[0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.', 9)
 
-    A lab has more than these five by what it overrides: long `work`, several beginnings (`home`), what is kept
+    A lab has more than these by what it overrides: long `work`, several beginnings (`home`), what is kept
     (`remember`), what its state tells of the turn `before`, and what its reader sets for good (`carry`).
 
-    `start` raises NotationError or another FivescoreError for a text that is no state, `update` FivescoreError for what
+    `read` raises NotationError or another FivescoreError for a text that is no state, `update` FivescoreError for what
     makes no sense.
     """
 
@@ -179,12 +180,29 @@ class Lab(Generic[S]):
     by_choice = False
     """Whether `before` leads to the last choice of its reader; what was forced since, such as a draw, is none."""
 
-    def start(self, text: str) -> S:
+    def begin(self) -> S:
+        """The state in which it opens; a class of states whose defaults are that state may stand here."""
+        return self.read("")
+
+    def read(self, text: str) -> S:
         raise NotImplementedError
 
-    def write(self, state: S) -> str:
-        """The share text; "" of a lab whose links hold nothing of what is done in it."""
+    def text(self, state: S) -> str:
+        """The inverse of `read`; "" in a lab whose links hold nothing of what is done in it."""
         return ""
+
+    def start(self, text: str) -> S:
+        """The state of a share text: of "", the one in which it opens."""
+        return self.read(text) if text else self.begin()
+
+    def write(self, state: S) -> str:
+        """The share text of a state, the inverse of `start`."""
+        text = self.text(state)
+        return "" if text == self._opening else text
+
+    @cached_property
+    def _opening(self) -> str:
+        return self.text(self.begin())
 
     def update(self, state: S, message: Message) -> S:
         raise NotImplementedError
@@ -203,7 +221,7 @@ class Lab(Generic[S]):
 
     def home(self, state: S) -> S:
         """The beginning that "reset" leads to."""
-        return self.start("")
+        return self.begin()
 
     def remember(self, state: S, kept: str) -> S:
         """The state with what was `kept`, no part of share texts; what a view says to `keep` is, from then on."""

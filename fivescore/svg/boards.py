@@ -8,7 +8,6 @@ from math import cos, pi, sin
 
 from fivescore.core import speech
 from fivescore.core.layout import Layout, Play
-from fivescore.core.tiles import Tile
 from fivescore.svg.board_layout import arrange, arrange_play
 from fivescore.svg.drawing import MARGIN, clicked, framed
 from fivescore.svg.geometry import Arrangement, Box, Piece, PlacedEnd, Point, Room
@@ -44,7 +43,6 @@ def layout(
     signs: bool = True,
     send: str = "",
     press: str = "",
-    chosen: Collection[Tile] = (),
     says: str = "",
     ink: Ink = SCREEN,
 ) -> Picture:
@@ -53,8 +51,8 @@ def layout(
     `within` is a later layout of the same round: all drawings within it share one frame. `ghost` is a play that is not
     made yet, drawn hollow. `ground` lays the table below it; `marks=False` leaves out what the ends count,
     `signs=False` also which are open. `send` makes the open ends parts to click: each sends that message with the
-    tile that it belongs to, and those of the `chosen` tiles stand out; `press` does so for the ghost. `says` is the
-    drawing in words where it must not tell the count.
+    tile that it belongs to; `press` does so for the ghost. `says` is the drawing in words where it must not tell the
+    count.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> drawing = layout(Layout(ALL_FIVES).play("5-5"))
@@ -70,8 +68,7 @@ def layout(
     if signs:
         taken = [corner(piece) for piece in (*found.pieces, *ahead)]
         for mark, sign in _signs(value, found, ahead, taken, (), ink, counted=marks):
-            host = mark.opening.host
-            shown.append(clicked(sign, send, host, "fs-picked" if host in chosen else None))
+            shown.append(clicked(sign, send, mark.opening.host))
     body = [*_tiles(value, found, ink), *(clicked(hollow(piece, ink), press) for piece in ahead)]
     body.append(_marks(value, found, shown, ink, counted=signs and marks, railed=signs))
     return _framed(value, found.box, body, says, ink, ground=ground)

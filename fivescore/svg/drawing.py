@@ -145,12 +145,12 @@ def framed(
     )
 
 
-def clicked(drawn: Markup, message: str, value: Tile | None = None, kind: str | None = None) -> Markup:
+def clicked(drawn: Markup, message: str, value: Tile | None = None) -> Markup:
     """A part that sends a message when it is clicked; as it is where there is no message."""
     if not message:
         return drawn
     at = f"{value.low}-{value.high}" if value else None
-    return tag("g", drawn, class_=kind, data_send=message, data_value=at)
+    return tag("g", drawn, data_send=message, data_value=at)
 
 
 def _selected(ink: Ink) -> Markup:

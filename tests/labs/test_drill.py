@@ -165,7 +165,7 @@ def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
 def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     asked = question(1, "fives-and-threes", "points", 7)
     total = asked.after.total
-    assert points_mistake(asked, total) == f"{total} is the count after the play, not what it scores."
+    assert points_mistake(asked.after, total) == f"{total} is the count after the play, not what it scores."
     nothing = next(one for one in (question(1, "muggins", "points", n) for n in range(1, 20)) if one.right == "0")
     session = Session(LABS["drill"], "1~muggins~points~1~")
     assert "Nothing is typed" in session.send(Message("check")).problem

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache, partial
+from itertools import accumulate
 from pathlib import Path
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import Suggested, suggested
 from fivescore.core import speech
-from fivescore.core.game import Deal, State
+from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads, tables, write_tiles
 from fivescore.core.position import Draw, Pass
@@ -47,12 +48,9 @@ def _record(example: str) -> Record:
 @cache
 def states(example: str) -> tuple[State, ...]:
     """The round of an example at its start and after each of its events."""
-    record = _record(example)
-    out = [Deal(record.rules, record.hands, record.boneyard, record.leader).start()]
-    for turn in record.turns:
-        for action in (*[Draw()] * turn.draws, *([turn.action] if turn.action else [])):
-            out.append(out[-1].apply(action))
-    return tuple(out)
+    end = _record(example).end
+    assert isinstance(end, State)
+    return tuple(accumulate((event.action for event in end.events), State.apply, initial=end.deal.start()))
 
 
 @dataclass(frozen=True)
@@ -125,10 +123,12 @@ class Belief(Lab[Look]):
         "last / tile 0-0 / exact / first / example bridge / reset"
     )
 
-    def start(self, text: str) -> Look:
+    def begin(self) -> Look:
+        """Ben has just knocked, so that some tiles are certain and the others likelier."""
+        return _opened("knock", exact=False)
+
+    def read(self, text: str) -> Look:
         """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""
-        if not text:
-            return START
         example, step, seat, tile, way = fields.parts(text, like="knock~2~1~4-4~x")
         way = fields.chosen(way, ("", "x", "s", "xs"), "way")
         look = Look(fields.chosen(example, EXAMPLES, "record"), exact="x" in way, suggests="s" in way)
@@ -136,11 +136,10 @@ class Belief(Lab[Look]):
             look = self.update(look, Message(control, word))
         return look
 
-    def write(self, state: Look) -> str:
+    def text(self, state: Look) -> str:
         tile = write_tiles([state.tile]) if state.tile else ""
         way = ("x" if state.exact else "") + ("s" if state.suggests else "")
-        text = f"{state.example}~{state.step}~{state.seat}~{tile}~{way}"
-        return "" if state == START else text
+        return f"{state.example}~{state.step}~{state.seat}~{tile}~{way}"
 
     def update(self, state: Look, message: Message) -> Look:
         others, last = len(state.names) - 1, len(states(state.example)) - 1
@@ -354,5 +353,3 @@ def _chips(state: Look) -> Markup:
 
 MODEL = "A model in which all play sensibly, no proof"
 """What is behind each sentence of what choices suggest."""
-START = _opened("knock", exact=False)
-"""Where the lab opens: Ben has just knocked, so that some tiles are certain and the others likelier."""

@@ -45,13 +45,15 @@ class Editor(Lab[Scenario]):
     def __init__(self, first: Scenario) -> None:
         self._first = first
 
-    def start(self, text: str) -> Scenario:
-        """The state of a share text, a position id, plays, a record, or a link of another lab."""
-        return codec.read(text, self._first) if text else self._first
+    def begin(self) -> Scenario:
+        return self._first
 
-    def write(self, state: Scenario) -> str:
-        text = codec.write(state)
-        return "" if text == codec.write(self._first) else text
+    def read(self, text: str) -> Scenario:
+        """The state of a share text, a position id, plays, a record, or a link of another lab."""
+        return codec.read(text, self._first)
+
+    def text(self, state: Scenario) -> str:
+        return codec.write(state)
 
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value

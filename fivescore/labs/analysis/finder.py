@@ -18,6 +18,7 @@ from fivescore.labs.parts.stage import fits, hand, tray
 from fivescore.labs.parts.words import named
 from fivescore.svg.markup import Markup
 
+FIRST = "all-fives~4-5.5-5.3-5~1-4.2-3.0-5.2-4.3-6~"
 BOARD = "board"
 TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
 """Where a tile of the tray may go."""
@@ -56,23 +57,23 @@ class Finder(Lab[Find]):
         "tray board / tile 5-5 / place / reset"
     )
 
-    def __init__(self, text: str) -> None:
-        self._first = text
+    def begin(self) -> Find:
+        """Three tiles of the hand have five pips: none of them scores, and two others do."""
+        return self.read(FIRST)
 
-    def start(self, text: str) -> Find:
+    def read(self, text: str) -> Find:
         """The state of a share text: game, plays, hand, a shown play, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
-        slug, plays, hand, shown = fields.parts(text or self._first, self._first)
+        slug, plays, hand, shown = fields.parts(text, like=FIRST)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
         state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
         if shown == f"@{BOARD}":
             return replace(state, board=True)
         return self._show(state, shown) if shown else state
 
-    def write(self, state: Find) -> str:
+    def text(self, state: Find) -> str:
         shown = str(state.shown or "") or (f"@{BOARD}" if state.board else "")
         parts = (state.layout.rules.slug, write_plays(state.layout), write_tiles(state.hand), shown)
-        text = "~".join(parts).replace(" ", ".")
-        return "" if text == self._first else text
+        return "~".join(parts).replace(" ", ".")
 
     def update(self, state: Find, message: Message) -> Find:
         layout = state.layout
@@ -263,5 +264,5 @@ def _worth(mark: str) -> str:
     return f"scores {mark[1:]} at most" if mark.startswith("★") else "scores nothing"
 
 
-FINDER = registered(Finder("all-fives~4-5.5-5.3-5~1-4.2-3.0-5.2-4.3-6~"))
-"""The finder, with three tiles of five pips in the hand: none of them scores, and two others do."""
+FINDER = registered(Finder())
+"""The finder."""

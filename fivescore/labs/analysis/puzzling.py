@@ -37,12 +37,13 @@ class Puzzles(Lab[choosing.Solving]):
         "next / show / reset"
     )
 
-    def start(self, text: str) -> choosing.Solving:
+    def begin(self) -> choosing.Solving:
+        return choosing.of(choosing.card(FIRST))
+
+    def read(self, text: str) -> choosing.Solving:
         """A share text: `17~1-4@4-4.1-2~shown~stuck~3`; a day `d261127~17o.44~1-4@4-4`; `r7~17o.44~~~512`; `y~…`."""
-        if not text:
-            return choosing.of(choosing.card(FIRST))
         if text == "n":
-            return replace(choosing.of(choosing.card(FIRST)), fresh=True)
+            return replace(self.begin(), fresh=True)
         if text[0] == "y":
             return _of_own(text)
         if text[0] in "dr":
@@ -50,7 +51,7 @@ class Puzzles(Lab[choosing.Solving]):
         number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
         return replace(_tried(choosing.of(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
 
-    def write(self, state: choosing.Solving) -> str:
+    def text(self, state: choosing.Solving) -> str:
         if state.fresh:
             return "n"
         tries = ".".join((*state.tries, str(state.here.chosen or ""))) if state.it else ""
@@ -65,8 +66,7 @@ class Puzzles(Lab[choosing.Solving]):
             words = [choosing.key(state.it) if state.it else "", *words, *state.wants]
         while not words[-1]:
             words.pop()
-        text = "~".join(words)
-        return "" if text == str(FIRST) else text
+        return "~".join(words)
 
     def home(self, state: choosing.Solving) -> choosing.Solving:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""

@@ -13,7 +13,6 @@ from fivescore.analysis.solver import BUDGET, cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, review_tables
@@ -23,7 +22,7 @@ from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
-from fivescore.labs.play.setup import YOU
+from fivescore.labs.play.setup import YOU, read_action
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup, tag
 
@@ -75,11 +74,7 @@ def opened(text: str, chosen: str = "") -> Again:
         raise FivescoreError("a play there can end the match, and no measure says what that is worth in this game")
     if not chosen:
         return state
-    if chosen in ("draw", "pass"):
-        return replace(state, chosen=_allowed(at, Draw() if chosen == "draw" else Pass()))
-    if len(plays := read_plays(chosen)) != 1:
-        raise FivescoreError(f"{chosen[:20]!r} is not one play; a play reads like 1-6@1-5")
-    return replace(state, chosen=_allowed(at, plays[0]))
+    return replace(state, chosen=_allowed(at, read_action(chosen)))
 
 
 def _allowed(at: Position, action: Action) -> Action:
@@ -101,18 +96,17 @@ class TryAgain(Lab[Again]):
         "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / undo / reset"
     )
 
-    def start(self, text: str) -> Again:
+    def begin(self) -> Again:
+        return opened(EXAMPLE)
+
+    def read(self, text: str) -> Again:
         """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""
-        if not text:
-            return opened(EXAMPLE)
         chosen, mark, position = text.partition("~")
         if not mark or not position:
             raise fields.no_link(text, "~FU19qkxGlO_BDckACHMG")
         return opened(position, chosen)
 
-    def write(self, state: Again) -> str:
-        if (state.text, state.chosen) == (EXAMPLE, None):
-            return ""
+    def text(self, state: Again) -> str:
         return f"{state.chosen or ''}~{state.text}"
 
     def home(self, state: Again) -> Again:

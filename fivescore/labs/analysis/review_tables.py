@@ -81,7 +81,7 @@ def _keys(found: Review) -> Markup:
     return tag("p", joined(list(keys), " "), class_="fs-keys", aria_hidden="true")
 
 
-def choice(each: Decision, hand: bool = True, *, own: bool = True) -> Markup:
+def choice(each: Decision, *, own: bool = True) -> Markup:
     """The table of a choice: what was played and what was best, hollow; the hand; all plays ranked."""
     layout, best = each.position.layout, each.weighed.best[0]
 
@@ -91,7 +91,7 @@ def choice(each: Decision, hand: bool = True, *, own: bool = True) -> Markup:
 
     board = tag("div", stage.mat(layout, _ghosts(each), ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
-    return tag("div", board, held if hand else "", class_="fs-scene", aria_hidden="true") + _ranked(each, own)
+    return tag("div", board, held, class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
 
 def _ghosts(each: Decision) -> list[stage.Ghost]:

@@ -90,10 +90,11 @@ class Reviewer(Lab[Reviewed]):
         "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n / reset"
     )
 
-    def start(self, text: str) -> Reviewed:
+    def begin(self) -> Reviewed:
+        return Reviewed(example())
+
+    def read(self, text: str) -> Reviewed:
         """The state of a share text: whose choices, the event of the open one, and the record line by line."""
-        if not text:
-            return Reviewed(example())
         seat, at, *lines = (*text.split("~"), "", "")
         if not lines[0].startswith("fivescore"):
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
@@ -103,9 +104,7 @@ class Reviewer(Lab[Reviewed]):
         state = Reviewed(record, which, fields.number(event, 999, "event") if at else None)
         return _again(state, chosen) if trying else state
 
-    def write(self, state: Reviewed) -> str:
-        if (state.record, state.seat, state.at) == (example(), 0, None):
-            return ""
+    def text(self, state: Reviewed) -> str:
         at = "" if state.at is None else str(state.at)
         at += f".{state.again.chosen or ''}" if state.again else ""
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
@@ -212,16 +211,20 @@ def _stepped(state: Reviewed, step: int) -> Reviewed:
     found = _found.get(key) or _begun.get(key)
     if not found or not found.decisions:
         raise FivescoreError("there is no choice to go to yet")
-    events = [each.event for each in found.decisions]
-    here = _open(state, found)
-    at = events.index(here.event) if here else 0
-    return replace(state, at=events[max(0, min(len(events) - 1, at + step))])
+    at = max(0, min(len(found.decisions) - 1, _place(state, found) + step))
+    return replace(state, at=found.decisions[at].event)
 
 
 def _open(state: Reviewed, found: Review) -> Decision | None:
     """The choice that is open: the one that was asked for, else the costliest, else the first."""
     asked = next((each for each in found.decisions if each.event == state.at), None)
     return asked or next(iter((*found.costliest, *found.decisions)), None)
+
+
+def _place(state: Reviewed, found: Review) -> int:
+    """The place of the open choice among all, from 0."""
+    here = _open(state, found)
+    return found.decisions.index(here) if here else 0
 
 
 # What is shown
@@ -323,8 +326,7 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     """What was played, what was best, by how much, and the first reason."""
     if not here:
         return ""
-    number = [each.event for each in found.decisions].index(here.event) + 1
-    which = f"Choice {number} of {len(found.decisions)}"
+    which = f"Choice {found.decisions.index(here) + 1} of {len(found.decisions)}"
     verdict = here.weighed.verdict(here.chosen)
     if verdict == "best":
         sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
@@ -374,13 +376,10 @@ def _kept(state: Reviewed, found: Review) -> str:
 
 def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
     seats = tuple((str(seat), name) for seat, name in enumerate(state.names))
-    events = [each.event for each in found.decisions]
-    here = _open(state, found)
-    at = events.index(here.event) if here else 0
-    group = "The choices"
+    at, group = _place(state, found), "The choices"
     return (
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
-        Control("next", "button", "After", enabled=at < len(events) - 1, icon="next", group=group),
+        Control("next", "button", "After", enabled=at < len(found.decisions) - 1, icon="next", group=group),
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
         *fields.record_controls(state.pasted),
     )

@@ -13,7 +13,6 @@ from fivescore.analysis import solver
 from fivescore.analysis.odds import Dist
 from fivescore.analysis.solver.hidden import Hidden
 from fivescore.core import speech
-from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Action
 from fivescore.labs.chance.series import means
@@ -103,15 +102,14 @@ class Bluff(Lab[Mix]):
 
     name = "bluff"
     title = "When to bluff"
+    begin = Mix
     walk = script(
         "often 0 / often 6 / often 13 / often 3 / play 100 / more / play 900 / play 100 / undo / again / seed many / "
         "seed 7 / ending nothing / ending all-fives 912.30 / often 8 / often 12 / reset"
     )
 
-    def start(self, text: str) -> Mix:
+    def read(self, text: str) -> Mix:
         """The state of a share text: the ending, how often, what was tried, hands and seed."""
-        if not text:
-            return Mix()
         name, often, tried, hands, seed = fields.parts(text, like="all-fives bluff~3~0.12~100~1", least=2)
         words = [fields.number(word, OF, "number of times") for word in tried.split(".") if word]
         now = fields.number(often, OF, "number of times")
@@ -119,9 +117,9 @@ class Bluff(Lab[Mix]):
         chosen = fields.chosen(name, dict(ENDINGS), "ending")
         return Mix(chosen, now, frozenset({*words, now}), dealt, fields.seed(seed or "1"))
 
-    def write(self, state: Mix) -> str:
+    def text(self, state: Mix) -> str:
         tried = ".".join(map(str, sorted(state.tried)))
-        return "" if state == Mix() else f"{state.name}~{state.often}~{tried}~{state.hands}~{state.seed}"
+        return f"{state.name}~{state.often}~{tried}~{state.hands}~{state.seed}"
 
     def home(self, state: Mix) -> Mix:
         """The same ending, nothing tried yet."""
@@ -132,7 +130,7 @@ class Bluff(Lab[Mix]):
             message,
             often=lambda value: _mixed(state, fields.number(value, OF, "number of times")),
             ending=lambda value: Mix(fields.chosen(value, dict(ENDINGS), "ending")),
-            play=lambda value: _more(state, value),
+            play=lambda value: replace(state, hands=fields.more(value, state.hands, MOST, "hands", "are played")),
             seed=lambda value: replace(state, seed=fields.seed(value)),
             again=lambda _: replace(state, seed=fields.next_seed(state.seed)),
         )
@@ -147,13 +145,6 @@ class Bluff(Lab[Mix]):
 
 def _mixed(state: Mix, often: int) -> Mix:
     return replace(state, often=often, tried=state.tried | {often}, hands=0)
-
-
-def _more(state: Mix, value: str) -> Mix:
-    more = fields.number(value, MOST, "number of hands", 1)
-    if state.hands + more > MOST:
-        raise FivescoreError(f"{state.hands:,} are played, and {MOST:,} are the most; take the next seed for others")
-    return replace(state, hands=state.hands + more)
 
 
 def _seen(state: Mix) -> View:

@@ -25,8 +25,7 @@ from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
-_STORED = "background:var(--fs-chart-5,#b4c2c6)"
-_HERE = f"background:repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAPER} 6px 8px)"
+_HERE = f"repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAPER} 6px 8px)"
 
 
 class Weighed(NamedTuple):
@@ -89,7 +88,7 @@ def balance(rows: Sequence[Weighed]) -> Markup:
 
 def _weighed(each: Weighed) -> Markup:
     most = 1.08 * each.most
-    several = [(each.stored, _STORED), *([(each.here, _HERE)] if each.here else [])]
+    several = [(each.stored, charts.PLAIN), *([(each.here, _HERE)] if each.here else [])]
     bands = [_band(found, paint, each.part.than, most, place) for place, (found, paint) in enumerate(several)]
     middle = tag("span", style=f"position:absolute;top:0;bottom:0;left:50%;border-left:1.5px solid {_INK}")
     height = f"position:relative;height:{26 * len(several)}px"
@@ -109,15 +108,7 @@ def _band(found: Estimate, paint: str, than: float, most: float, place: int) -> 
         return 50 + 50 * max(-1.0, min(1.0, (value - than) / most))
 
     low, high = (at(end) for end in reach(found))
-    top = 26 * place + 5
-    band = f"position:absolute;top:{top}px;height:16px;left:{low:.1f}%;width:{high - low:.1f}%;box-sizing:border-box"
-    dot = f"position:absolute;top:{top + 3}px;left:{at(found.mean):.1f}%;width:10px;height:10px;margin-left:-5px"
-    return joined(
-        [
-            tag("span", class_="fs-chart-bar", style=f"{band};border:1.5px solid {_INK};border-radius:3px;{paint}"),
-            tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"),
-        ]
-    )
+    return joined(charts.interval(low, at(found.mean), high, top=26 * place + 5, paint=paint))
 
 
 MOST = 500
@@ -162,25 +153,22 @@ class Court(Lab[Hearing]):
 
     name = "court"
     title = "Advice in court"
+    begin = Hearing
     walk = script(
         "run-20 20 / answer-1 maybe / answer-1 supported / answer-2 depends / run-20 20 / more / more / more / "
         "undo / claim from-score-to-score / answer-3 refuted / run-20 20 / more / seed many / seed 7 / run 999 / "
         "next / previous / claim many-numbers / next / reset"
     )
 
-    def start(self, text: str) -> Hearing:
+    def read(self, text: str) -> Hearing:
         """The state of a share text: the claim, the belief, trials made here and their seed."""
-        if not text:
-            return Hearing()
         name, belief, trials, seed = fields.parts(text, like="lead-a-ten~supported~100~1", least=1)
         fields.chosen(belief, ["", *dict(BELIEFS)], "belief")
         made = fields.number(trials or "0", MOST, "number of trials")
         state = Hearing(fields.chosen(name, CLAIMS, "claim"), belief, made, fields.seed(seed or "1"))
         return _heard(state) if made else state
 
-    def write(self, state: Hearing) -> str:
-        if state == Hearing():
-            return ""
+    def text(self, state: Hearing) -> str:
         if not state.trials and state.seed == 1:
             return f"{state.name}~{state.belief}" if state.belief else state.name
         return f"{state.name}~{state.belief}~{state.trials}~{state.seed}"
@@ -196,7 +184,7 @@ class Court(Lab[Hearing]):
             claim=lambda value: Hearing(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
             previous=lambda _: _other(state, -1),
             next=lambda _: _other(state, 1),
-            run=lambda value: _more(state, value),
+            run=lambda value: _heard(_tried(state, value)),
             seed=lambda value: replace(state, seed=fields.seed(value), found={}),
         )
 
@@ -238,17 +226,14 @@ def _believed(state: Hearing, value: str) -> Hearing:
     return replace(state, belief=belief, kept=write(read(state.kept).guessed(LESSON, state.name, belief)))
 
 
+def _tried(state: Hearing, value: str) -> Hearing:
+    return replace(state, trials=fields.more(value, state.trials, MOST, "trials", "trials are made"))
+
+
 def _heard(state: Hearing) -> Hearing:
     if not state.belief:
         raise FivescoreError("first say what you believe; then it is tried")
     return state
-
-
-def _more(state: Hearing, value: str) -> Hearing:
-    more = fields.number(value, MOST, "number of trials", 1)
-    if _heard(state).trials + more > MOST:
-        raise FivescoreError(f"{state.trials} trials are made, and {MOST} are the most; take another seed for others")
-    return replace(state, trials=state.trials + more)
 
 
 def _seen(state: Hearing) -> View:

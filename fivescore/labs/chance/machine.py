@@ -218,13 +218,6 @@ def chances(position: Position) -> dict[Tile, Fraction]:
     return {tile: odds.holds(position, 1, tile) for tile in position.unseen}
 
 
-def _sevens(unseen: tuple[Tile, ...], random: Random) -> Trial:
-    """Ben's seven tiles; what counts is the sixes among them."""
-    hand = random.sample(unseen, 7)
-    sixes = [6 in tile for tile in hand]
-    return Trial(sum(sixes), tuple(hand), tuple(sixes))
-
-
 @cache
 def asked(kept: int) -> ChanceQuestion:
     """How likely the knock is, with so many other sixes kept."""
@@ -232,7 +225,7 @@ def asked(kept: int) -> ChanceQuestion:
     return ChanceQuestion(
         f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
         "it that Ben has no six, and must knock?",
-        partial(_sevens, before(kept).unseen),
+        partial(_hand, HandQuestion("", "", *COUNTED["six"]), before(kept).unseen, 7, False),
         odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
         trials=("hand", "hands"),

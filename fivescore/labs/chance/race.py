@@ -81,9 +81,8 @@ class Runner(NamedTuple):
         return sum(map(self.holds, range(len(self.estimates))))
 
 
-def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int] | None = None) -> tuple[Runner, ...]:
-    """All runners after so many runs."""
-    hits = [] if hits is None else hits
+def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int]) -> tuple[Runner, ...]:
+    """All runners after so many runs; `hits` is what was dealt already, and grows."""
     _deal(event, seed, runs * RUNNERS[-1] // _BLOCK, hits)
     out = []
     for deals in RUNNERS:
@@ -138,22 +137,21 @@ class Race(Lab[Heat]):
 
     name = "race"
     title = "The race"
+    begin = Heat
     walk = script(
         "guess 2 / guess 17 / run-1 1 / run-10 10 / more / again / run many / run-10 10 / guess 4 / asks lead / "
         "asks mean / run 8 / seed many / seed 12 / reset"
     )
 
-    def start(self, text: str) -> Heat:
+    def read(self, text: str) -> Heat:
         """The state of a share text: question, seed, runs and guess, such as `none~1~100~4`."""
-        if not text:
-            return Heat()
         asks, seed, runs, said = fields.parts(text, like="none~1~100~4")
         asked, ran = fields.chosen(asks, ASKED, "question"), fields.number(runs, RUNS, "number of runs")
         return Heat(asked, fields.seed(seed), ran, _guess(said) if said else None)
 
-    def write(self, state: Heat) -> str:
+    def text(self, state: Heat) -> str:
         said = "" if state.guess is None else str(state.guess)
-        return "" if state == Heat() else f"{state.asks}~{state.seed}~{state.runs}~{said}"
+        return f"{state.asks}~{state.seed}~{state.runs}~{said}"
 
     def home(self, state: Heat) -> Heat:
         """The same question before the first run."""

@@ -23,6 +23,7 @@ from fivescore.core.notation import read_tiles, write_tiles
 from fivescore.core.speech import many
 from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.labs.chance.machine import LEADS
+from fivescore.labs.chance.trials import chip
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.stage import of_tile
@@ -91,6 +92,7 @@ class Space(Lab[Asked]):
 
     name = "space"
     title = "The sample space"
+    begin = Asked
     walk = script(
         "b with-6 / space pairs / a pips-6 / b / space hands / a lucky / b pips-6 / space tiles / undo / reset"
     )
@@ -100,17 +102,15 @@ class Space(Lab[Asked]):
         Control("b", "choice", "B", "with-5", (("", "nothing else"), *_EVENTS)),
     )
 
-    def start(self, text: str) -> Asked:
+    def read(self, text: str) -> Asked:
         """The state of a share text: the space and the two events, such as `pairs~double~with-5`."""
-        if not text:
-            return Asked()
         state = Asked()
         for control, value in zip(self.settings, fields.parts(text, like="pairs~double~with-5"), strict=True):
             state = self.update(state, Message(control.id, value))
         return state
 
-    def write(self, state: Asked) -> str:
-        return "" if state == Asked() else f"{state.space}~{state.a}~{state.b}"
+    def text(self, state: Asked) -> str:
+        return f"{state.space}~{state.a}~{state.b}"
 
     def update(self, state: Asked, message: Message) -> Asked:
         return fields.handled(
@@ -123,10 +123,7 @@ class Space(Lab[Asked]):
     def view(self, state: Asked) -> View:
         (still,) = self.frames(state)
         values = (state.space, state.a, state.b)
-        uses = [
-            stage.Chip(each.label, value, each.id, options=each.options)
-            for each, value in zip(self.settings, values, strict=True)
-        ]
+        uses = [chip(each, value) for each, value in zip(self.settings, values, strict=True)]
         return still._replace(picture=stage.band(uses, "What is asked") + still.picture)
 
     def frames(self, state: Asked) -> tuple[View, ...]:
@@ -220,13 +217,13 @@ class Hands(Lab[Taken]):
         "reset"
     )
 
-    def start(self, text: str) -> Taken:
+    def read(self, text: str) -> Taken:
         """The state of a share text: tiles in their order, and the zeros of a guess, such as `1-4.5-5.0-6~6`."""
         tiles, zeros = fields.parts(text, like=f"{EXAMPLE}~6", least=1)
         state = self.update(Taken(), Message("hand", tiles.replace(".", " ")))
         return self.update(state, Message("guess", zeros)) if zeros else state
 
-    def write(self, state: Taken) -> str:
+    def text(self, state: Taken) -> str:
         tiles = write_tiles(state.tiles).replace(" ", ".")
         return tiles if state.guess is None else f"{tiles}~{state.guess}"
 
@@ -244,7 +241,7 @@ class Hands(Lab[Taken]):
     def _drawn(self, state: Taken) -> Tile:
         """A tile that is left, by chance: the same one for the same state."""
         left = [tile for tile in DOUBLE_SIX if tile not in state.tiles]
-        return left[int(Random(self.write(state)).random() * len(left))]
+        return left[int(Random(self.text(state)).random() * len(left))]
 
     def view(self, state: Taken) -> View:
         verdict, note = _guessed(state)
@@ -252,7 +249,7 @@ class Hands(Lab[Taken]):
 
     def frames(self, state: Taken) -> tuple[View, ...]:
         """The hand as it stands; for no hand, an example of three tiles."""
-        return (self._still(state if state.tiles else self.start(EXAMPLE)),)
+        return (self._still(state if state.tiles else self.read(EXAMPLE)),)
 
     def _still(self, state: Taken) -> View:
         return View(_set(state) + _list(state) + _meter(state), _says(state), (_table(state),) if state.tiles else ())

@@ -59,21 +59,19 @@ class Trials(Lab[Run]):
         self.name, self.title, self.settings = name, title, settings
         self.question = lru_cache(maxsize=32)(question)
 
-    def start(self, text: str) -> Run:
+    def begin(self) -> Run:
+        return Run(tuple(control.value for control in self.settings))
+
+    def read(self, text: str) -> Run:
         """The state of a share text: the settings, the seed, how many deals, `counted`, and the guess."""
-        first = Run(tuple(control.value for control in self.settings))
-        if not text:
-            return first
-        like = "~".join((*first.chosen, "1~1000~counted~25"))
+        like = "~".join((*self.begin().chosen, "1~1000~counted~25"))
         *words, seed, deals, counted, said = fields.parts(text, like)
         chosen = tuple(_set(control, word) for control, word in zip(self.settings, words, strict=True))
         run = Run(chosen, fields.seed(seed), fields.number(deals, MOST, "number of deals"))
         guessed = self._guess(run, said) if said else run
         return replace(guessed, counted=bool(fields.chosen(counted, ("", "counted"), "word")))
 
-    def write(self, state: Run) -> str:
-        if state == self.start(""):
-            return ""
+    def text(self, state: Run) -> str:
         said = "" if state.guess is None else str(state.guess)
         return "~".join((*state.chosen, str(state.seed), str(state.deals), "counted" if state.counted else "", said))
 
@@ -89,7 +87,7 @@ class Trials(Lab[Run]):
             message,
             **settings,
             guess=lambda value: self._guess(state, value),
-            deal=lambda value: replace(state, deals=_more(state, value)),
+            deal=lambda value: replace(state, deals=fields.more(value, state.deals, MOST, "deals", "are dealt")),
             count=lambda _: replace(state, counted=True),
             seed=lambda value: replace(state, seed=fields.seed(value), found=[]),
             again=lambda _: replace(state, seed=fields.next_seed(state.seed), found=[]),
@@ -125,7 +123,7 @@ class Trials(Lab[Run]):
 
     def chips(self, state: Run) -> Markup:
         """What is chosen, above what is dealt."""
-        return stage.band([_chip(control, value) for control, value in self.chosen(state)], self.over)
+        return stage.band([chip(control, value) for control, value in self.chosen(state)], self.over)
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """What can be chosen now without typing, each with its value."""
@@ -202,7 +200,7 @@ class Trials(Lab[Run]):
         )
 
 
-def _chip(control: Control, value: str) -> stage.Chip:
+def chip(control: Control, value: str) -> stage.Chip:
     """A setting on the stage: a switch, or a choice, also of a number."""
     if control.kind == "check":
         return stage.Chip(control.label, "", control.id, "" if value else "yes", full=bool(value))
@@ -221,14 +219,6 @@ def _set(control: Control, value: str) -> str:
         case "check":
             return "yes" if value else ""
     return value
-
-
-def _more(state: Run, value: str) -> int:
-    """How many deals there are after so many more."""
-    more = fields.number(value, MOST, "number of deals", 1)
-    if state.deals + more > MOST:
-        raise FivescoreError(f"{state.deals:,} are dealt, and {MOST:,} are the most; take the next seed for others")
-    return state.deals + more
 
 
 def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:

@@ -17,13 +17,14 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import read_layout, read_plays, read_rules, read_tiles
-from fivescore.core.position import Action, Draw, Pass
+from fivescore.core.notation import read_layout, read_rules, read_tiles
+from fivescore.core.position import Action, Draw
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
 from fivescore.labs.parts import wheels
+from fivescore.labs.play.setup import read_action
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
@@ -299,7 +300,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     for word in step.others.split():
         if here.to_move != OTHER:
             raise FivescoreError(f"{lesson.other} is not to play {word}")
-        here = here.apply(_action(word))
+        here = here.apply(read_action(word))
         done.append((here.events[-1][1], here))
     if step.apart:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
@@ -316,14 +317,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
         return moment
     if here.to_move != YOU:
         raise FivescoreError(f"{lesson.other} is to play")
-    return moment._replace(after=here.apply(moment.play if step.kind == "lay" else _action(step.kind)))
-
-
-def _action(word: str) -> Action:
-    if word in ("draw", "pass"):
-        return Draw() if word == "draw" else Pass()
-    (play,) = read_plays(word)
-    return play
+    return moment._replace(after=here.apply(moment.play if step.kind == "lay" else read_action(step.kind)))
 
 
 def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:

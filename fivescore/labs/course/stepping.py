@@ -118,6 +118,7 @@ class Steps(Lab[sheet.Stepping]):
     """The lab of a lesson."""
 
     walk = script("number many / tile 9-9 / show / undo")
+    begin = sheet.Stepping
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson, self.name, self.title = lesson, lesson.name, lesson.title
@@ -126,11 +127,9 @@ class Steps(Lab[sheet.Stepping]):
     def _moments(self) -> tuple[Moment, ...]:
         return moments(self.lesson)
 
-    def start(self, text: str) -> sheet.Stepping:
+    def read(self, text: str) -> sheet.Stepping:
         """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
         before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
-        if not text:
-            return sheet.Stepping()
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
         state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
@@ -145,9 +144,7 @@ class Steps(Lab[sheet.Stepping]):
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
-    def write(self, state: sheet.Stepping) -> str:
-        if replace(state, picked=None) == sheet.Stepping():
-            return ""
+    def text(self, state: sheet.Stepping) -> str:
         words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
         return "~".join(words)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from fivescore import svg
 from fivescore.analysis.finder import Opportunity
@@ -29,13 +29,12 @@ def picture(
     so_far: int = 0,
     send: str = "",
     press: str = "",
-    chosen: Collection[Tile] = (),
 ) -> Markup:
     """The table: the drawing, and beside it the caption, the total, what adds up to it, and what it scores."""
     name = tag("span", caption)
     if not layout.last and ghost is None and within is None:
         return on_table(None, name)
-    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press, chosen=chosen)
+    drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
     if not layout.last:
         return on_table(drawing, name)
     lines = joined([name, *sums(layout)])
@@ -135,29 +134,6 @@ def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str
 @cache
 def _upright(tile: Tile) -> Markup:
     return svg.tile(tile, upright=True)
-
-
-class MoveBar(NamedTuple):
-    """A bar of a chart: its label, its whole value, the part that the sentence is about, and its move."""
-
-    label: str
-    value: int
-    part: int
-    move: int
-
-
-def bars(rows: list[MoveBar]) -> Markup:
-    """Horizontal bars from zero, the part in question filled, its number at the end; a click sends "move"."""
-    most = max((row.value for row in rows), default=0) or 1
-    lines = []
-    for row in rows:
-        whole, part = (f"width:{100 * number / most:.1f}%" for number in (row.value, row.part))
-        value = str(row.value) if row.part == row.value else f"{row.part} of {row.value}"
-        drawn = [tag("span", class_="fs-bar", style=whole), tag("span", class_="fs-bar fs-bar-part", style=part)]
-        track = tag("span", *drawn, class_="fs-bar-track")
-        parts = [tag("span", row.label), track, tag("b", value)]
-        lines.append(tag("p", *parts, data_send="move", data_value=row.move))
-    return tag("div", *lines, class_="fs-bars", aria_hidden="true")
 
 
 Sheet = Literal["strokes", "board", "xs"]

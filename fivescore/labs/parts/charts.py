@@ -21,7 +21,8 @@ from fivescore.labs.parts.words import percent, signed, whole_percent
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
-_PLAIN = "var(--fs-chart-5,#b4c2c6)"
+PLAIN = "var(--fs-chart-5,#b4c2c6)"
+"""The color of what is not what a chart is about."""
 _MAIN = "var(--fs-chart-1,#13768c)"
 _APART = "box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
 _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-pip,#14262b) 6px 7.5px)"
@@ -62,7 +63,7 @@ def bars(
     gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
     return tag(
         "div",
-        *(_row(row, zero, 100 / span, height, _MAIN if solid else _PLAIN) for row in rows),
+        *(_row(row, zero, 100 / span, height, _MAIN if solid else PLAIN) for row in rows),
         class_="fs-chart",
         role="img" if says else None,
         aria_label=speech.aloud(says) or None,
@@ -95,6 +96,16 @@ def _row(row: Bar, zero: float, unit: float, height: int, plain: str) -> Markup:
     track = tag("span", *parts, style=f"position:relative;height:{height}px")
     name = tag("span", rich(row.label), data_tone=row.tone or None)
     return joined([name, " ", track, tag("b", row.text), LINE])
+
+
+def interval(low: float, mean: float, high: float, *, top: int, paint: str) -> tuple[Markup, Markup]:
+    """An interval as a band, so many pixels below the top of its track, and the dot at its mean; all in percent."""
+    band = f"position:absolute;top:{top}px;height:16px;left:{low:.1f}%;width:{high - low:.1f}%;box-sizing:border-box"
+    edge = f"border:1.5px solid {_INK};border-radius:3px;background:{paint}"
+    dot = f"position:absolute;top:{top + 3}px;left:{mean:.1f}%;width:10px;height:10px;margin-left:-5px"
+    fill = "border-radius:50%;background:var(--fs-pip,#14262b)"
+    bar = "fs-chart-bar"
+    return tag("span", class_=bar, style=f"{band};{edge}"), tag("span", class_=bar, style=f"{dot};{fill}")
 
 
 FIRST_DRAWN = 10

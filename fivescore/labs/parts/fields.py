@@ -67,9 +67,9 @@ def plain(text: str) -> str:
     return digits(text).translate(_SIGNS)
 
 
-def tiles(value: str, bare: bool = True, longest: int = LONGEST) -> str:
+def tiles(value: str, bare: bool = True) -> str:
     """Tiles or plays as notation reads them: 3-6, 1-4@4-4; if `bare`, two digits that can be no number are one."""
-    text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value, longest)))
+    text = _BRACKETED.sub(r" \1-\2 ", plain(typed(value)))
     text = _PLACED.sub("@", _TILE.sub(r"\1-\2", text))
     text = re.sub(r"(?i)\b(?:draw|pass|knock)\b", lambda word: word[0].lower(), re.sub(r"\band\b|&", " ", text))
     if pair := _PAIR.fullmatch(text.strip()):
@@ -129,6 +129,14 @@ def next_seed(seed: int, high: int = SEEDS) -> int:
     return (seed + 1) % (high + 1)
 
 
+def more(value: str, done: int, most: int, what: str, made: str) -> int:
+    """How many there are once so many more are made, where `made` tells of those that are, such as "are dealt"."""
+    step = number(value, most, f"number of {what}", 1)
+    if done + step > most:
+        raise FivescoreError(f"{done:,} {made}, and {most:,} are the most; take the next seed for others")
+    return done + step
+
+
 def typed(value: str, longest: int = LONGEST) -> str:
     """The value without spaces around it."""
     if len(value) > longest:
@@ -136,19 +144,14 @@ def typed(value: str, longest: int = LONGEST) -> str:
     return value.strip()
 
 
-def answers(asks: str, options: Options, typed: str = "", label: str = "Your answer") -> tuple[Control, ...]:
-    """The controls that answer a question: a button for each option; without options, a number to type."""
-    if not options:
-        field = Control("typed", "text", label, typed, group=asks)
-        return field, Control("check", "button", "Check", group=asks, main=True)
-    return tuple(
-        Control(f"answer-{place}", "button", words, value, group=asks)
-        for place, (value, words) in enumerate(options, start=1)
-    )
+def typed_answer(asks: str, typed: str, label: str = "Your answer") -> tuple[Control, ...]:
+    """The controls that answer a question by a number."""
+    field = Control("typed", "text", label, typed, group=asks)
+    return field, Control("check", "button", "Check", group=asks, main=True)
 
 
 def answer(value: str, options: Options) -> str:
-    """The answer that a message of `answers()` carries."""
+    """The answer that a message carries: one of the options, or without these a number."""
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 

@@ -138,9 +138,9 @@ def _together(views: Sequence[View]) -> tuple[Markup, ...]:
     return (tag("div", tag("p", "The answers"), tag("ol", *told), class_="fs-answers"),) if told[1:] else ()
 
 
-def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: str | bool) -> Markup:
-    """A lab as it stands without any script: every frame, and if `alive` the data with which a page brings it to life
-    and what is said until then.
+def static(lab: Lab[Any], text: str = "", **attributes: str | bool) -> Markup:
+    """A lab as it stands without any script: every frame, the data with which a page brings it to life, and what is
+    said until then.
 
     `attributes` are more of the section's own.
 
@@ -157,10 +157,10 @@ def static(lab: Lab[Any], text: str = "", *, alive: bool = True, **attributes: s
     views = lab.frames(session.state)
     return tag(
         "section",
-        tag("div", name, *([STILL] if alive else []), class_="fs-head"),
-        *([STUCK] if alive else []),
+        tag("div", name, STILL, class_="fs-head"),
+        STUCK,
         tag("div", *map(frame, views), *_together(views), class_="fs-frames"),
-        *([data(plain(reply))] if alive else []),
+        data(plain(reply)),
         class_="fs-lab",
         data_lab=lab.name,
         data_text=text,

@@ -40,11 +40,11 @@ def sources(source: str) -> str:
     return f"{'source' if len(found) == 1 else 'sources'} {listed(list(found))}"
 
 
-def tables(rules: Sequence[Clause], caption: str = "The rules that say so") -> tuple[Table, ...]:
+def tables(rules: Sequence[Clause]) -> tuple[Table, ...]:
     """The rules with their marks, and the marks with their names; () where there is no rule to show."""
     if not rules:
         return ()
     found = sorted({mark for rule in rules for mark in marks(rule.source)}, key=list(MARKS).index)
     by = tuple((rule.text, ", ".join(marks(rule.source))) for rule in rules)
     named = tuple((mark, MARKS[mark]) for mark in found)
-    return Table(caption, (("Rule", "Source"), *by)), Table("The marks", (("Mark", "Source"), *named))
+    return Table("The rules that say so", (("Rule", "Source"), *by)), Table("The marks", (("Mark", "Source"), *named))

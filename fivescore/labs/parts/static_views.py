@@ -211,5 +211,5 @@ class Named(dict[str, object]):
 
 
 def noted(text: str) -> Markup:
-    """A line of small text below a drawing."""
-    return tag("p", text, class_="fs-v-note")
+    """A line of small text below a drawing; tiles that it names are drawn."""
+    return tag("p", rich(text), class_="fs-v-note")

@@ -22,7 +22,7 @@ from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.cache import Latest, worked
 from fivescore.labs.play import announcements, scene, table_view, tutor
 from fivescore.labs.play.round_state import PACES, PlayedRound, Settings, read_room
-from fivescore.labs.play.setup import Setup, action, checked, default_names, joined, noted, numbers, rules_of
+from fivescore.labs.play.setup import Setup, checked, default_names, joined, noted, numbers, read_action, rules_of
 from fivescore.labs.share import share
 from fivescore.svg.markup import Markup
 
@@ -49,10 +49,11 @@ class PlayRound(Lab[PlayedRound]):
         "place 9-9 / rules chess / rules all-fives hand=20 / rules all-fives tiles=15 / room 7x16 / read chess / reset"
     )
 
-    def start(self, text: str) -> PlayedRound:
+    def begin(self) -> PlayedRound:
+        return PlayedRound(Setup(), Setup().begin())
+
+    def read(self, text: str) -> PlayedRound:
         """A share text: seed, rules, players and names, others, tutor, standing, acts here, steps since (else all)."""
-        if not text:
-            return PlayedRound(Setup(), Setup().begin())
         like = "1~all-fives~2~careful~~~4-5"
         *decides, helped, at, done, rules, seats, others = fields.parts(text, like, least=7, most=10)
         setup, helped = checked(*decides), fields.chosen(helped, ("", "tutor"), "word")
@@ -61,15 +62,13 @@ class PlayRound(Lab[PlayedRound]):
         ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
         state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
         return state.replayed(
-            [action(word) for word in done.split(".") if word],
+            [read_action(word) for word in done.split(".") if word],
             fields.number(steps, MOST_STEPS, "number of steps") if plus else None,
         )
 
-    def write(self, state: PlayedRound) -> str:
+    def text(self, state: PlayedRound) -> str:
         setup = state.setup
         steps = f"+{state.steps}" if state.going else ""
-        if (setup, state.helped, state.ahead, state.done, steps) == (Setup(), False, None, (), ""):
-            return ""
         words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", setup.stands())
         ahead = _table(state.ahead) if state.ahead else ()
         return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
@@ -352,7 +351,7 @@ def _done(state: PlayedRound, text: str) -> PlayedRound:
     if not text:
         raise FivescoreError("type a tile first: 3-4, or 3-4@4-4 where it could lie elsewhere")
     state.refused()
-    does = action(text)
+    does = read_action(text)
     if isinstance(does, Play):
         state.in_hand(does.tile)
     return state.acted(does)

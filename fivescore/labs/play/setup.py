@@ -177,7 +177,7 @@ class Setup:
         for text in earlier:
             state = at.dealt()
             for word in text.split("."):
-                state = state.apply(action(word))
+                state = state.apply(read_action(word))
             at = at.following(state)
         if (at.number, at.leader, at.scores) != (self.number, self.leader, self.scores):
             raise FivescoreError(
@@ -333,7 +333,7 @@ def _numbers(text: str, count: int) -> tuple[int, ...]:
     return numbers
 
 
-def action(text: str) -> Action:
+def read_action(text: str) -> Action:
     """An action as it is typed: draw, pass, knock, or a play."""
     text = fields.tiles(text)
     word = text.lower()

@@ -45,24 +45,21 @@ class Detective(Lab[Clues]):
 
     name = "detective"
     title = "The detective"
+    begin = Clues
     walk = script(
         "double 1-1 / move 5 / tile 2-1 / tile 9-9 / scores 5 0 ten / scores 0 0 0 0 0 / more / more / more / more / "
         "stop / undo / rules muggins / more / more / more / more / rules chess / reset"
     )
 
-    def start(self, text: str) -> Clues:
+    def read(self, text: str) -> Clues:
         """The state of a share text: scores, rule set, first double, move, tile, such as `5,0,10~all-fives~1-1~~`."""
-        if not text:
-            return Clues()
         scores, slug, double, move, tile = fields.parts(text, like="5,0,10~all-fives~1-1~~")
         case = Clues(_scores(scores), fields.game(slug))
         for control, word in (("double", double), ("move", move or "0"), ("tile", tile)):
             case = self.update(case, Message(control, word))
         return case
 
-    def write(self, state: Clues) -> str:
-        if state == Clues():
-            return ""
+    def text(self, state: Clues) -> str:
         move = str(state.move) if state.move else ""
         return "~".join((",".join(map(str, state.scores)), state.rules, state.double, move, state.tile))
 
@@ -190,13 +187,21 @@ def _listed(left: Games) -> Table:
 
 
 def _picture(state: Clues, found: list[Games], clued: list[int], fitting: Games = (), left: Games = ()) -> Markup:
-    """How many games are alive after each score, as bars; the one game, drawn, where one is left; what can be given."""
-    bars = [
-        board.MoveBar(f"{number}: {score or 'no score'}", len(games), alive, number)
-        for number, (score, games, alive) in enumerate(zip(state.scores, found, clued, strict=False), start=1)
-    ]
+    """How many games are alive after each score, as bars; the one game, where one is left; what can be given."""
     shown = board.picture(left[0], caption="the one game") if len(left) == 1 else Markup()
-    return board.bars(bars) + shown + _asked(state, fitting)
+    return _bars(state, found, clued) + shown + _asked(state, fitting)
+
+
+def _bars(state: Clues, found: list[Games], clued: list[int]) -> Markup:
+    """The games after each score, those that fit the clues filled, their number at the end; a click sends the move."""
+    most, lines = max(map(len, found), default=0) or 1, []
+    for move, (score, games, fit) in enumerate(zip(state.scores, found, clued, strict=False), start=1):
+        whole, part = (f"width:{100 * number / most:.1f}%" for number in (len(games), fit))
+        drawn = [tag("span", class_="fs-bar", style=whole), tag("span", class_="fs-bar fs-bar-part", style=part)]
+        name, track = tag("span", f"{move}: {score or 'no score'}"), tag("span", *drawn, class_="fs-bar-track")
+        number = tag("b", str(fit) if fit == len(games) else f"{fit} of {len(games)}")
+        lines.append(tag("p", name, track, number, data_send="move", data_value=move))
+    return tag("div", *lines, class_="fs-bars", aria_hidden="true")
 
 
 def _asked(state: Clues, fitting: Games) -> Markup:

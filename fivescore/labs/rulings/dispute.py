@@ -17,6 +17,7 @@ from fivescore.core.referee import Ruling, on_record
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import MARK, Tile
 from fivescore.labs.analysis import codec
+from fivescore.labs.analysis.finder import relaid
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.words import CALLED
@@ -234,10 +235,7 @@ def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
 def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
     """The argument under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
     rules = _game(f"{fields.game(slug)} {changes}".strip())
-    try:
-        layout = notation.read_layout(" ".join(map(str, asked.layout.plays)), rules)
-    except NotationError as fault:
-        raise FivescoreError(f"these plays cannot be laid in {rules.title}: {fault}") from fault
+    layout = relaid(asked.layout, rules)
     if lost := [str(tile) for tile in asked.hand if tile not in rules.tiles]:
         raise FivescoreError(f"{', '.join(lost)}: not in a {rules.tiles} set; take it out of the hand first")
     if asked.pips:

@@ -51,6 +51,7 @@ class Quizzer(Lab[Quiz]):
 
     name = "quiz"
     title = "Test yourself"
+    begin = Quiz
     walk = script(
         "next / answer-1 any / answer-1 any / next / answer-1 maybe / answer-1 yes / undo / answer-2 no / next / "
         "typed ten / typed 10 / check / next / check 0 / next / answer-3 pass / next / answer-2 0_0 / "
@@ -58,10 +59,8 @@ class Quizzer(Lab[Quiz]):
         "seed 9 / reset"
     )
 
-    def start(self, text: str) -> Quiz:
+    def read(self, text: str) -> Quiz:
         """The state of a share text: game and seed, and then the question and the answers: `five-up~1~2~any`."""
-        if not text:
-            return Quiz()
         slug, seed, number, said = fields.parts(text, like="five-up~1~2~any", least=1)
         at = fields.number(number or "1", LENGTH + 1, "question", 1)
         state = Quiz(fields.game(slug), fields.seed(seed or "1"))
@@ -72,9 +71,7 @@ class Quizzer(Lab[Quiz]):
             raise NotationError(f"question {at} is asked after {at - 1} answers, not after {len(answers)}", text)
         return replace(state, number=at)
 
-    def write(self, state: Quiz) -> str:
-        if replace(state, typed="") == Quiz():
-            return ""
+    def text(self, state: Quiz) -> str:
         if not state.answers:
             return f"{state.rules}~{state.seed}"
         return f"{state.rules}~{state.seed}~{state.number}~{'.'.join(state.answers)}"
@@ -108,7 +105,7 @@ class Quizzer(Lab[Quiz]):
         asked = state.item
         if len(state.answers) < state.number:
             focus = "stage" if asked.options else "typed" if state.answers else ""
-            controls = () if asked.options else fields.answers(asked.asks, (), state.typed)
+            controls = () if asked.options else fields.typed_answer(asked.asks, state.typed)
             answers = stage.answers(asked.asks, asked.options) if asked.options else Markup()
             says = f"Question {state.number} of {LENGTH}: {lowered(asked.whole)}"
             return View(asked.picture + answers + charts.spark(state.marks), says, asked.tables, controls, focus)

@@ -13,6 +13,7 @@ from fivescore.core.notation import write_changes
 from fivescore.core.rules import Choice, is_house
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec
+from fivescore.labs.analysis.finder import without_last
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import fields, stage
 from fivescore.labs.parts.words import CALLED
@@ -30,6 +31,7 @@ Asked = tuple[str, str, fields.Options]
 """What is chosen for a question: the field, its label, and what it may be."""
 
 
+@registered
 class Referee(Lab[Dispute]):
     """Settle an argument."""
 
@@ -45,16 +47,16 @@ class Referee(Lab[Dispute]):
         "read / read nonsense / ask who / reset"
     )
 
-    def __init__(self, text: str) -> None:
-        self._first = text
+    def begin(self) -> Dispute:
+        """A third arm at the second double is asked about."""
+        return self.read("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
 
-    def start(self, text: str) -> Dispute:
+    def read(self, text: str) -> Dispute:
         """The state of a share text, such as `play~all-fives~1-4.1-1~1-3@1-1`; see `dispute.read()`."""
-        return dispute.read(text or self._first)
+        return dispute.read(text)
 
-    def write(self, state: Dispute) -> str:
-        text = dispute.write(state)
-        return "" if text == self._first else text
+    def text(self, state: Dispute) -> str:
+        return dispute.write(state)
 
     def update(self, state: Dispute, message: Message) -> Dispute:
         fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
@@ -72,7 +74,7 @@ class Referee(Lab[Dispute]):
             rule=lambda value: _varied(state, message.id.partition("-")[2], value),
             tray=lambda value: replace(state, tray=fields.chosen(value, TRAYS, "use of the tray"), picked=None),
             bit=lambda value: _pressed(state, fields.tile(value)),
-            back=lambda _: _on(state, state.layout.before),
+            back=lambda _: _on(state, without_last(state.layout)),
             empty=lambda _: _on(state, Layout(state.rules)),
             end=lambda value: _placed(state, value),
         )
@@ -121,10 +123,8 @@ def _placed(state: Dispute, value: str) -> Dispute:
     return replace(state, play=Play(state.play.tile, on))
 
 
-def _on(state: Dispute, layout: Layout | None) -> Dispute:
+def _on(state: Dispute, layout: Layout) -> Dispute:
     """The same argument on another table."""
-    if layout is None:
-        raise FivescoreError("the table is empty; there is no tile to take back")
     hand = tuple(tile for tile in state.hand if tile not in layout.tiles)
     play = state.play if state.play and state.play.tile not in layout.tiles else None
     return replace(state, layout=layout, hand=hand, play=play, picked=None)
@@ -255,6 +255,3 @@ _CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
     "target": _at_target,
 }
 """What is chosen for a question, as chips."""
-
-REFEREE = registered(Referee("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5"))
-"""The referee, asked about a third arm at the second double."""

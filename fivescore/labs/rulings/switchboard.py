@@ -84,17 +84,19 @@ class Switchboard(Lab[Switched]):
         "scoring fives and threes"
     )
 
-    def start(self, text: str) -> Switched:
+    def begin(self) -> Switched:
+        return self.read(f"all-fives~{PLAYS}~0 13")
+
+    def read(self, text: str) -> Switched:
         """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""
-        written = fields.typed(text or f"all-fives~{PLAYS}~0 13", 2 * fields.LONGEST)
+        written = fields.typed(text, 2 * fields.LONGEST)
         game, plays, pips = fields.parts(written.replace(".", " "), like="all-fives spinner=every~1-4.4-4~0.13")
         rules = read_rules(game)
         return Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
 
-    def write(self, state: Switched) -> str:
-        state = replace(state, picked=None)
+    def text(self, state: Switched) -> str:
         plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
-        return "" if state == self.start("") else f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
+        return f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
 
     def update(self, state: Switched, message: Message) -> Switched:
         fields.typed(message.value)

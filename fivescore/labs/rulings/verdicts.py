@@ -21,7 +21,6 @@ from fivescore.labs.parts import board, source_marks
 from fivescore.labs.parts.words import capital, lowered, named, one, sentences, signed
 from fivescore.labs.rulings.dispute import Dispute
 from fivescore.labs.train.marking import points_mistake
-from fivescore.labs.train.questions import EndsQuestion
 from fivescore.svg.markup import Markup, tag
 
 
@@ -120,7 +119,7 @@ def _on_play(asked: Dispute) -> Finding:
 
 def _on_score(asked: Dispute) -> Finding:
     layout = asked.layout
-    if layout.last is None or layout.before is None:
+    if layout.last is None:
         return Finding(_table(layout, asked), "The table is empty: lay the plays first, the one in question last.")
     ruling, claim = referee.on_score(layout), asked.claim
     picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
@@ -128,8 +127,7 @@ def _on_score(asked: Dispute) -> Finding:
         if claim is None:
             return _ruled(ruling, picture, tables)
         return _ruled(ruling, picture, tables, "right", f"Right, {_points(claim)}")
-    play = next(each for each in outcomes(layout.before, [layout.last.tile]) if each.play == layout.last)
-    reason = points_mistake(EndsQuestion("points", layout.before, (layout.last.tile,), play, str(layout.points)), claim)
+    reason = points_mistake(layout, claim)
     note = f"Not {claim}, {_points(layout.points)}"
     return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip(), brief=one(reason))
 

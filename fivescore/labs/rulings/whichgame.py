@@ -217,7 +217,7 @@ class WhichGame(Lab[Asked]):
         "unknown / again / reset"
     )
 
-    def start(self, text: str) -> Asked:
+    def read(self, text: str) -> Asked:
         """The state of a share text: the keys of the answers, such as `every+sides~fives~?`."""
         keys = tuple(text.split("~")) if text else ()
         if len(keys) > len(QUESTIONS):
@@ -226,7 +226,7 @@ class WhichGame(Lab[Asked]):
             answered(asked, key)
         return Asked(keys)
 
-    def write(self, state: Asked) -> str:
+    def text(self, state: Asked) -> str:
         return "~".join(state.answers)
 
     def update(self, state: Asked, message: Message) -> Asked:

@@ -17,6 +17,7 @@ from fivescore.core.notation import read_layout, tables
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields
+from fivescore.labs.train.marking import likely_mistake
 
 STEP = 1.4
 """Seconds between two moves while it plays."""
@@ -24,11 +25,15 @@ STEP = 1.4
 
 @dataclass(frozen=True)
 class ReplayState:
-    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round."""
+    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
+
+    `game` says which round that is, where there is one of each game.
+    """
 
     move: int
     guesses: tuple[int | None, ...]
     playing: bool = False
+    game: str = "all-fives"
 
 
 class Replay(Lab[ReplayState]):
@@ -45,7 +50,7 @@ class Replay(Lab[ReplayState]):
         self.steps = (Layout(rules), *self.round.steps())
         self.last = len(self.steps) - 1
 
-    def start(self, text: str) -> ReplayState:
+    def read(self, text: str) -> ReplayState:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
         place, _, rest = text.partition(":")
         guesses = [_score(word) for word in rest.split(",")]
@@ -54,7 +59,7 @@ class Replay(Lab[ReplayState]):
         move = fields.number(place, self.last, "move") if text else 0
         return ReplayState(move, (*guesses, *[None] * (self.last - len(guesses))))
 
-    def write(self, state: ReplayState) -> str:
+    def text(self, state: ReplayState) -> str:
         words = ",".join("" if guess is None else str(guess) for guess in state.guesses).rstrip(",")
         return f"{state.move}:{words}" if words else str(state.move or "")
 
@@ -150,26 +155,7 @@ def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
     scores = f"{tile} scores {layout.points or 'nothing'}."
     if guess == layout.points:
         return "right", f"Right: {scores}"
-    return "wrong", f"Not {guess}: {scores} {_reason(layout, guess)}".strip()
-
-
-def _reason(layout: Layout, guess: int) -> str:
-    """Why a reader may have thought of that score: the computed mistakes, the likeliest first; else nothing."""
-    counting = [opening for opening in layout.openings if opening.counts(layout.rules)]
-    once = sum(opening.end.pip for opening in counting)
-    doubles = [opening for opening in counting if opening.end.count == 2 * opening.end.pip and opening.end.pip]
-    silent = [opening for opening in layout.openings if not opening.counts(layout.rules)]
-    rules = layout.rules
-    if guess == layout.total:
-        return f"{layout.total} is the total of the ends."
-    if doubles and guess in (once, rules.points(once)):
-        double = doubles[0].host
-        return f"{double} lies crosswise at an end and shows both halves: it adds {double.pips}, not {double.low}."
-    if silent and guess in (total := layout.total + silent[0].end.pip * 2, rules.points(total)):
-        return f"{silent[0].host} is covered on both sides: its ends are open, but add nothing."
-    if layout.last and guess in (layout.last.tile.pips, rules.points(layout.last.tile.pips)):
-        return "Add every open end of the layout, not only the tile that was laid."
-    return ""
+    return "wrong", f"Not {guess}: {scores} {likely_mistake(layout, guess)}".strip()
 
 
 NINE_MOVES = registered(Replay("nine-moves", "Nine moves", places.NINE_MOVES))
@@ -195,15 +181,8 @@ EXAMPLES = {
 """The replay of each game's example."""
 
 
-@dataclass(frozen=True)
-class ExampleState(ReplayState):
-    """Where the reader is, and in which game's example."""
-
-    slug: str = "all-fives"
-
-
 @registered
-class Example(Lab[ExampleState]):
+class Example(Lab[ReplayState]):
     """Step through a round of a game, and say before each play what it scores."""
 
     name = "example"
@@ -213,29 +192,23 @@ class Example(Lab[ExampleState]):
         "last / reset"
     )
 
-    def start(self, text: str) -> ExampleState:
+    def read(self, text: str) -> ReplayState:
         """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`."""
         slug, rest = fields.parts(text or "all-fives", like="five-up~6:5,0,,10", least=1)
-        slug = fields.game(slug)
-        return _shown(slug, EXAMPLES[slug].start(rest))
+        return replace(EXAMPLES[fields.game(slug)].read(rest), game=fields.game(slug))
 
-    def write(self, state: ExampleState) -> str:
-        rest = EXAMPLES[state.slug].write(state)
-        return f"{state.slug}~{rest}" if rest or state.slug != "all-fives" else ""
+    def text(self, state: ReplayState) -> str:
+        return f"{state.game}~{EXAMPLES[state.game].text(state)}"
 
-    def update(self, state: ExampleState, message: Message) -> ExampleState:
-        if message.id != "game":
-            return _shown(state.slug, EXAMPLES[state.slug].update(state, message))
-        return self.start(fields.game(message.value))
+    def update(self, state: ReplayState, message: Message) -> ReplayState:
+        if message.id == "game":
+            return self.read(fields.game(message.value))
+        return EXAMPLES[state.game].update(state, message)
 
-    def view(self, state: ExampleState) -> View:
-        view = EXAMPLES[state.slug].view(state)
-        game = Control("game", "choice", "Game", state.slug, fields.GAMES, group="Other games", below=True)
+    def view(self, state: ReplayState) -> View:
+        view = EXAMPLES[state.game].view(state)
+        game = Control("game", "choice", "Game", state.game, fields.GAMES, group="Other games", below=True)
         return view._replace(controls=(*view.controls, game))
 
-    def frames(self, state: ExampleState) -> tuple[View, ...]:
-        return EXAMPLES[state.slug].frames(state)
-
-
-def _shown(slug: str, step: ReplayState) -> ExampleState:
-    return ExampleState(step.move, step.guesses, step.playing, slug)
+    def frames(self, state: ReplayState) -> tuple[View, ...]:
+        return EXAMPLES[state.game].frames(state)

@@ -35,10 +35,11 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         "leader Ben / reset"
     )
 
-    def start(self, text: str) -> match_log.ScoreBook:
+    def begin(self) -> match_log.ScoreBook:
+        return match_log.ScoreBook(notation.Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+
+    def read(self, text: str) -> match_log.ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""
-        if not text:
-            return match_log.ScoreBook(notation.Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
         sheet, *records = text.split("~~")
         if sheet not in dict(SHEETS) or not any(records):
             raise NotationError("this link holds no score sheet", text)
@@ -64,12 +65,11 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             return match_log.ScoreBook(shorter, earlier, state.sheet)
         return match_log.ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
-    def write(self, state: match_log.ScoreBook) -> str:
+    def text(self, state: match_log.ScoreBook) -> str:
         texts = [text.strip().replace("\n", "~") for text in state.texts]
         if state.asked:
             texts.append("")
-        plain = replace(state, turn="", left="", pasted="", picked=None, drawn=0)
-        return "" if state.fresh and self.start("") == plain else "~~".join([state.sheet, *texts])
+        return "~~".join([state.sheet, *texts])
 
     def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
         return fields.handled(
@@ -208,7 +208,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
 
     def frames(self, state: match_log.ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
-        example = self.start("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
+        example = self.read("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
         picture = board.picture(example.at.layout, caption="round 1") + match_log.kept(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 

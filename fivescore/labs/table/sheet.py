@@ -42,23 +42,20 @@ class ScoreSheet(Lab[Written]):
 
     name = "sheet"
     title = "The score sheet"
+    begin = Written
     walk = script(
         "next / next / next / sheet 61 / move 7 / previous / move 10 / scores 15, 10 10 5 20 15 / sheet xs / "
         "scores 15 7 / scores / scores 50 10 0 10 10 60 5 / first / last / sheet 121 / sheet 80 / undo / chalk / "
         "reset"
     )
 
-    def start(self, text: str) -> Written:
+    def read(self, text: str) -> Written:
         """The state of a share text: how it is written, the scores, and the turn, such as `61~5 0 10~2`."""
-        if not text:
-            return Written()
         sheet, scores, place = fields.parts(text, like="61~5 0 10~2")
         state = Written(_way(sheet), _read(scores))
         return replace(state, move=fields.number(place, len(state.scores), "turn"))
 
-    def write(self, state: Written) -> str:
-        if state == Written():
-            return ""
+    def text(self, state: Written) -> str:
         return f"{state.sheet}~{' '.join(map(str, state.scores))}~{state.move}"
 
     def update(self, state: Written, message: Message) -> Written:

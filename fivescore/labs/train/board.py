@@ -92,24 +92,21 @@ class ClassBoard(Lab[Collected]):
 
     name = "class-board"
     title = "The class board"
+    begin = Collected
     walk = script(
         "add 8 of 10 / add 7/10 9/10; 6 of 10 / add / add 12/10 / add many / exact / experiment knock / add 1/10 / "
         "experiment juggling / experiment own / event a coin falls on its edge / chance 1/6000 / chance 3 / add 0/40 / "
         "exact / undo / clear / reset"
     )
 
-    def start(self, text: str) -> Collected:
+    def read(self, text: str) -> Collected:
         """The state of a share text: experiment, tallies, `exact` where that is shown, your own event, its chance."""
-        if not text:
-            return Collected()
         name, tallies, exact, event, chance = fields.parts(text, like=LIKE, least=1)
         fields.chosen(name, EXPERIMENTS, "experiment")
         shown = bool(fields.chosen(exact, ("", "exact"), "word"))
         return Collected(name, read_tallies(tallies), shown, _event(event), _chance(chance))
 
-    def write(self, state: Collected) -> str:
-        if state == Collected():
-            return ""
+    def text(self, state: Collected) -> str:
         words = (state.name, write_tallies(state.tallies), "exact" if state.exact else "", state.event, state.chance)
         return "~".join(words).rstrip("~")
 

@@ -108,6 +108,7 @@ class Driller(Lab[Drill]):
 
     name = "drill"
     title = "Trainers"
+    begin = Drill
     walk = script(
         "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
         "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
@@ -115,10 +116,8 @@ class Driller(Lab[Drill]):
         "seed many / seed 7 / kind hard / reset"
     )
 
-    def start(self, text: str) -> Drill:
+    def read(self, text: str) -> Drill:
         """A share text: `1~all-fives~mixed~2~yes`, then the tenths of a second of a timed round, the first level."""
-        if not text:
-            return Drill()
         seed, slug, kind, at, said, tenths, level = fields.parts(text, like="1~all-fives~mixed~2~yes~300~2", least=5)
         number = fields.number(at, MOST, "question", 1)
         spent = fields.number(tenths, ROUND, "number of tenths of a second") if tenths else None
@@ -132,9 +131,7 @@ class Driller(Lab[Drill]):
             raise NotationError(before, text)
         return replace(state, number=number, spent=spent)
 
-    def write(self, state: Drill) -> str:
-        if state == Drill(typed=state.typed):
-            return ""
+    def text(self, state: Drill) -> str:
         words = [str(state.seed), state.rules, state.kind, str(state.number), ".".join(state.answers)]
         spent = [] if state.spent is None else [str(state.spent)]
         level = [*(spent or [""]), str(state.level)] if state.level > 1 else spent
@@ -290,7 +287,7 @@ def _begun(state: Drill, **given: Any) -> Drill:
     return replace(now, level=level_of(state.kept, now.kind), kept=state.kept)
 
 
-_CLOCK, _TYPED = "Against the clock, if you like", "Or type it"
+_CLOCK = "Against the clock, if you like"
 
 
 def _below(state: Drill) -> Markup:
@@ -309,11 +306,9 @@ def _kind(value: str) -> str:
 
 def _answering(state: Drill) -> tuple[Control, ...]:
     """Where a number is asked for, a field to type it, besides the numbers on the stage."""
-    asked, count = state.question, state.question.kind == "count"
-    if not asked.typed:
-        return ()
-    field, check = fields.answers(asked.asks, (), state.typed, "Your count" if count else "Points, 0 if none")
-    return field._replace(group=_TYPED), check._replace(group=_TYPED)
+    asked = state.question
+    label = "Your count" if asked.kind == "count" else "Points, 0 if none"
+    return fields.typed_answer("Or type it", state.typed, label) if asked.typed else ()
 
 
 def _board(caption: str, total: str) -> Markup:

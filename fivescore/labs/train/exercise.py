@@ -102,16 +102,15 @@ class Exercising(Lab[Work]):
 
     name = "exercise"
     title = "An exercise"
+    begin = Work
     walk = script(
         "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
         "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
         "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / reset"
     )
 
-    def start(self, text: str) -> Work:
+    def read(self, text: str) -> Work:
         """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
-        if not text:
-            return Work()
         words = text.split("~")
         if len(words) - 4 > MOST + 1:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
@@ -131,9 +130,7 @@ class Exercising(Lab[Work]):
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
 
-    def write(self, state: Work) -> str:
-        if state == Work(typed=state.typed):
-            return ""
+    def text(self, state: Work) -> str:
         which = (
             f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
         )

@@ -57,23 +57,20 @@ class Leader(Lab[Led]):
 
     name = "lead"
     title = "What to lead"
+    begin = Led
     walk = script(
         "lead 9-9 / lead 6-6 / lead 3-3 / lead 0-0 / more / more / next / game five-up / game muggins / seed many / "
         "seed 4 / undo / reset"
     )
 
-    def start(self, text: str) -> Led:
+    def read(self, text: str) -> Led:
         """The state of a share text: the game, the seed, the number of the hand, and the tile that is led."""
-        if not text:
-            return Led()
         game, seed, number, lead = fields.parts(text, like="five-up~1~2~4-5", least=1)
         at = fields.number(number or "1", MOST, "hand", 1)
         state = Led(fields.chosen(game, LED, "game"), fields.seed(seed or "1"), at)
         return _led(state, lead) if lead else state
 
-    def write(self, state: Led) -> str:
-        if state == Led():
-            return ""
+    def text(self, state: Led) -> str:
         lead = f"~{state.lead.low}-{state.lead.high}" if state.lead else ""
         return f"{state.game}~{state.seed}~{state.number}{lead}"
 

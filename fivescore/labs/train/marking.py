@@ -92,19 +92,24 @@ def count_mistake(layout: Layout, typed: int) -> str:
     return f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
 
 
-def points_mistake(asked: EndsQuestion, typed: int) -> str:
-    """The likeliest mistake behind a score that is wrong; empty where none leads to it."""
-    after, rules = asked.after, asked.layout.rules
+def points_mistake(after: Layout, typed: int) -> str:
+    """The likeliest mistake behind a score that is wrong; that it is wrong where none leads to it."""
+    wrong = f"{typed} is not what {after.total} scores." if typed and after.points else ""
+    return likely_mistake(after, typed) or wrong
+
+
+def likely_mistake(after: Layout, typed: int) -> str:
+    """The likeliest mistake behind a wrong score of the last play; empty where none leads to it."""
+    rules, last = after.rules, after.last
     if typed == after.total:
         return f"{typed} is the count after the play, not what it scores."
-    tile = asked.hand[0]
-    if typed and typed == rules.points(tile.pips):
-        return f"That is what {tile.pips} scores. The ends count, not the pips of {tile}."
+    if last and typed and typed == rules.points(last.tile.pips):
+        return f"That is what {last.tile.pips} scores. The ends count, not the pips of {last.tile}."
     for each in mistakes(after):
-        if typed and rules.points(each.total) == typed:
+        if typed and typed == rules.points(each.total):
             return f"That is what {each.total} scores. {each.says}"
-    if typed and after.points:
-        return f"{typed} is not what {after.total} scores."
+        if typed and typed == each.total:
+            return f"{typed} is a count, not what it scores. {each.says}"
     return ""
 
 
@@ -259,7 +264,7 @@ def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
             reason = count_mistake(asked.layout, int(said))
             return "wrong", f"Not {said}. {reason} {_counted(asked.layout)}"
         case "points":
-            reason = points_mistake(asked, int(said))
+            reason = points_mistake(asked.after, int(said))
             worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
             return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
         case "change":

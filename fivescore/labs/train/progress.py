@@ -35,16 +35,15 @@ class Remembering(Lab[Kept]):
 
     name = "progress"
     title = "Your progress"
+    begin = Kept
     walk = script(
         "forget / pasted fivescore progress 1 / read fivescore progress 1\nnone-of-them~3 marks 2 tries 1 / "
         "read fivescore progress 1\nknitting~3 marks 2 tries 1 / forget / back / back / kept / reset"
     )
 
-    def start(self, text: str) -> Kept:
-        """The beginning; a link holds nothing of what you did."""
-        if text:
-            raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
-        return Kept()
+    def read(self, text: str) -> Kept:
+        """A link holds nothing of what you did."""
+        raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
 
     def home(self, state: Kept) -> Kept:
         """The same without what was pasted."""
@@ -173,15 +172,14 @@ class Receipting(Lab[AskedReceipt]):
 
     name = "receipt"
     title = "Receipt for your teacher"
+    begin = AskedReceipt
     walk = script(
         "lesson at-least-one / lesson knitting / lesson / sheet A-CNT-1-02-L / sheet a-cnt-1-02-m / kept / undo / reset"
     )
 
-    def start(self, text: str) -> AskedReceipt:
-        """The beginning; a link holds nothing of what you did."""
-        if text:
-            raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
-        return AskedReceipt()
+    def read(self, text: str) -> AskedReceipt:
+        """A link holds nothing of what you did."""
+        raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
 
     def update(self, state: AskedReceipt, message: Message) -> AskedReceipt:
         return fields.handled(
@@ -242,17 +240,16 @@ class Marking(Lab[Pasted]):
 
     name = "mark-sheet"
     title = "The mark sheet"
+    begin = Pasted
     walk = script(
         "read / pasted nothing / read / example / "
         "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
         "reset / print / example / print"
     )
 
-    def start(self, text: str) -> Pasted:
-        """The beginning; a link holds nothing of your students."""
-        if text:
-            raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
-        return Pasted()
+    def read(self, text: str) -> Pasted:
+        """A link holds nothing of your students."""
+        raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
 
     def update(self, state: Pasted, message: Message) -> Pasted:
         state = replace(state, printed=False)

@@ -11,6 +11,7 @@ from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED
 from fivescore.classroom.exercises.exercise import Exercise, show
 from fivescore.classroom.pages import PAPERS, Paper, form, number, solution, steps
+from fivescore.classroom.progress import title
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
@@ -67,22 +68,19 @@ class Handing(Lab[ShownSheet]):
 
     name = "class-sheet"
     title = "A student’s sheet"
+    begin = ShownSheet
     walk = script(
         "previous / next / lesson what-a-knock-tells / lesson knitting / class 10b / class the tenth / seed 2026 / "
         "seed many / student 7 / student 0 / key / next / key / code A-CNT-1-02-L / code A-CNT-1-02-M / undo / "
         "reset / student 3"
     )
 
-    def start(self, text: str) -> ShownSheet:
+    def read(self, text: str) -> ShownSheet:
         """The state of a share text: the sheet's code, and `key` where that is shown."""
-        if not text:
-            return ShownSheet()
         code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
         return ShownSheet(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
 
-    def write(self, state: ShownSheet) -> str:
-        if state == ShownSheet():
-            return ""
+    def text(self, state: ShownSheet) -> str:
         return state.sheet.code + ("~key" if state.key else "")
 
     def update(self, state: ShownSheet, message: Message) -> ShownSheet:
@@ -135,7 +133,7 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
 
 def _of_one(state: ShownSheet) -> tuple[Control, ...]:
     sheet, whose, other = state.sheet, "Whose sheet", "From a code"
-    lessons = tuple((lesson, lesson.replace("-", " ").capitalize()) for lesson in SETS)
+    lessons = tuple((lesson, title(lesson)) for lesson in SETS)
     return (
         Control("previous", "button", "Previous", icon="back", enabled=sheet.student > 1),
         Control("next", "button", "Next", icon="next", enabled=sheet.student < MOST_STUDENTS),
@@ -190,6 +188,7 @@ class OfClass(Lab[ChosenClass]):
 
     name = "class"
     title = "Sheets for your class"
+    begin = ChosenClass
     walk = script(
         "class 10b / class the tenth / students 3 / students 100 / lesson-what-a-knock-tells yes / "
         "make-sheets sheets / more / more / more / more / more / more / more / make-key key / stop / "
@@ -197,10 +196,8 @@ class OfClass(Lab[ChosenClass]):
         "seed many / level core / level hard / paper letter / paper foolscap / undo / reset"
     )
 
-    def start(self, text: str) -> ChosenClass:
+    def read(self, text: str) -> ChosenClass:
         """The state of a share text: class, seed, students, lessons, level and paper."""
-        if not text:
-            return ChosenClass()
         group, seed, students, lessons, level, paper = fields.parts(text, like=LIKE)
         return ChosenClass(
             group.upper(),
@@ -211,9 +208,7 @@ class OfClass(Lab[ChosenClass]):
             fields.chosen(paper, PAPERS, "paper"),
         )
 
-    def write(self, state: ChosenClass) -> str:
-        if state == ChosenClass():
-            return ""
+    def text(self, state: ChosenClass) -> str:
         numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
         return "~".join([state.group, *map(str, numbers)])
 
@@ -270,7 +265,6 @@ def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str,
 
 def _of_all(state: ChosenClass) -> tuple[Control, ...]:
     whose, what = "Your class", "Lessons"
-    titles = {lesson: lesson.replace("-", " ").capitalize() for lesson in SETS}
     return (
         Control("class", "text", "Class", state.group, group=whose),
         Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
@@ -278,8 +272,8 @@ def _of_all(state: ChosenClass) -> tuple[Control, ...]:
         Control("level", "choice", "Level", state.level, LEVEL_NAMES, group=whose),
         Control("paper", "choice", "Paper", state.paper, PAPER_NAMES, group=whose),
         *(
-            Control(f"lesson-{name}", "check", title, "yes" if name in state.lessons else "", group=what)
-            for name, title in titles.items()
+            Control(f"lesson-{name}", "check", title(name), "yes" if name in state.lessons else "", group=what)
+            for name in SETS
         ),
         *(
             Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")

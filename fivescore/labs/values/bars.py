@@ -139,7 +139,7 @@ def belief(value: Belief) -> Markup:
         span = f"of {others[0]}" if len(others) == 1 else f"between {others[0]} and {others[-1]}"
         says += f"Each {'other' if never else 'unseen'} tile is there with a chance {span}."
     drawn = charts.belief(at.rules.tiles, title, value.now, value.before, mine=at.hand, voids=value.voids)
-    return tag("div", drawn, class_="fs-lab") + tag("p", rich(says), class_="fs-v-note")
+    return tag("div", drawn, class_="fs-lab") + noted(says)
 
 
 @draws(Outlook)
@@ -164,8 +164,6 @@ def match(value: Match) -> Markup:
     return _bars(rows, f"{says}.", reach=(0, target)) + noted(won)
 
 
-_INK = "var(--fs-ink,currentColor)"
-_BAND = f"box-sizing:border-box;border:1.5px solid {_INK};border-radius:3px;background:var(--fs-chart-5,#b4c2c6)"
 _STROKE = "background:var(--fs-chart-3,#b23a20);box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
 _DASHED = "margin-left:-1px;border-left:2px dashed currentColor"
 _NEAR = 0.1
@@ -249,12 +247,11 @@ def _track(
 
     start, end = each.interval
     top = 0 if exact is None else 22
-    place = f"position:absolute;top:{top + 5}px;height:16px;left:{at(start):.1f}%;width:{at(end) - at(start):.1f}%"
-    dot = f"position:absolute;top:{top + 8}px;left:{at(each.mean):.1f}%;width:10px;height:10px;margin-left:-5px"
-    parts = [tag("span", class_="fs-chart-bar", style=f"{place};{_BAND}")]
+    band, dot = charts.interval(at(start), at(each.mean), at(end), top=top + 5, paint=charts.PLAIN)
+    parts = [band]
     if line is not None:
         parts.append(tag("i", style=f"position:absolute;top:{top}px;bottom:-8px;left:{at(float(line)):.1f}%;{_DASHED}"))
-    parts.append(tag("span", class_="fs-chart-bar", style=f"{dot};border-radius:50%;background:var(--fs-pip,#14262b)"))
+    parts.append(dot)
     if exact is not None:
         where = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
         parts.append(tag("span", class_="fs-chart-bar", style=f"{where};{_STROKE}"))
@@ -300,11 +297,7 @@ def two_way(value: TwoWay) -> Markup:
     """The table, with what each event tells of the other below it."""
     caption = f"Of {value.total:,} outcomes: {value.first} in rows, {value.second} in columns"
     drawn = html.table(Table(caption, value.rows()))
-    return tag("div", drawn, class_="fs-lab fs-v-bare") + _noted(_of_each_other(value))
-
-
-def _noted(says: str) -> Markup:
-    return tag("p", rich(says), class_="fs-v-note")
+    return tag("div", drawn, class_="fs-lab fs-v-bare") + noted(_of_each_other(value))
 
 
 def _of_each_other(value: TwoWay | Venn) -> str:
@@ -327,11 +320,11 @@ def _share(chance: Fraction) -> str:
 def venn(value: Venn) -> Markup:
     """Two circles with the number of outcomes in each part, and beside them what belongs to neither."""
     drawn = draw(value)
-    return drawn + _noted(f"{drawn.says[:-1]}. {_of_each_other(value)}")
+    return drawn + noted(f"{drawn.says[:-1]}. {_of_each_other(value)}")
 
 
 @draws(Tree)
 def tree(value: Tree) -> Markup:
     """The branches from left to right, each with its chance, and at every end the product."""
     said = "; ".join(f"{', '.join(path)}: {_share(chance)}" for path, chance in value.ends)
-    return draw(value) + _noted(f"{said}.")
+    return draw(value) + noted(f"{said}.")
