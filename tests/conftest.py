@@ -14,6 +14,7 @@ from fivescore.core.layout import transitions
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import static
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
+from tests.built import PAGES, written
 from tests.nearby import Nearby
 from tests.standin import Standin
 from tests.weekly import examples
@@ -140,12 +141,12 @@ def browser():
 
 
 @pytest.fixture
-def visit(browser, served):
-    """Opens pages of the site: visit("rules/", color_scheme="dark"); each has a context of its own."""
+def visits(browser):
+    """Opens pages by their whole address; each has a context of its own."""
     opened = []
 
-    def opens(path="", **options):
-        opened.append(Visit(browser, served + path, **options))
+    def opens(url="", **options):
+        opened.append(Visit(browser, url, **options))
         return opened[-1]
 
     yield opens
@@ -153,22 +154,26 @@ def visit(browser, served):
         each.close()
 
 
+@pytest.fixture
+def visit(visits, served):
+    """Opens pages of the site: visit("rules/", color_scheme="dark")."""
+    return lambda path="", **options: visits(served + path, **options)
+
+
 @cache
 def places():
     """For each lab the page where it stands, in its first state if anywhere; of several the one nearest to home."""
     found, begun = {}, {}
-    for page in sorted(SITE.rglob("index.html"), key=lambda page: (len(page.parts), page)):
-        stands = re.findall(r'data-lab="([^"]*)" data-text(?:="([^"]*)")?[ >]', page.read_text(encoding="utf-8"))
-        for name, text in stands:
-            (begun if text else found).setdefault(name, page.relative_to(SITE).as_posix().removesuffix("index.html"))
+    for page in sorted(PAGES, key=lambda page: page.count("/")):
+        for name, text in re.findall(r'data-lab="([^"]*)" data-text(?:="([^"]*)")?[ >]', written(page)):
+            (begun if text else found).setdefault(name, page)
     return begun | found
 
 
 @cache
 def starts(name):
     """Whether a lab stands in its first state where it stands."""
-    page = (SITE / place_of(name) / "index.html").read_text(encoding="utf-8")
-    return re.search(rf'data-lab="{name}" data-text(?:="")?[ >]', page) is not None
+    return re.search(rf'data-lab="{name}" data-text(?:="")?[ >]', written(place_of(name))) is not None
 
 
 def place_of(name):
@@ -183,14 +188,12 @@ def every_lab():
     """A page of the site on which every lab stands, so that one engine answers for all: its HTML, for tools/finder/."""
     part = r'<section [^>]*data-lab="{}".*?</section>'
 
-    def page(path):
-        return (SITE / path / "index.html").read_text(encoding="utf-8")
-
     def section(name):
-        stands = re.search(part.format(name), page(place_of(name)), re.DOTALL).group()
+        stands = re.search(part.format(name), written(place_of(name)), re.DOTALL).group()
         return stands if starts(name) else static(LABS[name], "")
 
-    return re.sub(part.format("finder"), lambda _: "".join(map(section, LABS)), page("tools/finder"), flags=re.DOTALL)
+    finder, together = re.compile(part.format("finder"), re.DOTALL), "".join(map(section, LABS))
+    return finder.sub(lambda _: together, written("tools/finder/"))
 
 
 @contextmanager
@@ -274,7 +277,7 @@ PATIENCE = 0.1
 def standins(browser):
     """The address of the stand-in's page, and a visit that sees it again and again."""
     with serving(SITE, by=Standin) as url:
-        it = Visit(browser)
+        it = Visit(browser, meant=True)
         it.page.warned = []
         it.page.on("console", lambda line: line.type == "warning" and it.page.warned.append(line.text))
         yield url + "standin.html", it

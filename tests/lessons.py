@@ -56,6 +56,15 @@ def finished(session, reply=None):
     return reply
 
 
+def pressed(session, *steps):
+    """The reply to messages that can all be done, each worked to its end."""
+    reply = finished(session)
+    for step in steps:
+        reply = finished(session, session.send(Message(*step)))
+        assert not reply.problem, (step, reply.problem)
+    return reply
+
+
 SCRIPTS = {name: lab.walk for name, lab in LABS.items()}
 SCRIPTS |= {lab.name: [*lab.walk, *through(lab), ("reset", "")] for lab in COURSE}
 """For each lab, what a reader does: (control, value). A lesson is then done right to its end."""

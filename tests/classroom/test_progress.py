@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
+from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import (
     HEAD,
     TRAINERS,
@@ -34,16 +35,21 @@ MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).
 WROTE = st.lists(st.text(max_size=30), max_size=4).map(wrote)
 HOW = st.builds(Done, st.integers(0, 1), st.integers(1, 12), st.integers(0, 3), MET, WROTE)
 COUNTS = st.tuples(st.integers(0, 50), st.integers(1, 50)).map(lambda pair: Count(pair[0], sum(pair)))
+TRIES = st.builds(Try, st.integers(0, 99), st.sampled_from(["17", "count.1"]), st.booleans())
+OWN = ["own 1-1@1-2 5.00 truth - x y", "own 1-1@1-2 6.00 truth - x y"]
 PROGRESS = st.builds(
     Progress,
     st.dictionaries(EXERCISES, HOW, max_size=8),
     st.dictionaries(st.sampled_from(sorted(TRAINERS)), COUNTS),
     st.lists(st.sampled_from(["knitting~1", "crochet 7"]), unique=True).map(tuple),
-    st.just({}),
+    st.dictionaries(st.sampled_from([261127, 261128]), st.sampled_from(["1o", "1o.2x", "9x.8o"])),
     st.frozensets(st.sampled_from(["nine-moves", "counting-hands"])),
     st.dictionaries(
         st.sampled_from(["nine-moves predict", "nine-moves predict-2"]), st.sampled_from(["12", "[1-4];?"])
     ),
+    tries=st.frozensets(TRIES, max_size=4).map(lambda tries: tuple(sorted(tries))),
+    own=st.lists(st.sampled_from(OWN), unique=True).map(lambda own: tuple(sorted(own))),
+    raced=st.integers(0, 99),
 )
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 
@@ -68,6 +74,8 @@ def test_to_merge_loses_nothing_and_its_order_does_not_matter(one, other, third)
     assert both.merged(one) == both and set(both.done) == {*one.done, *other.done}
     assert both.trained == other.merged(one).trained and set(both.unknown) == {*one.unknown, *other.unknown}
     assert both.merged(third) == one.merged(other.merged(third))
+    assert {*both.tries} == {*one.tries, *other.tries} and both.raced == max(one.raced, other.raced)
+    assert {*both.own} == {*one.own, *other.own}
     for exercise, how in both.done.items():
         had = [each.done[exercise] for each in (one, other) if exercise in each.done]
         assert how[:3] in [each[:3] for each in had] and how.marks == max(each.marks for each in had)

@@ -17,7 +17,7 @@ from fivescore.core.notation import Record, dumps
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import codec
-from fivescore.labs.contract import KEPT_JUMPS, LONGEST_VALUE, Message, Session
+from fivescore.labs.contract import LONGEST_VALUE, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.share import LONGEST
 from tests.every import every
@@ -195,20 +195,6 @@ def test_a_damaged_text_before_this_one_is_told_and_is_no_defect(name):
             text, before = link["text"], damaged(link["text"], rng)
             found = attacked(name, [text], [[text, before]]) + attacked(name, [before])
             assert [fault for _, _, fault in found if fault] == [], before
-
-
-def test_a_past_without_end_is_cut_to_its_latest():
-    session = Session(LABS["nine-moves"], "3", past=[("", "1")] * (KEPT_JUMPS + 5))
-    assert len(session.reply().past) == KEPT_JUMPS
-
-
-def test_undo_to_a_table_that_cannot_be_is_told():
-    text, before = "mean~2~0~~1~10~~", "mean~2~0~6-6 | 0-6~1~10~~"
-    asked(lab="until", text=text, past=[[text, before]])
-    told, _ = asked(message={"id": "undo"})
-    assert told["problem"].startswith("What was before this cannot be read: ") and told["text"] == text
-    assert "fits: you can play, and draw nothing. All else is as it was." in told["problem"]
-    assert told["view"]["says"] == Session(LABS["until"], text).reply().view.says
 
 
 @every([5, "x", None, {}, [5], [["", ""], ["x"]], [["", None]]])

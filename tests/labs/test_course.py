@@ -28,7 +28,6 @@ from tests.games import recount
 from tests.lessons import answers, misses
 
 STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
-IDS = [f"{lab.name}-{number + 1}" for lab, number in STEPS]
 
 
 def moment(lab, number):

@@ -10,14 +10,7 @@ from fivescore.labs import LABS
 from fivescore.labs.chance.experiments import WORDS
 from fivescore.labs.contract import Message, Session
 from tests.every import every
-from tests.lessons import finished
-
-
-def done(session, *steps):
-    """The last answer to some messages, once all work is done."""
-    for step in steps:
-        finished(session, session.send(Message(*step)))
-    return finished(session)
+from tests.lessons import pressed
 
 
 @every(CLAIMS)
@@ -29,10 +22,10 @@ def test_no_verdict_is_seen_before_a_belief(name):
 
 def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
     session = Session(LABS["court"], "small-total")
-    first = done(session, ("answer-1", "supported"))
+    first = pressed(session, ("answer-1", "supported"))
     assert read(first.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
     again = Session(LABS["court"], "small-total", kept=first.view.keep)
-    reply = done(again, ("answer-2", "depends"))
+    reply = pressed(again, ("answer-2", "depends"))
     assert read(reply.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
     rows = reply.view.tables[-1].rows
     assert rows[1] == (CLAIMS["small-total"].says, "It holds", WORDS[ruling(CLAIMS["small-total"])])
@@ -40,12 +33,12 @@ def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
 
 def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval():
     steps = ("answer-1", "supported"), ("run-20", "20")
-    one, other = (done(Session(LABS["court"], "take-away"), *steps).view for _ in range(2))
+    one, other = (pressed(Session(LABS["court"], "take-away"), *steps).view for _ in range(2))
     assert one.tables[0] == other.tables[0]
-    assert done(Session(LABS["court"], "take-away~supported~20~2")).view.tables[0] != one.tables[0]
+    assert pressed(Session(LABS["court"], "take-away~supported~20~2")).view.tables[0] != one.tables[0]
     assert Session(LABS["court"]).send(Message("run-20", "20")).problem, "nothing is tried before a belief"
     session = Session(LABS["court"], "take-away")
-    few, many = done(session, *steps).view, done(session, ("run-100", "100"), ("run-100", "100")).view
+    few, many = pressed(session, *steps).view, pressed(session, ("run-100", "100"), ("run-100", "100")).view
     width = [float(view.tables[0].rows[1][4].partition("±")[2]) for view in (few, many)]
     assert width[1] < width[0] / 2
     assert [view.tables[0].rows[1][5] for view in (few, many)] == ["20", "220"]
@@ -55,7 +48,7 @@ def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval()
 def test_a_lead_is_called_wrong_only_where_a_better_one_is_beyond_doubt(game):
     marks = set()
     for tile in LABS["lead"].start(f"{game}~1~3").hand:
-        view = done(Session(LABS["lead"], f"{game}~1~3~{tile.low}-{tile.high}")).view
+        view = pressed(Session(LABS["lead"], f"{game}~1~3~{tile.low}-{tile.high}")).view
         (row,) = (row for row in view.tables[0].rows if row[0] == str(tile))
         behind, _, spread = row[3].partition(" ± ")
         surely = bool(spread) and float(behind) > float(spread)
@@ -65,7 +58,7 @@ def test_a_lead_is_called_wrong_only_where_a_better_one_is_beyond_doubt(game):
 
 
 def test_every_lead_of_a_hand_meets_the_same_deals_and_without_a_script_it_has_no_buttons():
-    views = [done(Session(LABS["lead"], f"all-fives-7~1~1~{lead}")).view for lead in ("0-0", "3-3")]
+    views = [pressed(Session(LABS["lead"], f"all-fives-7~1~1~{lead}")).view for lead in ("0-0", "3-3")]
     assert views[0].tables == views[1].tables
     assert len(LABS["lead"].start("all-fives~1~1").hand) == 9 and Tile(0, 0) in LABS["lead"].start("").hand
     (frame,) = LABS["lead"].frames(LABS["lead"].start(""))

@@ -7,7 +7,6 @@ from fivescore.analysis.review import MEASURES
 from fivescore.core.notation import Record, dumps
 from fivescore.labs.analysis.editor import EDITOR
 from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.cache import Latest
 from tests.every import every
 from tests.lessons import finished
 from tests.odds.test_odds import late
@@ -80,18 +79,3 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     start = time.process_time()
     assert not session.send(Message("read", dumps(Record.of(late(25)).public))).problem
     assert "40,000" in told(finished(session).view) and time.process_time() - start < 3
-
-
-def test_what_a_link_lacks_is_told_until_its_reader_does_something(monkeypatch):
-    monkeypatch.setattr("fivescore.labs.analysis.values.AT_ONCE", 0)
-    for known in ("_studied", "_solved"):
-        monkeypatch.setattr(f"fivescore.labs.analysis.values.{known}", Latest())
-    session = Session(EDITOR, "nonsense")
-    reply = session.reply()
-    said = reply.problem
-    assert said.startswith("That link cannot be read") and reply.view.progress < 1
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-        assert reply.problem == said
-    assert session.send(Message("more")).problem == said
-    assert not session.send(Message("mover", "1")).problem

@@ -14,15 +14,12 @@ from fivescore.labs.analysis.editor import EDITOR, ENDGAME
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import percent
 from tests.every import every
+from tests.lessons import pressed
 
 
 def session(*messages):
-    """The lab after some messages, each worked to its end, and its start too."""
     it = Session(ENDGAME)
-    for reply in (it.reply(), *(it.send(Message(*message)) for message in messages)):
-        assert not reply.problem, reply.problem
-        while reply.view.progress < 1:
-            reply = it.send(Message("more"))
+    pressed(it, *messages)
     return it
 
 

@@ -110,15 +110,6 @@ def test_code_in_a_notebook_drives_a_lab_as_a_reader_does(name):
     assert [wire(said)["text"] for said in by_code.said][-1] == by_hand.reply().text
 
 
-@pytest.mark.parametrize("name", [name for name in LABS if name not in ("progress", "receipt", "mark-sheet")])
-def test_doors_open_at_a_share_text(name):
-    session = Session(LABS[name])
-    text = next(reply.text for reply in (session.send(Message(*step)) for step in SCRIPTS[name]) if reply.text)
-    opened = json.loads(answer(json.dumps({"key": "shared", "lab": name, "text": text})))
-    assert opened["text"] == text and opened["problem"] == ""
-    assert wire(HeardWidget(name, text).reply) == opened
-
-
 def is_sentence(text):
     """Whether a text begins like a sentence, ends like one, and is short enough to be read."""
     return re.fullmatch(r"[^a-z\s].*[^.]\.", text, re.DOTALL) is not None and len(text) < 400
@@ -154,20 +145,11 @@ def messages(name):
 @pytest.mark.parametrize("name", LABS)
 def test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing(name):
     controls = [control.id for control in Session(LABS[name]).reply().view.controls]
-    faults = []
     slips = [Message(control, value) for control in controls for value in sorted(VALUES[control])]
     for message in [*slips, Message("answer", "1", at=float("inf"))]:
         session = Session(LABS[name])
-        try:
-            reply = session.send(message)
-        except Exception as fault:
-            faults.append(f"{message.id} {message.value[:20]!r} raises {type(fault).__name__}")
-            continue
-        if reply.problem and not is_sentence(reply.problem):
-            faults.append(f"{message.id} {message.value[:20]!r}: {reply.problem[:120]}")
-        if reply.problem and session.state != LABS[name].start(""):
-            faults.append(f"{message.id} {message.value[:20]!r} changes the state")
-    assert faults == []
+        if problem := session.send(message).problem:
+            assert is_sentence(problem) and session.state == LABS[name].start(""), message
 
 
 @pytest.mark.parametrize("name", LABS)

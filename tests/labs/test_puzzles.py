@@ -340,15 +340,6 @@ def test_a_reader_who_solves_as_often_as_a_rating_says_comes_to_that_rating():
     assert abs(ratings(tries)[-1].points - 1500) < 60
 
 
-def test_tries_are_kept_as_lines_and_two_devices_come_together():
-    one = Progress(tries=(Try(5, "17", True),), days={261127: "1o"}, raced=4, own=("own 1-1@1-2 5.00 truth - x y",))
-    other = Progress(tries=(Try(3, "4", False),), days={261127: "1o.2x", 261128: "9o"}, raced=3)
-    both = one.merged(other)
-    assert both == other.merged(one) and read(write(both)) == both
-    assert both.tries == (Try(3, "4", False), Try(5, "17", True)) and both.raced == 4
-    assert both.days == {261127: "1o.2x", 261128: "9o"}
-
-
 @every(["tried 9 count. wrong", "tried x 17 right", "day 261127 abo", "day 261127 99999o", "own 1-1"])
 def test_a_damaged_line_of_the_progress_stops_nothing(line):
     session = Session(LABS["puzzle"], "d261127", f"fivescore progress 1\n{line}")

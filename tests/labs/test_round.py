@@ -175,7 +175,12 @@ def test_a_round_act_by_act_is_the_round_at_once_and_each_step_comes_back_from_i
     for state in walk:
         again = ROUND.start(ROUND.write(state))
         assert again == replace(state, uncovered=None)
-        assert scene.scene(again) == scene.scene(replace(state, uncovered=None))
+        shown = scene.scene(again)
+        assert shown == scene.scene(replace(state, uncovered=None))
+        for seat, _, points in again.now.events[-1:]:
+            assert (shown.actor, shown.gained) == ((seat - again.seat) % setup.seats, points), "who acted, and for what"
+        turns = [number for number, each in enumerate(shown.seats) if each.turn]
+        assert turns == ([] if again.now.result else [(again.now.to_move - again.seat) % setup.seats])
     for before, after in pairwise(walk):
         gone = after.now.events[len(before.now.events) :]
         assert len(gone) < 2 or {(seat, action) for seat, action, _ in gone} == {(gone[0].seat, Draw())}

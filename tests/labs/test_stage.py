@@ -10,6 +10,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts import stage
 from fivescore.labs.rulings.switchboard import SWITCHES
 from tests.every import every
+from tests.lessons import pressed
 
 BEGUN = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
 TURNS = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
@@ -20,13 +21,6 @@ def buttons(view, kind):
     found = re.findall(rf'<button [^>]*class="fs-{kind}[^>]*>', view.picture)
     value, name = re.compile(r'data-value="([^"]*)"'), re.compile('aria-label="([^"]*)"')
     return {(sent[1] if (sent := value.search(it)) else None, name.search(it)[1]) for it in found}
-
-
-def pressed(session, *steps):
-    for step in steps:
-        reply = session.send(Message(*step))
-        assert not reply.problem, (step, reply.problem)
-    return reply
 
 
 def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():

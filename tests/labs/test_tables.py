@@ -14,6 +14,7 @@ from fivescore.labs.contract import KEPT_JUMPS, Message, Session
 from fivescore.labs.door import answer
 from fivescore.labs.parts import fields
 from tests.every import every
+from tests.labs.test_round import over
 from tests.lessons import LATER
 from tests.weekly import examples
 
@@ -225,11 +226,7 @@ def test_no_text_that_is_brought_in_breaks_the_reader(text):
 
 def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
     for rules, ends in (("all-fives", False), ("all-fives.target=5", True)):
-        session = Session(LABS["round"], f"7~{rules}~2~careful~~~")
-        session.send(Message("pace", "at once"))
-        while session.state.now.result is None:
-            session.send(Message("play", str(session.state.now.legal[0])))
-        assert session.reply().view.entry.over == ends
+        assert over(f"7~{rules}~2~careful~~~").reply().view.entry.over == ends
 
 
 def test_records_are_brought_as_people_write_them():

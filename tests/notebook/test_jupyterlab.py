@@ -7,15 +7,14 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
 from pathlib import Path
 
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.html import plain, rich
-from tests.browser import PATIENCE, ROOT, Visit, heard, until
+from fivescore.labs.contract import Session
+from fivescore.labs.parts.html import rich
+from tests.browser import PATIENCE, ROOT, Visit, heard, nine_moves_answer, until
 
 pytestmark = pytest.mark.browser
 
@@ -79,16 +78,7 @@ def trusting(started):
 @pytest.mark.landing  # cells are run, and labs in them driven, by code each time
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
     it = run_all(browser, jupyterlab, "01_nine_moves")
-    page = it.page
-    lab = page.locator(".fs-lab.fs-live-lab").first
-    lab.wait_for()
-    says = lab.locator(".fs-says")
-    session = Session(LABS["nine-moves"])
-    for message, button in [("last", ""), ("first", "First"), ("next", "Next"), ("next", "Next")]:
-        expected = heard(plain(session.send(Message(message)))["view"]["says"])
-        if button:  # a later cell has sent "last"
-            lab.get_by_role("button", name=button, exact=True).click()
-        until(partial(says_now, says, expected), lambda: f"it says {heard(says.inner_html())!r}", page)
+    nine_moves_answer(it.page)
     ours = [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
     it.close()
     assert ours == []
@@ -180,9 +170,8 @@ def still(name):
 
 def opened(browser, jupyterlab, name):
     """The notebook as it was saved, its kernel started and none of its cells run."""
-    it = Visit(
-        browser, f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb", viewport={"width": 1400, "height": 1000}
-    )
+    place = f"{jupyterlab}lab/workspaces/{name}/tree/{name}.ipynb"
+    it = Visit(browser, place, meant=True, viewport={"width": 1400, "height": 1000})
     it.page.locator(".jp-Notebook").wait_for()
     it.page.get_by_text("Python 3 (ipykernel) | Idle").wait_for()
     return it
@@ -226,7 +215,3 @@ def test_a_slider_of_ipywidgets_moves_and_its_function_answers(browser, jupyterl
     slider.press("ArrowRight")
     until(lambda: "286/2907" not in out.inner_text(), "nothing moves", it.page)
     it.close()
-
-
-def says_now(says, expected):
-    return heard(says.inner_html()) == expected

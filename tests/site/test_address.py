@@ -77,17 +77,3 @@ def test_a_followed_link_is_not_undone_by_what_waits_to_be_written(page):
     assert page.url.endswith("#one.1=7")
     page.go_back()
     one.comes_to("1", "2", "3")
-
-
-def test_two_labs_that_change_together_both_stand_in_the_address(page):
-    one, two = Lab(page), Lab(page, "two")
-    for lab in (one, two):
-        lab.press()
-        lab.comes_to("next")  # while Python starts, one click is taken at a time
-    for _ in range(2):
-        one.press()
-        two.press()
-    one.comes_to("next", "next", "next")
-    two.comes_to("next", "next", "next")
-    both = {"one.1=next-next-next", "two.1=next-next-next"}
-    until(lambda: set(page.url.partition("#")[2].split("&")) == both, lambda: f"the address is {page.url}", page)

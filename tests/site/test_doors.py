@@ -10,7 +10,7 @@ from fivescore.core.tiles import Tile
 from fivescore.labs import LABS
 from fivescore.labs.analysis import choosing
 from fivescore.labs.contract import Message, Session
-from tests.browser import PROGRESS, Visit, sheets, until
+from tests.browser import PROGRESS, sheets, until
 
 pytestmark = pytest.mark.browser
 
@@ -65,8 +65,8 @@ def best(it):
 @pytest.mark.landing  # a puzzle is solved by keys
 @pytest.mark.few("390")  # the page has the same parts
 @pytest.mark.parametrize("wide", [390, 1280])
-def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):
-    it = Visit(browser, viewport={"width": wide, "height": 844}, timezone_id="UTC")
+def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
+    it = visit("404.html", viewport={"width": wide, "height": 844}, timezone_id="UTC")
     it.page.clock.set_fixed_time(datetime(2027, 3, 9, 12))
     it.page.goto(f"{nearby}train/")
     lab = it.page.locator('.fs-today [data-lab="puzzle"]')
@@ -96,7 +96,6 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, browser, nearby):
     until(lambda: lab.locator(".fs-ran").is_visible(), lab.inner_text, it.page)
     assert "5 of 5 at the first try" in lab.inner_text() and it.sideways() == "" and it.violations() == []
     assert lab.get_by_role("button", name="Copy your result").is_visible()
-    it.close()
 
 
 def test_six_puzzles_fill_one_sheet_of_paper_and_their_solutions_its_other_side(visit):

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from fivescore.labs import LABS
-from tests.browser import SITE, Visit, nothing, until
+from tests.browser import Visit, until
+from tests.built import PAGES, written
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -17,11 +18,10 @@ addEventListener("message", ({ data }) => heard.push(data));
 
 
 def test_every_lab_of_a_page_has_a_page_of_its_own_that_no_search_engine_lists():
-    pages = [page.read_text(encoding="utf-8") for page in SITE.rglob("index.html") if "lite" not in page.parts]
-    labs = {name for page in pages for name in re.findall(r'<section [^>]*data-lab="([a-z-]+)"', page)}
+    labs = {name for page in PAGES for name in re.findall(r'<section [^>]*data-lab="([a-z-]+)"', written(page))}
     assert labs <= {*LABS} and len(labs) > 30
     for name in labs:
-        page = (SITE / "embed" / name / "index.html").read_text(encoding="utf-8")
+        page = written(f"embed/{name}/")
         assert '<meta name="robots" content="noindex">' in page and "Content-Security-Policy" in page
         assert not re.search(r"<(header|nav|footer)\b", page)
 
@@ -41,15 +41,13 @@ def test_the_line_to_copy_shows_the_lab_as_it_is_on_a_page_of_another_origin(lab
         told = around.page.evaluate("heard")
         assert all(set(each) == {"fivescore", "height"} and each["height"] > 200 for each in told)
         assert frame.locator("main").bounding_box()["width"] <= around.page.viewport_size["width"]
-        nothing(faults=[fault for fault in around.faults if "another origin" not in fault])
+        around.faults = [fault for fault in around.faults if "another origin" not in fault]
         around.close()
 
 
 @pytest.mark.few("round")
 @pytest.mark.parametrize("name", ["round", "puzzle", "exercise", "switchboard"])
-def test_a_lab_by_itself_wakes(name, browser, nearby):
-    it = Visit(browser, f"{nearby}embed/{name}/")
+def test_a_lab_by_itself_wakes(name, visit):
+    it = visit(f"embed/{name}/")
     until(lambda: it.page.locator(".fs-live-lab .fs-tools").is_visible(), "it is still", it.page)
     assert it.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    nothing(faults=it.faults)
-    it.close()

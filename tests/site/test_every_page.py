@@ -12,7 +12,9 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from fivescore import RULE_SETS
+from tests import built
 from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
+from tests.built import file_of, written
 from tests.every import every
 from tests.pyodide import NODE
 from website.serve import PACKED, TYPES, body
@@ -21,11 +23,8 @@ pytestmark = pytest.mark.browser
 
 ALONE = ("404.html", "503.html")
 """Pages that stand for others, at any depth."""
-PAGES = sorted(
-    path.relative_to(SITE).as_posix().removesuffix("index.html")
-    for path in (*SITE.glob("**/index.html"), *(SITE / name for name in ALONE))
-    if not {SITE / "lite", SITE / "embed"} & {*path.parents}  # test_lite.py and test_embed.py drive them
-) or ["index.html"]
+PAGES = sorted([*built.PAGES, *ALONE])
+"""Those of JupyterLite and those to be framed are driven by test_lite.py and test_embed.py."""
 
 
 def names(page):
@@ -54,12 +53,6 @@ class Elements:
 
 
 @cache
-def written(page):
-    file = SITE / page
-    return (file / "index.html" if file.is_dir() else file).read_text(encoding="utf-8")
-
-
-@cache
 def elements(page):
     return Elements(written(page))
 
@@ -69,7 +62,7 @@ def elements(page):
 @pytest.mark.parametrize("first", range(3))
 def test_every_third_page_is_valid_html(first, site):
     third = PAGES[first::3]
-    files = "\n".join(str(SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page) for page in third)
+    files = "\n".join(str(file_of(page)) for page in third)
     command = [NODE, ROOT / "website" / "make" / "validate.mjs"]
     run = subprocess.run(command, input=files, capture_output=True, text=True, check=True, timeout=100)
     assert run.stdout.splitlines() == []
@@ -155,7 +148,7 @@ def loads(page):
         links += ["fonts/atkinson.woff2", "fonts/besley.woff2"]
     places = {urlsplit(urljoin(f"http://here/{page}", link)).path for link in links if not link.startswith("data:")}
     files = {path.lstrip("/"): SITE / path.lstrip("/") for path in places}
-    files[page] = SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page
+    files[page] = file_of(page)
     return {name: packed(file) for name, file in files.items()}
 
 
@@ -301,13 +294,12 @@ SHIFTS = """() => new Promise((done) => {
 @pytest.mark.parametrize("wide", [320, 768, 820])
 @pytest.mark.parametrize("late", ["fonts/*.woff2", "assets/*.js"], ids=["fonts", "scripts"])
 @pytest.mark.parametrize("page", KINDS, ids=names)
-def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, wide, browser, site):
-    it = Visit(browser, viewport={"width": wide, "height": 1100 if wide > 700 else 640})
+def test_nothing_jumps_even_where_fonts_or_scripts_come_late(page, late, wide, visits, site):
+    it = visits(viewport={"width": wide, "height": 1100 if wide > 700 else 640})
     it.context.route(f"**/{late}", lambda route: time.sleep(0.4) or route.continue_())
     it.page.goto(site + page)
     it.settle()
     shifts = it.page.evaluate(SHIFTS)
-    it.close()
     assert sum(value for value, _ in shifts) <= 0.02, "\n".join(told for _, told in shifts)
 
 

@@ -223,6 +223,19 @@ def test_a_fault_is_told_in_plain_words_and_mended_by_trying_again(name, page):
     until(lambda: page.url.endswith("#one.1=next-next&two.1=next"), lambda: page.url, page)
 
 
+CODES = {"missing": (404, 410), "forbidden": (401, 403, 451), "server": (429, 500, 503), "login": (511,)}
+GOT = """async (code) => {
+  const { got } = await import(new URL("assets/served.js", location.href));
+  return got(new URL(`code/${code}`, location.href)).catch(({ cause }) => cause);
+}"""
+
+
+def test_the_code_of_an_answer_says_what_is_wrong(page):
+    page.route("**/code/*", lambda route: route.fulfill(status=int(route.request.url[-3:])))
+    causes = {code: cause for cause, codes in CODES.items() for code in codes}
+    assert {code: page.evaluate(GOT, code) for code in causes} == causes
+
+
 # What a reader does meanwhile
 
 
@@ -418,4 +431,3 @@ def test_python_beats_while_it_works(visit):
     stages = [each for each in dict.fromkeys(opened) if each not in ("beat", "loading")]
     assert stages == ["begin", "fetch", "compile", "import", "python", "open", "answer"] and back[-1] == "answer"
     assert back.count("beat") > 3, "more than the one sign that the request was heard"
-    assert it.faults == []

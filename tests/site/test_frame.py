@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser import ROOT, SITE, Driven, Visit, nothing, until
+from tests.browser import ROOT, SITE, Driven, Visit, until
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ def test_the_page_for_wrong_addresses_leads_on_in_the_sites_own_type_wherever_th
     address, wide, scheme, browser
 ):
     with serving(SITE, prefix="/some/where/") as url:
-        it = Visit(browser, url + address, viewport={"width": wide, "height": 800}, color_scheme=scheme)
+        it = Visit(browser, url + address, meant=True, viewport={"width": wide, "height": 800}, color_scheme=scheme)
         home = it.page.get_by_role("banner").get_by_role("link", name="fivescore")
         until(lambda: home.evaluate("(link) => link.href") == url, "it does not find the site", it.page)
         faces = "[...document.fonts].filter((it) => it.status === 'loaded').map((it) => it.family.replaceAll('\"', ''))"
@@ -107,7 +107,6 @@ def test_a_link_to_what_is_folded_opens_it_and_leads_there(address, name, visit)
     target.evaluate("(it) => { it.closest('details').open = false; }")
     it.page.evaluate("(name) => { location.hash = ''; location.hash = name; }", name)
     until(lambda: target.evaluate(OPEN), "it stays folded on a page that is open", it.page)
-    nothing(faults=it.faults)
 
 
 def test_paper_has_what_is_folded_on_a_page_of_text(visit):

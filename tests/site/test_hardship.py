@@ -20,12 +20,11 @@ def test_where_storage_is_blocked_labs_colors_and_search_still_work(visit):
     it.page.keyboard.press("Enter")
     lab.tell(("hand", "0-1 4-4"))
     assert "rules/all-fives/#rule-spinner" in searched(it.page, "spinner")[0]
-    nothing(faults=it.faults)
 
 
 @pytest.mark.landing  # labs without a line are tried
 def test_a_search_without_a_line_says_so_and_works_when_the_line_is_back(visit):
-    it = visit("rules/")
+    it = visit("rules/", meant=True)
     it.settle()
     it.context.route("**/search/pages.json", lambda route: route.abort())
     it.page.get_by_role("textbox", name="Search").click()
@@ -71,7 +70,7 @@ def answers(way):
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
     found = {}
     for place, script, way in DEAD:
-        it = Visit(browser, viewport={"width": 320, "height": 640})
+        it = Visit(browser, meant=True, viewport={"width": 320, "height": 640})
         it.page.route(f"**/assets/{script}.js", answers(way))
         it.page.goto(nearby + place)
         page = it.page

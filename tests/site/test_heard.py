@@ -56,7 +56,7 @@ def test_a_verdict_is_said_again_only_when_the_reader_has_answered_again(visit):
     box = it.root.get_by_role("textbox", name="Answer")
     until(lambda: box.evaluate(chosen) == "0", "a wrong answer stays in its box, chosen", it.page)
     it.root.evaluate(SPOKEN)
-    it.root.dispatch_event("fs-send", {"detail": {"id": "room", "value": "12"}})
+    it.root.evaluate("(it) => it.dispatchEvent(new CustomEvent('fs-send', { detail: { id: 'room', value: '12' } }))")
     it.visit.answered()
     assert it.page.evaluate("spoken") == []
     it.button("Check").click()

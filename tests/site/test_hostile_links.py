@@ -11,42 +11,12 @@ from fivescore.classroom.progress import HEAD
 from fivescore.labs import LABS
 from fivescore.labs.contract import Session
 from fivescore.labs.parts.html import plain
-from tests.browser import ALONE, Driven, Visit, heard, nothing, until
+from tests.browser import heard, nothing, until
 from tests.conftest import all_labs
 
 pytestmark = pytest.mark.browser
 
 HOSTILE = "<img src=x onerror=window.ran=1><script>window.ran=1</script>\"'onclick='window.ran=1"
-RECORD = f"fivescore 1 all-fives~players: {HOSTILE.replace(',', '')}, Ben~5-5 = 10"
-LINKS = {
-    "editor": [f"numbers~~{RECORD}", HOSTILE],
-    "scorekeeper": [f"xs~~{RECORD}", f"board~~{RECORD}", HOSTILE],
-    "referee": [f"record~{RECORD}"],
-    "exercise": [f"none-of-them~3~~~{HOSTILE}"],
-    "class": [f"{HOSTILE}~1~2~counting-hands~core~a4"],
-    "class-sheet": [HOSTILE],
-    "finder": [f"all-fives~1-4~{HOSTILE}~"],
-}
-TYPED = {"scorekeeper": ("Players", "players"), "finder": ("Tiles", "hand"), "exercise": ("Answer", "check")}
-
-
-@pytest.mark.landing  # builders of markup are searched each time
-def test_no_link_and_nothing_typed_runs_a_script_on_a_page(together):
-    page = together.page
-    for name, links in LINKS.items():
-        page.evaluate(ALONE, name)
-        for link in links:
-            page.evaluate("([name, text]) => { location.hash = `${name}=${encodeURIComponent(text)}`; }", [name, link])
-            it = Driven(together, name, link)
-            it.agrees()
-        if name in TYPED:
-            field, message = TYPED[name]
-            it.root.evaluate("(it) => it.querySelectorAll('details').forEach((each) => { each.open = true; })")
-            box = it.root.get_by_role("textbox", name=field).first
-            box.fill(HOSTILE)
-            box.press("Enter")
-            it.tell((message, HOSTILE))
-        nothing(page=page.evaluate(MADE), faults=together.faults)
 
 
 MADE = """() => window.ran
@@ -180,10 +150,10 @@ GARBAGE = {"text": "x~" * 500_000, "markup": HOSTILE, "ampersands": "&=" * 200_0
 
 @pytest.mark.slow  # an attack on every lab of a page
 @pytest.mark.parametrize("place", PLACES)
-def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
+def test_a_megabyte_in_an_address_holds_no_page_up(place, visits, nearby):
     asked = quote("<img src=x onerror=window.ran=1>") + "&h=" + "(x+)+" * 4_000 + "&q=" + "__proto__" * 2_000
     before = f"if (origin !== 'null') {{ {PUT} {WATCHED} }}"
-    it = Visit(browser, f"{nearby}{place}?{asked}#{'y' * 1_000_000}", before=before)
+    it = visits(f"{nearby}{place}?{asked}#{'y' * 1_000_000}", before=before)
     it.settle()
     before = it.page.evaluate(ALL_KEPT)
     for text in GARBAGE.values():
@@ -191,5 +161,4 @@ def test_a_megabyte_in_an_address_holds_no_page_up(place, browser, nearby):
             it.page.evaluate("(hash) => { location.hash = hash; }", f"{name}={text}" if name else text)
             it.page.wait_for_timeout(50)
             it.answered()
-    nothing(faults=it.faults, **harm(it.page, before))
-    it.close()
+    nothing(**harm(it.page, before))

@@ -30,11 +30,6 @@ TABLE, PROGRESS = "fivescore/1/tables/", "fivescore/1/progress"
 ANA = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 STORED = "(start) => Object.entries(localStorage).filter(([name]) => name.startsWith(start)).sort()"
-FILL = """() => {
-  const text = "x".repeat(100_000);
-  for (let size = text.length, at = 0; size; size >>= 1)
-    try { for (;;) localStorage.setItem(`other/${at++}`, text.slice(0, size)); } catch { /* full for this size */ }
-}"""
 COPIED = """() => new Promise((done) => {
   const asked = indexedDB.open("fivescore");
   asked.onsuccess = () => {
@@ -142,7 +137,6 @@ def test_several_tables_are_listed_opened_deleted_and_brought_back(keeper):
     it.strip.get_by_role("button", name="Undo").click()
     assert [each["line"] for each in it.tables()] == ["Ana 10, Ben 0 · round 1"]
     assert it.visit.focus() == "button||All tables (1)"
-    nothing(faults=it.visit.faults)
 
 
 @pytest.mark.landing  # that several tables are listed and opened is tried
@@ -211,28 +205,6 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
 # Where nothing, or nothing more, can be kept
 
 
-@pytest.mark.landing  # settings on a full disk are tried
-def test_a_full_disk_is_told_once_and_the_table_goes_on(keeper):
-    it = keeper()
-    it.write("5-5")
-    it.page.evaluate(FILL)
-    it.write("0-5")
-    until(it.lost.is_visible, "it does not say that there is no room", it.page)
-    assert it.lost.inner_text().startswith(
-        "Your browser has no room left, so this table may be gone once this page is closed. Go on, and take it along"
-    )
-    it.lost.get_by_role("button", name="Close").click()
-    it.write("5-6")
-    assert not it.lost.is_visible(), "it is told once"
-    it.press("Undo", "undo")
-    assert it.text() == f"{ANA}~5-5 = 10~0-5 = 10"
-    room = "for (const name of Object.keys(localStorage)) if (name.startsWith('other/')) delete localStorage[name]"
-    it.page.evaluate(room)
-    it.write("5-6")
-    assert [each["text"] for each in it.tables()] == [it.text()], "with room again, all of it is kept"
-    nothing(faults=it.visit.faults)
-
-
 @pytest.mark.quick("full")  # one reason of two
 @pytest.mark.parametrize("why", ["full", "forbidden"])
 def test_settings_and_a_round_that_are_not_kept_are_told_once_each_and_hold_as_long_as_the_page(why, visit):
@@ -259,7 +231,9 @@ def test_settings_and_a_round_that_are_not_kept_are_told_once_each_and_hold_as_l
     assert page.get_by_role("checkbox", name="Sound").is_checked(), "the choice holds"
     if why == "full":
         page.keyboard.press("Escape")
-        for told in (True, False):  # once
+        for told, room in ((True, False), (False, False), (False, True)):  # once
+            if room:
+                page.evaluate("room()")
             page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first.click()
             page.locator(".fs-stage .fs-spot").first.click()
             it.answered()
@@ -267,11 +241,10 @@ def test_settings_and_a_round_that_are_not_kept_are_told_once_each_and_hold_as_l
             if told:
                 reads(lost, f"{reason}, so this round may be gone")
                 lost.get_by_role("button", name="Close").click()
-        page.evaluate("room()")
+        assert [it for _, it in page.evaluate(STORED, TABLE) if json.loads(it)["begun"]], "with room again it is kept"
         page.get_by_role("button", name="Settings").click()
         page.get_by_role("checkbox", name="Sound").uncheck()
         assert '"letters":false' in page.evaluate("localStorage['fivescore/1/table']"), "with room again, all are kept"
-    nothing(faults=it.faults)
 
 
 BROKEN = {
@@ -299,7 +272,6 @@ def test_a_broken_store_stops_no_page_and_stays_as_it_is(place, visit):
     it.settle()
     it.answered()
     assert dict(it.page.evaluate(STORED, "fivescore")) == BROKEN
-    nothing(faults=it.faults)
 
 
 # Progress
@@ -369,7 +341,7 @@ def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keep
     it.strip.get_by_role("button", name="Delete: a table, damaged").click()
     it.strip.get_by_role("button", name="Undo").click()
     assert dict(it.page.evaluate(STORED, TABLE))[f"{TABLE}cut-early"] == DAMAGED["cut-early"]
-    nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
+    nothing(**it.visit.barriers(LOOKS[:2]))
 
 
 @pytest.mark.landing  # a damaged round is told on the Table each time
@@ -404,7 +376,6 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
     assert it.strip.get_by_role("textbox").first.input_value() == json.dumps(entry), "it can be copied"
     assert sorted(it.page.evaluate(STORED, "fivescore")) == sorted(before), "what cannot be read is kept as it is"
     assert not it.root.locator("img").count()
-    nothing(faults=it.visit.faults)
 
 
 # Records in and out
@@ -445,7 +416,7 @@ def listed(page):
     return [re.escape(name).replace("…", ".*") for name in names]
 
 
-def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keeper):
+def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other_and_forgets_the_site_too(keeper):
     it = keeper(free=True)
     until(lambda: it.page.evaluate("caches.keys()"), "the site is not kept", it.page)
     it.write("5-5")
@@ -465,6 +436,12 @@ def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other(keep
     unlisted = [name for name in written if not any(re.fullmatch(pattern, name) for pattern in patterns)]
     unwritten = [pattern for pattern in patterns if not any(re.fullmatch(pattern, name) for name in written)]
     assert (unlisted, unwritten) == ([], [])
+    it.page.evaluate("caches.open('other')")
+    box = it.page.locator(".fs-forget")
+    reads(box, "and this site, to open without a line.")
+    box.get_by_role("button", name="Forget everything here").click()
+    reads(box, "Nothing of this site is kept in this browser now.")
+    assert it.page.evaluate("caches.keys()") == ["other"]
 
 
 @pytest.mark.landing  # that what was forgotten stays forgotten is tried
@@ -491,7 +468,7 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
         if again:
             box.get_by_role("button", name="Bring it back").click()
             until(lambda: page.evaluate(STORED, "") == before, lambda: page.evaluate(STORED, ""), page)
-    nothing(**it.visit.barriers(LOOKS[:2]), faults=it.visit.faults)
+    nothing(**it.visit.barriers(LOOKS[:2]))
     page.goto(page.url.replace("about/privacy/", "tools/scorekeeper/"))
     reads(it.line, "Each turn is kept in this browser.")
     page.evaluate("import('../../assets/store.js').then((it) => it.ready)")

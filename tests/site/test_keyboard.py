@@ -6,7 +6,7 @@ import pytest
 
 from fivescore.labs import LABS
 from fivescore.labs.course.lesson import moments
-from tests.browser import ALONE, Driven, until
+from tests.browser import ALONE, RING, Driven, until
 from tests.lessons import LATER, answers, misses
 
 pytestmark = pytest.mark.browser
@@ -14,10 +14,11 @@ pytestmark = pytest.mark.browser
 FOCUS = """(root) => {
   const it = document.activeElement, { top, bottom } = it.getBoundingClientRect();
   const usable = root.contains(it) && it.checkVisibility() && !it.disabled;
-  const wrong = !usable ? "lost" : bottom > 0 && top < innerHeight ? "" : "out of the window";
+  const seen = bottom > 0 && top < innerHeight;
+  const wrong = !usable ? "lost" : !seen ? "out of the window" : (RINGED)(it) ? "" : "without a ring";
   return { tag: it.tagName, name: it.name || (it.dataset.send ?? ""), kind: it.type ?? "",
     value: it.value || (it.dataset.value ?? ""), wrong };
-}"""
+}""".replace("RINGED", RING)
 """What has the focus, and what is wrong with that."""
 ANY, FOLLOWS = "any control", "the control that the view names, if it names one"
 
@@ -269,10 +270,9 @@ STOP = """() => {
   const inside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
   const there = inside && it.checkVisibility({ visibilityProperty: true });
   const drawer = Boolean(it.closest(".md-sidebar--primary"));
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(it);
-  const ring = (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
-  return [`${it.tagName} ${it.textContent.trim().slice(0, 30)}`, (there && ring) || it.matches(".md-option"), drawer];
-}"""
+  const seen = there && (RINGED)(it);
+  return [`${it.tagName} ${it.textContent.trim().slice(0, 30)}`, seen || it.matches(".md-option"), drawer];
+}""".replace("RINGED", RING)
 """What has the focus, whether that and its ring can be seen, and whether it stands in the menu."""
 
 

@@ -40,7 +40,7 @@ def test_a_figure_is_drawn_where_its_bars_stood_without_a_barrier_and_asks_no_ot
     assert abs(place.bounding_box()["height"] - before) < 1, "it takes the room of its bars"
     shifts = [value for value, told in it.page.evaluate(SHIFTS) if int(re.search(r"after (\d+) ms", told)[1]) > begun]
     assert sum(shifts) < 0.02
-    nothing(**it.barriers(LOOKS[:2], ".fs-plot"), faults=it.faults)
+    nothing(**it.barriers(LOOKS[:2], ".fs-plot"))
 
 
 @pytest.mark.landing  # another figure is drawn
@@ -53,7 +53,6 @@ def test_the_arrow_keys_go_through_the_steps_of_a_slider_and_each_is_said(visit)
     until(lambda: "the knock" in (said.text_content() or ""), "the step is not said", it.page)
     live.press("Home")
     until(lambda: "the lead" in (said.text_content() or ""), "the first step is not said", it.page)
-    nothing(faults=it.faults)
 
 
 @pytest.mark.landing  # pages are read without scripts

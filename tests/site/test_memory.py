@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import AT_ONCE, BROWSERS, PLAYS, QUIET, Visit, nothing, program, until
+from tests.browser import AT_ONCE, BROWSERS, PLAYS, QUIET, Visit, program, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -44,6 +44,5 @@ def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
         return max(size for process, size in renderers().items() if process not in others)
 
     until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)
-    nothing(faults=it.faults)
     it.close()
     own.close()

@@ -37,7 +37,7 @@ def test_no_page_is_longer_than_six_screens_of_a_phone_once_its_answers_are_show
     it.page.add_style_tag(content="* { content-visibility: visible !important; }")
     it.settle()
     high = it.page.evaluate("document.documentElement.scrollHeight")
-    nothing(sideways=it.sideways(), faults=it.faults)
+    nothing(sideways=it.sideways())
     assert high <= SCREENS * PHONE["height"], f"{high / PHONE['height']:.1f} screens"
 
 
@@ -92,7 +92,6 @@ def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_r
     assert "outcomes(layout, hand)" in page.locator(".fs-nb-code[open]:visible").all_inner_texts()[1]
     folded = page.locator(".fs-nb-code:not([open]) > summary:visible").first
     reads(folded, "13 lines: ask which of five tiles score")
-    nothing(faults=it.faults)
 
 
 @pytest.mark.landing  # paper, which changes seldom

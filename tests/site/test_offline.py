@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser import SITE, Driven, Visit, heard, reads, searched, until
+from tests.browser import SITE, Driven, reads, searched, until
 from tests.nearby import WORKER, Nearby
 from website.pages import offline
 from website.serve import serving
@@ -69,11 +69,9 @@ def released():
 
 
 @pytest.fixture
-def free(browser):
+def free(visits):
     """A visit on a line that costs nothing, whose browser may keep what it gets."""
-    it = Visit(browser, free=True)
-    yield it
-    it.close()
+    return visits(free=True, meant=True)
 
 
 def kept(it):
@@ -128,33 +126,6 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
-@pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
-def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
-    keeps(free, released)
-    text = "1~all-fives~2~careful~~~1-6@4-6"
-    free.page.goto(f"{released}play/#round.1={text}")
-    table = Driven(free, "round", text)
-    free.page.locator(".fs-stage .fs-mine").first.wait_for()
-    free.answered()
-    able = ".fs-stage .fs-mine:not([aria-disabled=true])"
-    free.page.locator(able).first.click()
-    free.page.locator(".fs-stage .fs-spot").first.click()
-    until(lambda: table.text().startswith(f"{text}.") and "+" not in table.text(), table.text, free.page)
-    played = table.text()
-    Released.other = release("A new release")
-    free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    load = free.page.get_by_role("button", name="Load it")
-    load.wait_for()
-    assert heard(free.page.locator(".fs-new").inner_html()).startswith("This site has a new version. ")
-    with free.page.expect_event("load"):
-        load.click()
-    free.page.locator(able).first.wait_for()
-    free.answered()
-    assert table.text() == played
-    line = free.page.locator(".fs-kept-now")
-    assert heard(line.inner_html()).startswith("Kept in this browser: You and Ben")
-
-
 @pytest.mark.landing  # of the engine a changed file is refused each time
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}
@@ -175,24 +146,21 @@ def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free,
     ],
     ids=["refused", "not there", "no caches"],
 )
-def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses, browser, released):
-    it = Visit(browser, released + "tools/finder/", free=True, before=refuses)
+def test_where_a_browser_keeps_nothing_a_lab_answers_and_nothing_is_told(refuses, visits, released):
+    it = visits(released + "tools/finder/", free=True, before=refuses)
     goes(it, "finder", "back")
     it.page.goto(released + PRIVACY)
     reads(it.page.locator(".fs-forget"), "in this browser now")
-    assert it.faults == []
-    it.close()
 
 
 @pytest.mark.landing  # that nothing starts there is tried
-def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(browser, released):
-    it = Visit(browser, released + "tools/finder/", service_workers="allow")
+def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(visits, released):
+    it = visits(released + "tools/finder/", service_workers="allow")
     it.settle()
     it.page.wait_for_timeout(1500)
     assert kept(it) == {} and "sw.js" not in Released.asked
     goes(it, "finder", "back")
     until(lambda: kept(it), "nothing is kept", it.page)
-    it.close()
 
 
 # Where nothing answers
@@ -235,21 +203,6 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
     goes(free, "belief", "next")
     free.page.goto(url + "rules/all-fives/index.html?projector#all")
     assert headline(free) == "All Fives"
-
-
-@pytest.mark.landing  # texts are forgotten
-def test_everything_is_forgotten_with_the_site_that_is_kept(free, released):
-    keeps(free, released)
-    free.page.evaluate("caches.open('other')")
-    free.page.goto(released + PRIVACY)
-    box = free.page.locator(".fs-forget")
-    what = "light or dark and this site, to open without a line"
-    reads(box, f"Kept in this browser now: {what}.")
-    free.settle()
-    box.get_by_role("button", name="Forget everything here").click()
-    reads(box, f"Forgotten: {what}.")
-    reads(box, "Nothing of this site is kept in this browser now.")
-    assert [*kept(free)] == ["other"]
 
 
 # How it can be installed

@@ -25,7 +25,7 @@ def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     told = sheets(it, paper)
     said = "".join(" ".join(told).split())
     it.page.emulate_media(media="print")
-    nothing(narrow=it.page.locator(".fs-rule").evaluate_all(NARROW), sideways=it.sideways(), faults=it.faults)
+    nothing(narrow=it.page.locator(".fs-rule").evaluate_all(NARROW), sideways=it.sideways())
     assert len(told) <= SHEETS, f"{len(told)} sheets"
     assert all("".join(source.split()) in said for source in list(SOURCES.values())[:4])
 
@@ -41,7 +41,6 @@ def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_unless_its_ans
     every_answer_shown(it).page.get_by_text("The answer", exact=True).click()
     told = sheets(it, "A4")
     assert "None of the three fives does" in told[0] and any("The count is 8 and needs" in said for said in told)
-    nothing(faults=it.faults)
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])

@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from tests.browser import PROGRESS, SITE, Driven, Visit, reads, until
+from tests.browser import PROGRESS, SITE, Driven, reads, until
 from tests.nearby import Nearby
 from tests.standin import Lab, Standin
 from website.serve import serving
@@ -30,24 +30,20 @@ def held(server, content):
 
 
 @pytest.fixture
-def opens(browser, standins):
+def opens(visits, standins):
     """Opens the stand-in's page on a line of a kind, none of it kept."""
-    url, opened = standins[0], []
 
     def goes(line=None, first="", **python):
         Standin.reset()
         Standin.python = python
-        it = Visit(browser, free=True, shares=True, service_workers="block")
-        opened.append(it)
+        it = visits(free=True, shares=True, meant=True, service_workers="block")
         connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
         it.context.add_init_script(f"{connection} {first}")
-        it.page.goto(url)
+        it.page.goto(standins[0])
         it.page.locator(".fs-live-lab").nth(1).wait_for()
         return it
 
-    yield goes
-    for it in opened:
-        it.close()
+    return goes
 
 
 def started():
@@ -67,18 +63,12 @@ def test_python_starts_by_itself_and_without_a_word_on_a_page_with_a_lab(opens):
     assert Standin.asked.count("worker.js") == 1
 
 
-@pytest.mark.quick("1-None-True")  # where it does start
-@pytest.mark.parametrize(
-    ("kept", "line", "starts"), [(1, None, True), (1, "{ saveData: true }", False), (0, None, True)]
-)
-def test_python_starts_before_the_page_rests_but_not_over_a_counted_line(kept, line, starts, opens):
+@pytest.mark.quick("1")
+@pytest.mark.parametrize("kept", [1, 0])
+def test_python_starts_before_the_page_rests(kept, opens):
     site = f"Object.defineProperty(Navigator.prototype, 'serviceWorker', {{ value: {{ controller: {kept} }} }});"
-    it = opens(line, f"window.requestIdleCallback = () => {{}}; {site}")  # it never rests
-    if starts:
-        until(started, lambda: str(Standin.asked), it.page)
-    else:
-        it.page.wait_for_timeout(1000)  # nothing tells that nothing comes
-        assert not started()
+    it = opens(first=f"window.requestIdleCallback = () => {{}}; {site}")  # it never rests
+    until(started, lambda: str(Standin.asked), it.page)
 
 
 @pytest.mark.landing  # what goes wrong is told each time
@@ -131,7 +121,7 @@ LINES = ["{ saveData: true }", "{ effectiveType: 'slow-2g' }", "{ effectiveType:
 def test_on_a_slow_or_counted_line_nothing_starts_before_a_lab_is_touched(line, opens):
     it = opens(line)
     rests(it)
-    assert "worker.js" not in Standin.asked and "sw.js" not in Standin.asked
+    assert "worker.js" not in Standin.asked
     it.page.locator("main").dispatch_event("pointerdown")
     rests(it)
     assert "worker.js" not in Standin.asked, "beside the labs"
@@ -192,21 +182,18 @@ class Late(Nearby):
 
 
 @pytest.fixture
-def late(browser):
+def late(visits):
     """Opens a lab whose engine comes late."""
-    opened = []
     Late.comes.clear()
     with serving(SITE, by=Late) as url:
 
         def opens(name, place, **options):
-            opened.append(Visit(browser, url + place, **options))
-            opened[-1].page.locator(f'.fs-live-lab[data-lab="{name}"]').first.wait_for()
-            return Driven(opened[-1], name)
+            it = visits(url + place, **options)
+            it.page.locator(f'.fs-live-lab[data-lab="{name}"]').first.wait_for()
+            return Driven(it, name)
 
         yield opens
         Late.comes.set()
-        for it in opened:
-            it.close()
 
 
 SIDES = (("left", "right"), ("top", "bottom"))
@@ -233,6 +220,13 @@ def test_what_is_told_of_the_start_covers_nothing_and_moves_no_tile_and_no_butto
 
 
 # What a reader does meanwhile
+
+
+def test_what_is_pressed_while_a_link_opens_is_not_lost(opens):
+    it = opens(LINES[0])
+    it.page.evaluate("location.hash = 'one=7'")
+    Lab(it.page).press()
+    Lab(it.page).comes_to("7", "next")
 
 
 def test_what_is_being_typed_while_python_starts_is_not_lost(late):

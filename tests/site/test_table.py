@@ -7,9 +7,10 @@ import pytest
 
 from fivescore.core import speech
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import Message
 from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
 from tests.conftest import followed
+from tests.labs.test_round import over
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +27,7 @@ SCROLLED = """[scrollX, scrollY, document.documentElement.scrollWidth > innerWid
   document.documentElement.scrollHeight > innerHeight]"""
 DEALT = "crypto.getRandomValues = (it) => it.fill(7);"
 """Deals the same round each time."""
-AGAINST = "7~all-fives~2~careful~~~"
+AGAINST, PARTNERS = "7~all-fives~2~careful~~~", "7~five-up~4~careful~~~"
 
 
 def window(size: str) -> dict[str, int]:
@@ -180,9 +181,12 @@ def by_ear(table):
 
 
 @pytest.mark.quick("by_keys")  # one way
-@pytest.mark.parametrize("acts", [by_keys, by_ear])
-def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen_reader_finds(shows, acts):
-    table = shows("desktop")
+@pytest.mark.parametrize(
+    ("acts", "text"), [pytest.param(by_keys, PARTNERS, id="by_keys"), pytest.param(by_ear, AGAINST, id="by_ear")]
+)
+def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen_reader_finds(shows, acts, text):
+    table = shows("desktop", text)
+    assert ("your partner" in table.on(".fs-rail").text_content()) == (text == PARTNERS)
     table.on(".fs-mine").first.focus()
     told = []
     while not table.page.get_by_role("button", name="Next round").count():
@@ -303,20 +307,11 @@ EDGES = """(names) => names.map((name) => {
 """The top and the bottom of parts of the table."""
 
 
-def ended(text: str) -> Session:
-    """A round that was played to its end."""
-    session = Session(LABS["round"], text)
-    session.send(Message("pace", "at once"))
-    while not session.state.now.result:
-        session.send(Message("show") if session.state.covered else Message("play", str(session.state.now.legal[0])))
-    return session
-
-
 @pytest.mark.few("strokes")  # one of three sheets in the same place
 @pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
 def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, sheet):
-    table = opened("small", ended(AGAINST).reply().text, sheet=sheet, reduced_motion="reduce")
+    table = opened("small", over(AGAINST).reply().text, sheet=sheet, reduced_motion="reduce")
     names = ["rail", "over", "dock"]
     for size, (_, height) in SIZES.items():
         table.page.set_viewport_size(window(size))
@@ -331,7 +326,7 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_
 
 @pytest.mark.landing  # a round is played to its settlement
 def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened):
-    table = opened("small", ended("7~all-fives~5~careful~~~").reply().text, reduced_motion="reduce")
+    table = opened("small", over("7~all-fives~5~careful~~~").reply().text, reduced_motion="reduce")
     sums = table.on(".fs-over")
     assert sums.locator("p").count() == 6
     assert sums.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 1
@@ -385,24 +380,8 @@ def test_a_board_that_pans_cannot_be_dragged_out_of_view(shows, dx, dy):
     assert table.page.evaluate(SEEN)
 
 
-@pytest.mark.landing  # the Table goes on where it was left
-def test_the_round_goes_on_after_a_reload_in_the_middle_of_anothers_move(opened):
-    table = opened("desktop", pace="step")
-    table.lays()
-    until(table.on('[data-send="go"]').count, table.says, table.page)
-    table.on('[data-send="go"]').click()
-    until(table.on(".fs-coming").count, table.says, table.page)
-    before = table.page.evaluate(BOXES).keys()
-    table.page.evaluate("import('../assets/address.js').then((it) => it.flush())")
-    table.page.reload()
-    until(lambda: table.on(".fs-coming").count() and table.ready, table.says, table.page)
-    assert table.page.evaluate(BOXES).keys() == before
-    table.on('[data-send="go"]').click()
-    until(lambda: len(table.page.evaluate(BOXES)) == len(before) + 1, table.says, table.page)
-
-
-def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where_its_script_never_comes(browser, site):
-    it = Visit(browser, viewport={"width": 390, "height": 844})
+def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where_its_script_never_comes(visits, site):
+    it = visits(meant=True, viewport={"width": 390, "height": 844})
     held = []
     it.context.route("**/assets/table.js", lambda route: held.append(route))
     it.page.goto(f"{site}play/", wait_until="commit")
@@ -412,7 +391,6 @@ def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where
     held.pop().abort()
     until(lambda: lab.bounding_box()["y"] > 100, "the page cannot be read", it.page)
     assert it.page.evaluate("getComputedStyle(document.body).overflow") != "hidden"
-    it.close()
 
 
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
@@ -452,7 +430,7 @@ def test_a_hand_is_covered_between_two_people(shows):
 
 @pytest.mark.landing  # what another does is told in rounds by keys and by ear
 def test_what_goes_on_while_the_review_comes_is_told_once(opened):
-    table = opened("desktop", ended(AGAINST).send(Message("undo")).text, reduced_motion="reduce")
+    table = opened("desktop", over(AGAINST).send(Message("undo")).text, reduced_motion="reduce")
     table.page.evaluate("""() => {
       window.told = [];
       const notes = (them) => window.told.push(...them.map(({ target }) => target.className.split(" ")[0]));
@@ -493,4 +471,3 @@ def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_fo
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
-    nothing(faults=it.faults + friend.faults)

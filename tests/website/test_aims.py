@@ -11,7 +11,8 @@ from fivescore.analysis import odds
 from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
-from tests.browser import ROOT, SITE
+from tests.browser import ROOT
+from tests.built import written
 from tests.every import every
 from website.figures import checks
 
@@ -52,8 +53,7 @@ def test_in_the_three_endings_another_aim_is_best_each_time():
 
 @every(["is-it-true", "who-is-who", "points-a-block-or-going-out"])
 def test_an_old_link_into_choosing_a_play_meets_a_sentence_that_leads_on(place):
-    html = (SITE / "learn" / "choosing-a-play" / "index.html").read_text(encoding="utf-8")
-    said = re.search(rf'<p id="{place}">(.*?)</p>', html, re.DOTALL)[1]
+    said = re.search(rf'<p id="{place}">(.*?)</p>', written("learn/choosing-a-play/"), re.DOTALL)[1]
     assert re.search(r'href="\.\./(looking-ahead|three-aims)/', said)
 
 

@@ -5,7 +5,7 @@ import random
 import re
 from fractions import Fraction
 from hashlib import sha256
-from itertools import combinations, permutations
+from itertools import combinations
 from math import comb, exp, log1p
 
 import pytest
@@ -15,7 +15,7 @@ from fivescore.analysis.simulate import play_round
 from fivescore.classroom.course import WAYS
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.sheets import SETS, START
-from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs import LABS
 from research import handicap as run, stored
 from tests.weekly import examples
@@ -119,32 +119,6 @@ def test_a_line_of_all_tiles_but_one_ends_in_its_numbers_whichever_is_missing():
         assert all(play.on == before for play, before in zip(layout.plays[1:], steps, strict=False))
         halves = [pip for tile in steps for pip in (tile.low, tile.high)]
         assert {pip for pip in range(7) if halves.count(pip) % 2} == {missing.low, missing.high}
-
-
-def pips(tile):
-    return tile.low, tile.high
-
-
-def ends(tiles):
-    """The ends of a line of tiles in their order, each turned as it must be; None where they do not fit."""
-    for first, at in (pips(tiles[0]), pips(tiles[0])[::-1]):
-        for tile in tiles[1:]:
-            if at not in pips(tile):
-                break
-            at = sum(pips(tile)) - at
-        else:
-            return {first, at}
-    return None
-
-
-def test_of_a_double_two_box_every_line_that_there_is_ends_in_the_numbers_of_the_missing_tile():
-    for missing in TileSet(2):
-        lines = [found for each in permutations(set(TileSet(2)) - {missing}) if (found := ends(each))]
-        assert lines
-        if missing.is_double:
-            assert len({*map(tuple, lines)}) > 1 and all(len(each) == 1 for each in lines)
-        else:
-            assert all(each == {missing.low, missing.high} for each in lines)
 
 
 def test_hands_that_come_twice_are_counted_by_logarithms_and_by_dealing():

@@ -12,7 +12,6 @@ from fivescore.labs.train.leading import GAMES
 from research import leads, need
 from tests.browser import ROOT
 from website.figures import court
-from website.pages import glossary
 
 LEARN = ROOT / "docs" / "learn"
 COURT = (LEARN / "advice-in-court.md").read_text(encoding="utf-8")
@@ -32,13 +31,6 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
     assert not nothing.strip() and not any(" open" in each.partition(">")[0] for each in (card, verdict))
     assert '<h3 id="small-total">' in card.partition("</summary>")[0]
     assert "It depends" in verdict and "It depends" not in card
-
-
-def test_every_link_to_a_verdict_leads_to_a_claim():
-    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
-    linked = {name for page in pages for name in re.findall(r"advice-in-court\.md#([a-z-]+)", page)}
-    linked |= {name for term in glossary.terms() for name in term.tried}
-    assert linked <= {*CLAIMS, "when-both-need-as-much", "what-this-site-advises", "with-a-partner"} and len(linked) > 8
 
 
 def test_every_game_with_a_chart_is_on_the_page_and_in_the_trainer():

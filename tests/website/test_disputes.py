@@ -2,13 +2,7 @@
 
 from urllib.parse import unquote
 
-import pytest
-from justhtml import JustHTML
-
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
-from fivescore.labs.parts.html import plain
-from tests.browser import SITE, heard, until
+from tests.built import parsed
 from tests.every import every
 from website.figures import disputes, matrix
 
@@ -26,29 +20,7 @@ def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(ea
     assert each.clause in each.ruling.rules
 
 
-@pytest.fixture(scope="module")
-def page(site):
-    return JustHTML((SITE / "rules" / "disputes" / "index.html").read_text(encoding="utf-8"), sanitize=False)
-
-
-def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule(page):
-    links = [link.attrs["href"] for link in page.query('a[href*="#referee="]')]
+def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule(site):
+    links = [link["href"] for link in parsed("rules/disputes/").select('a[href*="#referee="]')]
     assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in ENTRIES]
-    links = {link.attrs["href"] for link in page.query('.fs-told td > a[href*="#rule-"]')}
-    assert len(links) > 20
-    for link in links:
-        folder, _, anchor = link.removeprefix("../").partition("#")
-        assert f'id="{anchor}"' in (SITE / "rules" / folder / "index.html").read_text(encoding="utf-8"), link
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-def test_a_reader_gets_each_ruling_from_the_page(visit):
-    it = visit("rules/disputes/").page
-    for number, each in enumerate(ENTRIES):
-        it.locator('a[href*="#referee="]').nth(number).click()
-        says = it.locator("[data-lab=referee] .fs-says")
-        ruling = heard(plain(Session(LABS["referee"], each.link).reply())["view"]["says"])
-        until(lambda says=says, ruling=ruling: heard(says.inner_html()) == ruling, f"not so ruled: {each.link}", it)
-        it.go_back()
-        it.wait_for_url("**/rules/disputes/")
+    assert len(parsed("rules/disputes/").select('.fs-told td > a[href*="#rule-"]')) > 20

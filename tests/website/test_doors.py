@@ -6,14 +6,14 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import nbformat
 import pytest
-from justhtml import JustHTML
 from mkdocs.config import load_config
 
 from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import choosing
-from tests.browser import ROOT, SITE, heard
+from tests.browser import ROOT, SITE
+from tests.built import PAGES, parsed, words, written
 from tests.every import every
 from website.figures import landing
 from website.pages import hook, lesson
@@ -22,27 +22,11 @@ DOORS = ("Learn", "Practice", "Play", "Rules", "Teach")
 FOOT = ("Tools", "Reference", "About", "Accessibility", "Privacy")
 ADDRESSES = (ROOT / "tests" / "site" / "addresses.txt").read_text(encoding="utf-8").split()
 """Every page and print of the site as it was before it had five doors; none is ever taken away."""
-PAGES = {
-    path.relative_to(SITE).as_posix().removesuffix("index.html")
-    for path in SITE.glob("**/index.html")
-    if not {SITE / "lite", SITE / "embed"} & {*path.parents}
-}
-
-
-@cache
-def parsed(page):
-    """A page without what is inside of its drawings and scripts."""
-    html = (SITE / page / "index.html").read_text(encoding="utf-8")
-    return JustHTML(re.sub(r"(<(svg|script)\b[^>]*>).*?</\2>", r"\1</\2>", html, flags=re.DOTALL), sanitize=False)
-
-
-def words(element):
-    return " ".join(element.to_text().replace("\xa0", " ").split())
 
 
 def leads(page, link):
     """The page of the site that a link leads to, or None."""
-    url = urlsplit(urljoin(f"http://here/{page}", link.attrs.get("href") or ""))
+    url = urlsplit(urljoin(f"http://here/{page}", link.get("href", "")))
     place = unquote(url.path).removeprefix("/")
     return place if url.netloc == "here" and place in PAGES else None
 
@@ -66,14 +50,14 @@ def named(page):
 
 
 @pytest.mark.landing  # every page is read whole
-@every(sorted(PAGES))
+@every(PAGES)
 def test_every_page_has_the_five_doors_its_own_marked_and_the_foot(page):
-    doors, foot = (parsed(page).query(f".fs-{bar} a") for bar in ("tabs", "foot"))
+    doors, foot = (parsed(page).select(f".fs-{bar} a") for bar in ("tabs", "foot"))
     assert [words(link) for link in doors] == list(DOORS) and [words(link) for link in foot] == list(FOOT)
     for link in (*doors, *foot):
         assert named(leads(page, link)) == words(link), "it leads to the page of that name"
     part, _ = navigation().get(page, ("", ""))
-    here = [words(link) for link in parsed(page).query(".fs-tabs .fs-here")]
+    here = [words(link) for link in parsed(page).select(".fs-tabs .fs-here")]
     assert page not in navigation() or here == [part] * (part in DOORS)
 
 
@@ -81,11 +65,11 @@ def test_every_page_has_the_five_doors_its_own_marked_and_the_foot(page):
 def test_a_landing_page_has_its_tabs_name_and_one_thing_to_do_first(file):
     page = file.removesuffix("index.md")
     if page:
-        (name,) = parsed(page).query(".fs-landing .fs-eyebrow")
+        (name,) = parsed(page).select(".fs-landing .fs-eyebrow")
         assert words(name) == named(page)
-        assert len(parsed(page).query(".fs-hero-doors .fs-main")) == (page != "train/"), "there it is the lab"
-    for card in parsed(page).query(".fs-doors > li"):
-        assert card.query("svg"), "every door has its picture"
+        assert len(parsed(page).select(".fs-hero-doors .fs-main")) == (page != "train/"), "there it is the lab"
+    for card in parsed(page).select(".fs-doors > li"):
+        assert card.select("svg"), "every door has its picture"
 
 
 def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
@@ -94,22 +78,19 @@ def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
         reached |= new
         tops = [element for page in new for element in linked(page)]
         new = set(tops) - reached
-    assert sorted(PAGES - reached) == []
+    assert [page for page in PAGES if page not in reached] == []
 
 
 def linked(page):
     """The pages that a page leads to, but for the navigation at its side and the arrows to the next page."""
-    links = (link for link in parsed(page).query("a[href]") if not beside(link))
+    links = (link for link in parsed(page).select("a[href]") if not beside(link))
     return {to for link in links if (to := leads(page, link)) is not None}
 
 
 def beside(element):
     """Whether it stands in the navigation at the side, or among the arrows to the next page."""
-    while element is not None:
-        if {"md-sidebar", "md-footer__inner"} & set(((element.attrs or {}).get("class") or "").split()):
-            return True
-        element = element.parent
-    return False
+    around = {name for each in element.parents for name in each.get("class", "").split()}
+    return bool(around & {"md-sidebar", "md-footer__inner"})
 
 
 CALLED = {".fs-doors > li > a": "h2", ".fs-path li > a, .fs-family a, .fs-course li > a, .fs-deeper li > a": "b"}
@@ -118,11 +99,11 @@ CALLED = {".fs-doors > li > a": "h2", ".fs-path li > a, .fs-family a, .fs-course
 
 def test_a_card_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site):
     for links, inside in CALLED.items():
-        found = [(page, link) for page in sorted(PAGES) for link in parsed(page).query(links)]
-        found = [(page, link) for page, link in found if leads(page, link) and "#" not in link.attrs["href"]]
+        found = [(page, link) for page in PAGES for link in parsed(page).select(links)]
+        found = [(page, link) for page, link in found if leads(page, link) and "#" not in link["href"]]
         assert len(found) > 20
         for page, link in found:
-            assert words(link.query(inside)[0]) == named(leads(page, link)), page
+            assert words(link.select(inside)[0]) == named(leads(page, link)), page
 
 
 def lessons():
@@ -135,7 +116,7 @@ def lessons():
 @every(PATHS)
 def test_a_lesson_names_its_path_its_place_there_and_its_minutes(path):
     for number, name in enumerate(PATHS[path], start=1):
-        (said,) = parsed(lessons()[name]).query(".fs-nth, .fs-nb-bar p")
+        (said,) = parsed(lessons()[name]).select(".fs-nth, .fs-nb-bar p")
         said = words(said)
         assert said.startswith(f"{path} · lesson {number} of {len(PATHS[path])}") and said.endswith(" minutes"), name
 
@@ -143,20 +124,20 @@ def test_a_lesson_names_its_path_its_place_there_and_its_minutes(path):
 def test_the_foot_of_a_lesson_leads_along_its_own_path(site):
     for name, page in lessons().items():
         for kind, other in zip(("prev", "next"), lesson.around(name), strict=True):
-            found = [leads(page, link) for link in parsed(page).query(f"a.md-footer__link--{kind}")]
+            found = [leads(page, link) for link in parsed(page).select(f"a.md-footer__link--{kind}")]
             assert found == ([lessons()[other]] if other else []), (name, kind)
 
 
 def test_a_page_that_goes_deeper_leads_back_to_its_lesson_which_leads_to_it(site):
     for name, back in DEEPER.items():
         page, home_of = lessons()[name], lessons()[back]
-        (link,) = parsed(page).query(".fs-nth a, .fs-nb-bar p a")
+        (link,) = parsed(page).select(".fs-nth a, .fs-nb-bar p a")
         assert leads(page, link) == home_of, name
-        assert page in [leads(home_of, each) for each in parsed(home_of).query(".fs-goes-deeper a")], name
+        assert page in [leads(home_of, each) for each in parsed(home_of).select(".fs-goes-deeper a")], name
 
 
 def test_all_lessons_of_play_well_and_all_that_goes_deeper_stand_on_the_page_of_learn(site):
-    found = [leads("learn/", link) for link in parsed("learn/").query(".fs-course a, .fs-deeper a")]
+    found = [leads("learn/", link) for link in parsed("learn/").select(".fs-course a, .fs-deeper a")]
     assert found == [lessons()[name] for name in (*PATHS["Play well"], *DEEPER)]
 
 
@@ -170,8 +151,8 @@ def test_the_lab_of_a_tool_bears_the_name_of_its_page(page):
 @every(RULE_SETS)
 def test_a_game_has_one_name_in_tables_navigation_title_and_heading(slug):
     page = parsed(f"rules/{slug}/")
-    assert words(page.query("h1")[0]) == RULE_SETS[slug].title == named(f"rules/{slug}/")
-    assert heard(page.query("title")[0].to_html()).startswith(RULE_SETS[slug].title)
+    assert words(page.select("h1")[0]) == RULE_SETS[slug].title == named(f"rules/{slug}/")
+    assert words(page.title).startswith(RULE_SETS[slug].title)
 
 
 def test_every_address_that_was_published_still_leads_somewhere(site):
@@ -181,10 +162,10 @@ def test_every_address_that_was_published_still_leads_somewhere(site):
 
 
 def test_what_is_said_on_strategy_stands_once_and_every_game_leads_to_it(site):
-    heads = {head.attrs.get("id") for head in parsed("rules/strategy/").query("h2")}
+    heads = {head.get("id") for head in parsed("rules/strategy/").select("h2")}
     assert heads == set(RULE_SETS)
     for slug in RULE_SETS:
-        links = [link.attrs["href"] for link in parsed(f"rules/{slug}/").query("#strategy-in-brief a")]
+        links = [link["href"] for link in parsed(f"rules/{slug}/").select("#strategy-in-brief a")]
         assert links == [f"../strategy/#{slug}"]
 
 
@@ -195,7 +176,7 @@ PIP = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
 def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(site):
     files = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
     texts = [path.read_text(encoding="utf-8") for path in files]
-    texts += [(SITE / page / "index.html").read_text(encoding="utf-8") for page in PAGES]
+    texts += [written(page) for page in PAGES]
     for file in (ROOT / "notebooks").glob("*.ipynb"):
         texts += [cell.source for cell in nbformat.read(file, as_version=4).cells if cell.id != "setup"]
     found = {what for text in texts for what in PIP.findall(text)}
@@ -206,9 +187,9 @@ def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(s
 
 
 def test_where_no_script_runs_five_puzzles_stand_on_practice_with_their_answers_closed(site):
-    found = parsed("train/").query(".fs-today .fs-five > li")
+    found = parsed("train/").select(".fs-today .fs-five > li")
     assert len(found) == choosing.FIVE
     for each in found:
-        (answer,) = each.query("details")
-        assert "open" not in answer.attrs and len(each.query("svg.fs-drawing")) == 2
+        (answer,) = each.select("details")
+        assert "open" not in answer.attrs and len(each.select("svg.fs-drawing")) == 2
         assert re.fullmatch(r"Answer .+\.", words(answer)) and "Boneyard" in words(each)

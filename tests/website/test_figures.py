@@ -37,15 +37,6 @@ def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():
     assert set(ASKED) == set(registry.FIGURES)
 
 
-def test_every_module_that_registers_figures_is_known():
-    registering = {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for path in (ROOT / "website").rglob("*.py")
-        if "\n@figure(" in path.read_text(encoding="utf-8")
-    }
-    assert registering == {draw.__module__ for draw in registry.FIGURES.values()}
-
-
 def test_a_name_is_given_once():
     with pytest.raises(ValueError, match=r"drawn by website\.figures\.guide already"):
         registry.figure("turn")(str)

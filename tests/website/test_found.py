@@ -6,8 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
+from tests.built import written
 from tests.every import every
-from website import DOCS, SITE
+from website import DOCS
 from website.figures import disputes
 from website.pages import found
 from website.pages.tree import read
@@ -17,8 +18,7 @@ CHANGES = "# Changes\n\n## [0.2.0] - 2027-05-01\n\n### Added\n\n- **A & B.** New
 
 
 def about(page):
-    html = (SITE / page / "index.html").read_text(encoding="utf-8")
-    return json.loads(read(html).select_one('script[type="application/ld+json"]').string)
+    return json.loads(read(written(page)).select_one('script[type="application/ld+json"]').string)
 
 
 def test_a_lesson_says_its_level_its_minutes_and_its_license():

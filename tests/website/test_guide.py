@@ -4,13 +4,12 @@ import re
 from collections import Counter
 from functools import cache
 
-from justhtml import JustHTML
-
 from fivescore import RULE_SETS, Layout, svg
 from fivescore.core.game import State
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clauses
-from tests.browser import ROOT, SITE
+from tests.browser import ROOT
+from tests.built import read, words, written
 from tests.every import every
 from tests.rules.test_clauses import SHOWN
 from website.figures import guide, matrix, rulebook
@@ -19,46 +18,40 @@ ORDER = (
     "Players and hands, The deal and the lead, A turn, What counts, What scores, An example, The end of a round, "
     "The match, Variations, How to write the score, Test yourself, Sources"
 ).split(", ")
-PRINTED = {slug: SITE / "rules" / slug / "index.html" for slug in RULE_SETS}
 
 
 @cache
 def opened(slug):
     """The page of a game."""
-    return JustHTML(PRINTED[slug].read_text(encoding="utf-8"), sanitize=False)
-
-
-def words(element):
-    """The text of an element, its white space as a reader sees it."""
-    return " ".join(element.to_text().replace("\xa0", " ").split())
+    return read(written(f"rules/{slug}/"))
 
 
 def rows(table):
-    return [tuple(words(cell) for cell in row.query("th, td")) for row in table.query("tbody tr")]
+    return [tuple(words(cell) for cell in row.select("th, td")) for row in table.select("tbody tr")]
 
 
 @every(RULE_SETS)
 def test_a_games_page_has_all_parts_in_order_and_leads_to_each_from_its_head(slug):
     page = opened(slug)
-    parts = {words(head).rstrip("¶ ").strip(): head.attrs.get("id") for head in page.query("h2") if words(head)}
+    parts = {words(head).rstrip("¶ ").strip(): head.get("id") for head in page.select("h2") if words(head)}
     assert list(parts)[-len(ORDER) :] == ORDER
-    (links,) = page.query(".fs-facts + .fs-jump")
-    assert {words(link): link.attrs["href"][1:] for link in links.query("a")} == {name: parts[name] for name in ORDER}
+    (links,) = page.select(".fs-facts + .fs-jump")
+    assert {words(link): link["href"][1:] for link in links.select("a")} == {name: parts[name] for name in ORDER}
 
 
 @every(RULE_SETS)
 def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_and_with_its_card(slug):
     rules, page = RULE_SETS[slug], opened(slug)
-    (facts,) = page.query("h1 + .fs-facts")
-    players, tiles, each, target = [words(fact) for fact in facts.query("li")]
-    (deal,) = [table for table in page.query("table") if words(table).startswith("Players Tiles")]
+    (facts,) = page.select("h1 + .fs-facts")
+    players, tiles, each, target = [words(fact) for fact in facts.select("li")]
+    (deal,) = [table for table in page.select("table") if words(table).startswith("Players Tiles")]
     dealt = [tuple(map(int, row)) for row in rows(deal)]
     numbers = [[*map(int, re.findall(r"\d+", said))] for said in (players, tiles, each, target)]
     assert numbers[0] == [*dict.fromkeys([dealt[0][0], dealt[-1][0]])] and players.endswith(" players")
     assert numbers[1] == [dealt[0][0] * dealt[0][1] + dealt[0][2]] and tiles.endswith(" tiles")
     assert numbers[2] == [*dict.fromkeys(row[1] for row in dealt)] and each.endswith(" each")
     assert numbers[3] == [*dict.fromkeys(row[3] for row in dealt)] and target.endswith(" to win")
-    links = [link.attrs["href"] for link in facts.query("a")]
+    links = [link["href"] for link in facts.select("a")]
     assert links == [f"../../print/card-{rules.slug}{size}.pdf" for size in ("", "-large")]
 
 
@@ -67,26 +60,26 @@ def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(s
     rules, page = RULE_SETS[slug], opened(slug)
     told = list(clauses(rules))
     seen = set()
-    for item in page.query(".fs-rulebook > ol > li"):
-        clause = told[int(words(item.query(".fs-number")[0])) - 1]
-        (said,) = item.query(".fs-rule > p")
+    for item in page.select(".fs-rulebook > ol > li"):
+        clause = told[int(words(item.select(".fs-number")[0])) - 1]
+        (said,) = item.select(".fs-rule > p")
         assert "".join(words(said).split()) == "".join(clause.text.split())
         assert clause.name in SHOWN and clause.field in ("", *RULES)
-        letters = [words(mark) for mark in item.query(".fs-by > summary")] or [words(item.query(".fs-rule > i")[0])]
+        letters = [words(mark) for mark in item.select(".fs-by > summary")] or [words(item.select(".fs-rule > i")[0])]
         assert letters == [clause.source] or letters == clause.source.split()
         assert clause.source in SOURCES or set(clause.source.split()) <= set(SOURCES)
         seen.add(clause)
     assert seen == set(told), "no rule is left out"
-    for card in page.query(".fs-by"):
-        assert SOURCES[words(card.query("summary")[0])] in words(card.query("div")[0]) and card.attrs["name"] == "by"
+    for card in page.select(".fs-by"):
+        assert SOURCES[words(card.select("summary")[0])] in words(card.select("div")[0]) and card["name"] == "by"
 
 
 @every(RULE_SETS)
 def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(slug):
     rules, page = RULE_SETS[slug], opened(slug)
     others = {RULE_SETS[slug] for slug in rulebook.BESIDE} - {rules}
-    for item in page.query(".fs-rulebook > ol > li"):
-        named = [name for each in item.query(".fs-elsewhere span") for name in words(each).split(", ")]
+    for item in page.select(".fs-rulebook > ol > li"):
+        named = [name for each in item.select(".fs-elsewhere span") for name in words(each).split(", ")]
         assert sorted(named) == sorted(other.title for other in others)
 
 
@@ -111,14 +104,14 @@ def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs(rules,
 @every(RULE_SETS)
 def test_every_field_has_one_place_on_a_page(slug):
     page = opened(slug)
-    ids = Counter(element.attrs["id"] for element in page.query("[id]"))
+    ids = Counter(element["id"] for element in page.select("[id]"))
     assert {field: ids[matrix.place(field)] for field in RULES} == dict.fromkeys(RULES, 1)
 
 
 @every(RULE_SETS)
 def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
     rules = RULE_SETS[slug]
-    source = PRINTED[rules.slug].read_text(encoding="utf-8")
+    source = written(f"rules/{slug}/")
     figures = re.findall(r'data-layout="([^"]*)">(<svg.*?</svg>)', source, re.DOTALL)
     beside = [clause for clause in clauses(rules) if rulebook.drawn(clause, rules)]
     assert len(figures) == 1 + len(list(guide.cases(rules))) + len(beside)
@@ -134,21 +127,21 @@ def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_g
     held = " ".join(str(tile)[1:-1] for tile in rulebook.LEFT)
     state = State.of(Layout(rules).play("5-5"), hands=("5-6", held))
     points = state.apply(state.legal[0]).result.points
-    (shown,) = [words(each) for each in page.query(".fs-left-over > b")]
+    (shown,) = [words(each) for each in page.select(".fs-left-over > b")]
     assert int(shown.replace("−", "-")) == sum(points)
 
 
 @every(RULE_SETS)
 def test_tables_of_hands_and_points_are_those_of_the_rules(slug):
     rules, page = RULE_SETS[slug], opened(slug)
-    tables = {words(table.query("thead th")[0]): table for table in page.query("table.fs-games")}
+    tables = {words(table.select("thead th")[0]): table for table in page.select("table.fs-games")}
     for players, held, left, target in rows(tables["Players"]):
         assert int(held) == rules.hand_size(int(players)) and int(target) == rules.target_for(int(players))
         assert int(left) == len(rules.tiles) - int(players) * int(held)
     told = rows(tables["Total"]) if "Total" in tables else []
     listed = {int(row[0]): int(row[-1]) for row in told}
     if not told:
-        (says,) = [words(each) for each in page.query("p") if words(each).startswith("Each of these totals scores")]
+        (says,) = [words(each) for each in page.select("p") if words(each).startswith("Each of these totals scores")]
         listed = {int(total): int(total) for total in re.findall(r"\d+", says)}
     never = {19, 21} if rules.spinner is Spinner.NONE else set()
     scoring = {total for total in range(max(listed) + 1) if rules.points(total)} - never
@@ -215,7 +208,7 @@ def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
 def test_a_games_page_tells_at_each_rule_in_an_argument_what_other_sources_say(slug):
     rules, page = RULE_SETS[slug], opened(slug)
     told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
-    assert [words(each) for each in page.query(".fs-rule > .fs-differs")] == told
+    assert [words(each) for each in page.select(".fs-rule > .fs-differs")] == told
 
 
 @every([("five-up", 1), ("muggins", 5), ("sniff", 5)])

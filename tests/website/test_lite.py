@@ -9,9 +9,9 @@ from urllib.parse import quote, urlsplit
 import pytest
 
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import Session
 from fivescore.labs.parts.html import plain
-from tests.browser import ROOT, SITE, Visit, heard, nothing, until
+from tests.browser import ROOT, SITE, Visit, heard, nine_moves_answer, nothing, until
 from website.make.lite import megabytes, notebooks
 from website.serve import serving
 
@@ -76,7 +76,7 @@ def live(browser, site):
         for each in opened:
             outside = [it for it in each.visit.asked if not it.startswith((url, "blob:", "data:"))]
             each.visit.close()
-            nothing(faults=each.visit.faults, outside=outside)
+            nothing(outside=outside)
 
 
 @pytest.mark.landing  # one notebook as it is live; weekly all of them
@@ -87,13 +87,7 @@ def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     size = sum(it.loaded.values()) / 1e6
     assert abs(size - megabytes(NINE)) < 0.8, f"{size:.1f} MB come over the line"
     it.visit.context.set_offline(True)
-    lab = it.page.locator(".fs-lab.fs-live-lab").first
-    session = Session(LABS["nine-moves"])
-    for message, button in [("last", ""), ("first", "First"), ("next", "Next"), ("next", "Next")]:
-        expected = heard(plain(session.send(Message(message)))["view"]["says"])
-        if button:  # a later cell has sent "last"
-            lab.get_by_role("button", name=button, exact=True).click()
-        until(lambda said=expected: heard(lab.locator(".fs-says").inner_html()) == said, f"not: {expected}", it.page)
+    nine_moves_answer(it.page)
     it.run_all()
     assert it.failures() == []
     assert it.page.evaluate("indexedDB.databases()") == [], "nothing of a reader's notebook is kept"
@@ -111,7 +105,7 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
         outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]
-        nothing(faults=it.faults, outside=outside)
+        nothing(outside=outside)
         it.close()
 
 

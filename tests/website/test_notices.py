@@ -3,6 +3,7 @@
 from fnmatch import fnmatch
 from functools import cache
 
+from tests.built import written
 from tests.every import every
 from website import SITE
 from website.figures import notices
@@ -42,6 +43,6 @@ def test_every_wheel_that_notebooks_load_is_named():
 
 
 def test_a_text_is_on_the_page_as_it_is():
-    page = (SITE / "about" / "license" / "index.html").read_text(encoding="utf-8")
+    page = written("about/license/")
     assert all(f"<b>{each.name}</b>" in page for each in there() if isinstance(each, Notice))
     assert "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in page and "Mozilla Public License Version 2.0" in page

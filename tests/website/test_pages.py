@@ -7,8 +7,6 @@ from html import unescape
 
 import nbformat
 import pytest
-import yaml
-from justhtml import JustHTML
 from mkdocs.config import load_config
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
@@ -20,23 +18,16 @@ from fivescore.labs import LABS
 from fivescore.labs.analysis import review_tables
 from fivescore.labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
+from tests.built import PAGES, read, written
 from tests.every import every
 from tests.test_house import MODULES
-from website import DOCS, tables as in_toml
+from tests.website.test_doors import navigation
+from website import tables as in_toml
 from website.figures import home
 from website.figures.registry import PageError
 from website.pages import glossary, hook, lesson, pages, release, tables, tree
 
 TERMS = glossary.terms()
-BUILT = {
-    path.relative_to(SITE).as_posix().removesuffix("index.html"): path
-    for path in sorted(SITE.glob("**/index.html"))
-    if not {SITE / "lite", SITE / "embed"} & {*path.parents}
-}
-
-
-def parsed(html):
-    return JustHTML(html, fragment=True, sanitize=False)
 
 
 # The glossary
@@ -133,9 +124,9 @@ def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
     assert not [where for where, each in text.items() if "data-lab=" in each]
 
 
-@every(BUILT)
+@every(PAGES)
 def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page):
-    html = BUILT[page].read_text(encoding="utf-8")
+    html = written(page)
     for name, inner in re.findall(r"<([\w-]+)[^>]* data-search-exclude[^>]*>(.*?)</\1>", html, re.DOTALL):
         assert not re.search(rf"<{name}[ >]", inner)
 
@@ -145,7 +136,7 @@ def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page):
 
 @every(sorted((ROOT / "notebooks").glob("*.ipynb")))
 def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file):
-    html = BUILT[f"notebooks/{file.stem}/"].read_text(encoding="utf-8")
+    html = written(f"notebooks/{file.stem}/")
     shown = [output for cell in json.loads(file.read_text("utf-8"))["cells"] for output in cell.get("outputs", [])]
     views = [output["data"] for output in shown if "application/vnd.jupyter.widget-view+json" in output.get("data", {})]
     live = sum("interactive(" not in str(data.get("text/plain")) for data in views)  # a slider of ipywidgets is no lab
@@ -174,8 +165,8 @@ def test_the_text_of_a_notebook_begins_with_its_heading():
 
 def test_the_foot_of_a_page_says_which_release_it_is_and_of_which_day(site):
     assert re.match(r"fivescore \d+\.\d+\.\d+, (not released yet|\d+ [A-Z]\w+ \d{4})\.", release.line())
-    for page, path in BUILT.items():
-        foot = path.read_text(encoding="utf-8").partition('<div class="md-copyright">')[2].partition("</footer>")[0]
+    for page in PAGES:
+        foot = written(page).partition('<div class="md-copyright">')[2].partition("</footer>")[0]
         assert heard(foot).startswith(release.line()), page
 
 
@@ -232,16 +223,17 @@ def labeled(html):
 def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
     heads = "<thead><tr><th>Who</th><th>Against</th><th>Won</th></tr></thead>"
     html = labeled(f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>")
-    cells = parsed(html).query("tbody td")
-    assert [cell.attrs.get("data-label") for cell in cells] == [None, "Against", "Won"]
-    assert [cell.attrs.get("class") for cell in cells] == [None, None, "fs-num"]
-    assert parsed(html).query("table")[0].attrs["class"] == "fs-games fs-blocks"
+    cells = read(html).select("tbody td")
+    assert [cell.get("data-label") for cell in cells] == [None, "Against", "Won"]
+    assert [cell.get("class") for cell in cells] == [None, None, "fs-num"]
+    assert read(html).table["class"] == "fs-games fs-blocks"
 
 
 def test_few_columns_of_numbers_stay_a_table_and_labs_keep_theirs():
     heads = "<thead><tr><th>Lead</th><th>Scores</th></tr></thead>"
     table = f"<table>{heads}<tbody><tr><td>x</td><td>−5</td></tr></tbody></table>"
     assert 'class="fs-games"' in labeled(table)
+    assert [cell.name for cell in read(labeled(table.replace("Lead", ""))).select("thead tr > *")] == ["td", "th"]
     lab = f'<section class="fs-lab">{table}</section>'
     assert labeled(lab) == lab
 
@@ -254,7 +246,7 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     }
     assert names <= linked
     for found in map(home.cards, ("tools", "practice")):
-        assert all(card.query("svg") for card in parsed(found).query("li")) and parsed(found).query("li")
+        assert all(card.svg for card in read(found).select("li")) and read(found).li
 
 
 # Numbers
@@ -285,41 +277,34 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
 
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
     label = re.compile(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)')
-    long = {name: [len(each) for each in label.findall(path.read_text(encoding="utf-8")) if len(unescape(each)) > 250]
-            for name, path in BUILT.items()}  # fmt: skip
+    long = {page: [len(each) for each in label.findall(written(page)) if len(unescape(each)) > 250] for page in PAGES}
     assert {name: found for name, found in long.items() if found} == {}
 
 
 # Names
 
 
-def named(entries):
-    """Every page of the navigation: the name that it has there, and its file."""
-    for entry in entries:
-        for name, below in entry.items() if isinstance(entry, dict) else []:
-            yield from named(below) if isinstance(below, list) else [(name, below)]
+def named():
+    """Every page that has a name of its own in the navigation, with that name; rules have theirs in other tests."""
+    return [
+        (name, page) for page, (part, name) in navigation().items() if name != part and not page.startswith("rules/")
+    ]
 
 
-MENU = hook.on_config(load_config(str(ROOT / "mkdocs.yml"))).nav
-NAMED = [each for each in named(MENU) if not each[1].startswith(("rules", "index"))]
+def heading(page):
+    return heard(re.search(r"<h1[^>]*>(.*?)</h1>", written(page), re.DOTALL)[1])
 
 
-def heading(file):
-    place = file.removesuffix(".md").removesuffix(".ipynb")
-    found = re.search(r"<h1[^>]*>(.*?)</h1>", BUILT[f"{place}/"].read_text(encoding="utf-8"), re.DOTALL)
-    return heard(found[1])
-
-
-@every(NAMED)
-def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, file):
-    same = {"reference/text.md"}  # two pages on notation, of which one lists the names of the engine
-    assert file in same or heading(file) == name
+@every(named)
+def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, page):
+    same = {"reference/text/"}  # two pages on notation, of which one lists the names of the engine
+    assert page in same or heading(page) == name
 
 
 def test_no_two_pages_have_one_name_and_a_lab_beside_an_article_has_its():
-    names = [name for name, _ in NAMED]
+    names = [name for name, _ in named()]
     assert sorted(names) == sorted(set(names))
-    assert LABS["lead"].title == heading("learn/what-to-lead.md")
+    assert LABS["lead"].title == heading("learn/what-to-lead/")
 
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
@@ -328,9 +313,3 @@ def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file
-
-
-@every(sorted(DOCS.rglob("*.md")))
-def test_what_stands_at_the_head_of_a_page_is_read_and_not_printed(page):
-    _, head, _ = page.read_text("utf-8").split("---\n", 2)
-    assert {"title", "description"} <= yaml.safe_load(head).keys()

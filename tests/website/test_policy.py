@@ -1,13 +1,12 @@
 """The Content-Security-Policy of every page: whole and exact in each file, and kept by the browser under attack."""
 
 import re
-from contextlib import suppress
 from http import HTTPStatus
 
 import pytest
-from playwright.sync_api import Error
 
 from tests.browser import SITE, Visit, until
+from tests.built import written
 from tests.every import every
 from website.pages import policy
 from website.serve import SiteHandler, serving
@@ -191,10 +190,9 @@ def attacked(tab):
     """Opens a page of ours in which an attack was planted."""
     it, here, there = tab
 
-    def opens(name, change=str):
+    def opens(name):
         html, act, _ = ATTACKS[name]
-        built = change((SITE / PLACE / "index.html").read_text(encoding="utf-8"))
-        Planted.page = built.replace("</main>", f"{html.replace('THERE', there)}</main>", 1)
+        Planted.page = written(PLACE).replace("</main>", f"{html.replace('THERE', there)}</main>", 1)
         it.page.goto("about:blank")
         it.faults.clear()
         ASKED.clear()
@@ -220,16 +218,3 @@ def test_the_browser_refuses_an_attack(name, attacked):
     it, told = attacked(name), f"policy: {ATTACKS[name][2]} refuses"
     until(lambda: [fault for fault in it.faults if told in fault], lambda: str(it.faults), it.page)
     assert not harm(it)
-
-
-@pytest.mark.slow
-@pytest.mark.browser
-@pytest.mark.parametrize("name", ATTACKS)
-def test_without_its_policy_a_page_would_not_withstand(name, attacked):
-    it = attacked(name, lambda html: re.sub(r"<meta http-equiv[^>]*>", "", html))
-
-    def done():
-        with suppress(Error):  # a page that goes elsewhere answers nothing meanwhile
-            return harm(it) or len(it.page.frames) > 1
-
-    until(done, lambda: f"no harm: {it.faults}", it.page)

@@ -1,6 +1,6 @@
 """What search answers: every question leads somewhere on the built site."""
 
-from tests.browser import SITE
+from tests.built import written
 from website.pages import questions
 
 ALL = list(questions.every())
@@ -14,5 +14,5 @@ def test_search_answers_a_hundred_and_twenty_questions_and_more():
 def test_every_answer_leads_to_a_place_of_the_site():
     for each in ALL:
         page, _, anchor = each.to.partition("#")
-        html = (SITE / page / "index.html").read_text(encoding="utf-8")
+        html = written(page)
         assert not anchor or f'id="{anchor}"' in html, each

@@ -7,7 +7,8 @@ from pkgutil import resolve_name
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import RULES, clauses
-from tests.browser import ROOT, SITE
+from tests.browser import ROOT
+from tests.built import written
 from tests.every import every
 from website import tables
 from website.figures import matrix, sentences
@@ -20,11 +21,6 @@ PAGE = "rules/sentences/"
 def functions(file):
     tree = ast.parse(next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8"))
     return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-
-
-@cache
-def written(page):
-    return (SITE / page / "index.html").read_text(encoding="utf-8")
 
 
 def named(kind):
@@ -60,23 +56,6 @@ def test_code_that_is_named_is_there_and_says_what_it_is(name):
 def test_a_test_that_is_named_is_there(name):
     file, _, function = name.partition("::")
     assert function in functions(file)
-
-
-@every(named("page"))
-def test_a_page_that_is_named_is_there_with_its_place(place):
-    page, _, anchor = place.partition("#")
-    assert not anchor or f'id="{anchor}"' in written(page)
-    assert sentences.title(place) in re.sub(r"&amp;", "&", written(page))
-
-
-def test_every_rule_leads_to_its_place_on_the_page_of_the_sources_game(site):
-    lost = [
-        (each.letter, name)
-        for each in ENTRIES
-        for name in each.rule
-        if f'id="{matrix.place(name)}"' not in written(f"rules/{matrix.GAMES[each.letter]}/")
-    ]
-    assert lost == []
 
 
 def test_the_page_has_a_row_for_every_sentence_and_tells_their_numbers(site):

@@ -18,6 +18,7 @@ from fivescore.classroom.exercises.exercise import show
 from fivescore.classroom.sheets import SETS
 from fivescore.core import speech
 from tests.browser import SITE
+from tests.built import written
 from tests.classroom.test_sheets import bare
 from tests.every import every
 from website.figures import curricula, lesson_numbers, teach
@@ -132,7 +133,7 @@ def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
 
 @every(teach.lessons())
 def test_no_page_of_a_lesson_shows_its_plan(lesson):
-    html = (SITE / "notebooks" / lesson.master.stem / "index.html").read_text(encoding="utf-8")
+    html = written(f"notebooks/{lesson.master.stem}/")
     for said in (lesson.leave, lesson.ticket[0], *lesson.board, *(step.does for step in lesson.steps)):
         assert said.partition("[")[0] not in html
 
@@ -360,7 +361,7 @@ def test_a_code_has_the_form_of_its_curriculum_is_taught_and_stands_on_the_page_
     for lesson in teach.lessons():
         told = (cell for cell in cells(lesson) if "teacher" not in cell["metadata"].get("tags", ()))
         taught[lesson.id] = " ".join("".join(cell["source"]) for cell in told)
-    page = unescape((SITE / "teach" / "curriculum" / "index.html").read_text("utf-8"))
+    page = unescape(written("teach/curriculum/"))
     assert len({(each.code, each.curricula) for each in curricula.codes()}) == len(curricula.codes())
     for each in curricula.codes():
         assert each.curricula and each.section and each.lessons and page.count(each.code) > 1 and each.says in page
@@ -410,7 +411,7 @@ def test_a_class_finds_its_sheets_and_their_key_ready_to_print(site):
 
 @every(teach.lessons())
 def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson):
-    page = (SITE / "teach" / "index.html").read_text(encoding="utf-8")
+    page = written("teach/")
     for file in (f"plan-{lesson.id}.pdf", f"class-{lesson.id}-sheets.pdf", f"class-{lesson.id}-key.pdf"):
         assert f'href="../print/{file}"' in page and (SITE / "print" / file).is_file()
     assert lesson.objective in page

