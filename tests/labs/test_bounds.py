@@ -92,6 +92,7 @@ def test_no_repeated_part_of_a_link_holds_these_labs_up(name, anew):
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1800)
 def test_no_repeated_part_of_any_link_holds_a_lab_up(anew):
     assert [fault for name in LABS for fault in faults(name, repeated(name), anew)] == []
 
