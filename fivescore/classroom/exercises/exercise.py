@@ -122,10 +122,8 @@ def check(template: Template, seeds: int = 20) -> None:
         answer, second = asked.answer, asked.second()
         answers = answer if isinstance(answer, tuple) else (answer,)
         if second != answer:
-            told = ", ".join(f"{name} {value}" for name, value in asked.numbers.items())
-            raise FivescoreError(
-                f"{maker.at('answer')}: it is {show(answer)}, and a second method finds {show(second)} ({told})"
-            )
+            told = f"a second method finds {show(second)} for “{asked.prompt}”"
+            raise FivescoreError(f"{maker.at('answer')}: it is {show(answer)}, and {told}")
         if (asked.kind == "chance" and answers[0] > 1) or (asked.kind == "count" and answers[0].denominator > 1):
             raise FivescoreError(f"{maker.at('answer')}: {show(answer)} is no {asked.kind}")
         reached = {each for each in answers if show(each) in asked.solution}
@@ -141,7 +139,7 @@ def check(template: Template, seeds: int = 20) -> None:
             raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {show(answer)}")
         reasons = [each.reason for each in asked.misconceptions]
         if 2 * sum("?" in each for each in reasons) < len(reasons):
-            raise FivescoreError(f"{maker.at('wrong')}: fewer than half of the {len(reasons)} reasons ask back")
+            raise FivescoreError(f"{maker.at('wrong')}: fewer than half of the {len(reasons)} reasons ask with a ?")
     if (several := len({maker(Random(seed)).prompt for seed in range(200)})) < 30:
         raise FivescoreError(f"{maker.at('numbers')}: 200 seeds make {several} different questions; a class needs 30")
 

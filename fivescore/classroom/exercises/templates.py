@@ -43,9 +43,12 @@ def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Templ
         for _, templates, _ in found:
             for template in templates:
                 assert isinstance(template.make, Making) and template.make.maker
-    ids = [template.id for _, templates, _ in found for template in templates]
-    if twice := {id for id in ids if ids.count(id) > 1}:
-        raise FivescoreError(f"there are two exercises [{min(twice)}] in {folder.name}; give one another name")
+    homes: dict[str, str] = {}
+    for template in (each for _, templates, _ in found for each in templates):
+        if template.id in homes:
+            files = f"{homes[template.id]}.toml and {template.lesson}.toml"
+            raise FivescoreError(f"there are two exercises [{template.id}], in {files}; give one another name")
+        homes[template.id] = template.lesson
     return {lesson: templates for _, templates, lesson in found}
 
 

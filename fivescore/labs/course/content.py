@@ -29,7 +29,8 @@ def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Less
     Raises FivescoreError, with file and line, for what no lesson can have, and for one that the course does not name.
     """
     if unnamed := {path.stem for path in folder.glob("*.toml")} - {page.lab for page in pages}:
-        raise FivescoreError(f"there is a lessons/{min(unnamed)}.toml, but course.toml has no lesson of that name")
+        name = min(unnamed)
+        raise FivescoreError(f"there is a lessons/{name}.toml, but no table [part.lesson.{name}] in course.toml")
     found = [_read(folder / f"{page.lab}.toml", page.title) for page in pages]
     then = [*zip(found, pages, strict=True)][1:]
     led = [

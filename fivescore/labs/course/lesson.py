@@ -261,7 +261,8 @@ class Moment(NamedTuple):
             return text.format_map(facts)
         except (LookupError, ValueError) as fault:
             known = ", ".join(sorted(facts))
-            raise FivescoreError(f"{self.step.at}: {text!r} names no fact of this step; it has {known}") from fault
+            what = f"{fault.args[0]!r} in {text!r}" if isinstance(fault, KeyError) else repr(text)
+            raise FivescoreError(f"{self.step.at}: {what} names no fact of this step; it has {known}") from fault
 
 
 def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
