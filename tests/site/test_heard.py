@@ -30,7 +30,7 @@ def controls(tree):
             yield found[1], found[2] or "", "[disabled]" in line
 
 
-@pytest.mark.quick("referee", "scorekeeper", "exercise")  # one renderer
+@pytest.mark.landing  # all labs on one page are fifteen seconds
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_is_heard_as_it_is_seen(name, together):
     root = together.page.locator(f'.fs-live-lab[data-lab="{name}"]').first
