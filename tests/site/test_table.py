@@ -200,6 +200,7 @@ def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen
     assert live.count() == 1 and all(re.search(r"total \d+|draw|knock", each) for each in told)
 
 
+@pytest.mark.landing  # a round by keys is played each time
 @pytest.mark.few("phone-dark")  # one look; its page is tried in both
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
