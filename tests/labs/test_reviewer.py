@@ -164,6 +164,7 @@ def test_positions_that_cannot_be_read_name_their_line():
             codec.read_moments(head + lines)
 
 
+@pytest.mark.landing  # whole reviews
 def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says_for_the_same_reason():
     session, (found, _) = reviewed()
     for each in found.decisions:

@@ -72,6 +72,7 @@ def test_a_landing_page_has_its_tabs_name_and_one_thing_to_do_first(file):
         assert card.select("svg"), "every door has its picture"
 
 
+@pytest.mark.landing  # every page is read
 def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
     reached, new = set(), {""}
     while new:

@@ -87,6 +87,7 @@ def faults_of_policies(tab, url, names):
         yield from (f"{name}: {each}" for each in it["odd"])
 
 
+@pytest.mark.landing  # every page is read
 @pytest.mark.browser
 def test_every_page_has_its_policy_before_all_else_with_the_digests_of_its_scripts_and_no_others(browser, site):
     tab = browser.new_page()
