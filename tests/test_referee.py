@@ -6,22 +6,13 @@ from itertools import product
 
 from hypothesis import given, strategies as st
 
-from fivescore import (
-    FIVES_AND_THREES,
-    RULE_SETS,
-    Layout,
-    State,
-    Tile,
-)
+from fivescore import FIVES_AND_THREES, RULE_SETS, Layout, State, Tile
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps
-from fivescore.core.referee import (
-    on_record,
-    on_target,
-)
+from fivescore.core.referee import on_record, on_target
 from tests.every import every
 
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")

@@ -37,23 +37,7 @@ from tests.rulings import NO_VALUES
 
 POINTS = {
     "fives-and-threes": {3: 1, 5: 1, 6: 2, 9: 3, 10: 2, 12: 4, 15: 8, 18: 6, 20: 4},
-    "odd-primes": {
-        3: 1,
-        5: 1,
-        6: 2,
-        7: 1,
-        9: 3,
-        10: 2,
-        11: 1,
-        12: 4,
-        13: 1,
-        14: 2,
-        15: 8,
-        17: 1,
-        18: 6,
-        20: 4,
-        22: 2,
-    },
+    "odd-primes": {3: 1, 5: 1, 6: 2, 7: 1, 9: 3, 10: 2, 11: 1, 12: 4, 13: 1, 14: 2, 15: 8, 17: 1, 18: 6, 20: 4, 22: 2},
 }
 
 
@@ -77,22 +61,7 @@ def test_two_end_totals_score_as_source_c_lists_them(slug):
 
 
 def test_larger_sets_bring_larger_primes():
-    larger = {
-        19: 1,
-        21: 10,
-        23: 1,
-        26: 2,
-        28: 4,
-        34: 2,
-        29: 1,
-        31: 1,
-        33: 14,
-        35: 12,
-        38: 2,
-        42: 20,
-        44: 4,
-        46: 2,
-    }
+    larger = {19: 1, 21: 10, 23: 1, 26: 2, 28: 4, 34: 2, 29: 1, 31: 1, 33: 14, 35: 12, 38: 2, 42: 20, 44: 4, 46: 2}
     assert {t: ODD_PRIMES.points(t) for t in larger} == larger
 
 

@@ -437,6 +437,17 @@ def test_the_engine_starts_on_first_use_and_shows_its_size_and_progress(lab):
 UNPACKS = "process.stdout.write(require('zlib').zstdDecompressSync(require('fs').readFileSync(process.argv[1])))"
 
 
+@pytest.mark.slow  # the long way, as Python starts under Node each time
+@pytest.mark.pyodide
+def test_python_starts_in_a_browser_that_cannot_go_on_from_its_memory(lab):
+    it = lab()
+    fails = "Object.defineProperty(Object.prototype, '_loadSnapshot', { set() { throw new Error('not enough'); } });"
+    script = fails + (SITE / "assets" / "worker.js").read_text(encoding="utf-8")
+    answer = {"body": script, "content_type": "text/javascript"}
+    it.visit.context.route("**/assets/worker.js", lambda route: route.fulfill(**answer))
+    it.press("Next", "next")
+
+
 def test_the_memory_that_is_published_does_not_tell_where_it_was_made(site):
     command = [NODE, "-e", UNPACKS, SITE / "engine" / "python.memory"]
     memory = subprocess.run(command, capture_output=True, check=True).stdout
