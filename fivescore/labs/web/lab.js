@@ -123,6 +123,7 @@ export function mount(root, ask, about, link) {
   const sheet = make("div", { className: "fs-sheet", role: "group", tabIndex: -1, hidden: true });
   const picture = make("div", { className: "fs-picture" });
   const panel = make("div", { className: "fs-panel" });
+  const pad = keypad();
   const folds = make("div", { className: "fs-panel fs-folds" });
   const bar = make("progress", { max: 1 });
   const stop = pressed("Stop", () => send("stop"));
@@ -368,33 +369,62 @@ export function mount(root, ask, about, link) {
         const input = make(control.high ? "textarea" : "input", { name, autocomplete: "off", spellcheck: false, oninput: () => unsent.add(input), onchange: () => changed(input) });
         if (control.high) input.rows = control.high;
         else input.type = "text";
-        const label = make("label", {}, make("span"), input);
-        return control.keys && matchMedia("(pointer: coarse)").matches ? make("div", {}, label, keypad(input)) : label;
+        if (control.keys && matchMedia("(pointer: coarse)").matches) typed(input);
+        return make("label", {}, make("span"), input);
       }
     }
   }
 
-  /** Keys for numbers and formulas, in place of the keyboard of a touch screen while its field has the focus; the last brings
-      that keyboard. */
-  function keypad(input) {
+  /** Keys for numbers and formulas, in place of the keyboard of a touch screen while a field has the focus; one brings that
+      keyboard for good. On a phone they lie with the field at the foot of the window, and one scrolls to the whole question. */
+  function keypad() {
     const pad = make("div", { className: "fs-keys", role: "group", ariaLabel: "Keys for numbers", hidden: true });
-    const shows = (on) => { pad.hidden = !on; input.inputMode = on ? "none" : ""; };
-    const put = (text) => { input.setRangeText(text, input.selectionStart, input.selectionEnd, "end"); };
-    for (const key of [..."789()/456!^%123.,·0", "nCr", "⌫", "⌨"]) {
-      const press = () => {
-        if (key === "⌨") { input.onfocus = input.onpointerdown = null; shows(false); input.blur(); input.focus(); return; }
-        if (key === "⌫" && input.selectionStart === input.selectionEnd) input.selectionStart = Math.max(0, input.selectionStart - 1);
-        put({ "⌫": "", nCr: " nCr " }[key] ?? key);
-        unsent.add(input);
-        input.focus();
-      };
-      const ariaLabel = { "⌫": "Delete", "⌨": "Your keyboard", "/": "over", nCr: "choose" }[key] ?? null;
-      pad.append(make("button", { type: "button", textContent: key, ariaLabel, tabIndex: -1, onclick: press, onmousedown: (event) => event.preventDefault() }));
+    const whole = make("button", { type: "button", className: "fs-whole", tabIndex: -1, textContent: "Whole question", onclick: () => { asked().scrollIntoView(); root.classList.remove("fs-cut"); } });
+    pad.append(whole);
+    for (const key of [..."/789()", "nCr", "⌫", ..."%456!^−⌨.1230+,·"]) {
+      const ariaLabel = { "⌫": "Delete", "⌨": "Your keyboard", "/": "over", nCr: "choose", "−": "minus" }[key] ?? null;
+      pad.append(make("button", { type: "button", textContent: key, ariaLabel, tabIndex: -1, onclick: () => put(key) }));
     }
-    input.onfocus = input.onpointerdown = () => shows(true);
-    // Not at once: what is pressed below must not move away under the finger.
-    input.onblur = () => setTimeout(() => pad.parentNode.contains(document.activeElement) || shows(false), 300);
+    for (const key of pad.children) key.onmousedown = (event) => event.preventDefault();
     return pad;
+  }
+
+  const keyed = () => panel.querySelector("input[data-keys]");
+
+  /** Shows the keys, or takes them away. */
+  function keys(on) {
+    pad.hidden = !on;
+    root.classList.toggle("fs-typing", on);
+    if (on) watch();
+  }
+
+  function put(key) {
+    const input = document.activeElement.matches("[data-keys]") ? document.activeElement : keyed();
+    if (key === "⌨") {
+      keys(false);
+      for (const each of panel.querySelectorAll("input[data-keys]")) {
+        each.inputMode = "";
+        delete each.dataset.keys;
+      }
+      input.blur(); // or it would not come
+      input.focus();
+      return;
+    }
+    input.focus({ preventScroll: true });
+    if (key === "⌫" && input.selectionStart === input.selectionEnd) input.selectionStart = Math.max(0, input.selectionStart - 1);
+    input.setRangeText({ "⌫": "", nCr: " nCr " }[key] ?? key, input.selectionStart, input.selectionEnd, "end");
+    unsent.add(input);
+  }
+
+  function typed(input) {
+    input.dataset.keys = "";
+    input.inputMode = "none";
+    input.onfocus = input.onclick = () => "keys" in input.dataset && keys(true);
+    // The keys are taken away, but not at once: what is pressed below must not move away under the finger.
+    input.onblur = () => {
+      if (unsent.has(input)) changed(input); // what keys put in is no change to a browser
+      setTimeout(() => pad.hidden || panel.contains(document.activeElement) || keys(false), 300);
+    };
   }
 
   function fill(element, control, kept) {
@@ -461,6 +491,8 @@ export function mount(root, ask, about, link) {
       folds.replaceChildren();
       for (const [it, group] of new Map(parts.map((it, at) => [it, list[at].group]))) (it.matches("form") && !below.get(group) ? panel : folds).append(it);
       for (const [key, it] of forms) if (!root.contains(it)) forms.delete(key);
+      panel.append(pad);
+      if (!pad.hidden && !keyed()) keys(false);
     }
   }
 
@@ -487,7 +519,7 @@ export function mount(root, ask, about, link) {
     if (named) ((touched || named === "stage" ? onward() : null) ?? field)?.focus({ preventScroll: touched });
     if (!focused || (document.activeElement !== focused && usable(document.activeElement))) return;
     const first = () => [...panel.querySelectorAll("button, input, select, textarea")].find((it) => usable(it) && !off(it));
-    const next = usable(focused) ? focused : first() ?? undo;
+    const next = usable(focused) ? focused : first() ?? onward() ?? undo;
     if (next !== document.activeElement) next.focus({ preventScroll: true });
   }
 
@@ -498,11 +530,24 @@ export function mount(root, ask, about, link) {
     if (!quiet) it.said = html;
   }
 
-  /** What was pressed stays in the window as the lab grows, and so does the sentence that is below a row of choices. */
-  function watch(it) {
-    it.scrollIntoView({ block: "nearest" });
-    const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
-    if (it.matches(".fs-fall") && far > 0 && far < innerHeight - 2 * BAR) says.scrollIntoView({ block: "nearest" });
+  const asked = () => picture.querySelector(".fs-asked") ?? says;
+
+  /** What was pressed stays in the window as the lab grows. On a phone the question, what is said of it, and what goes on are
+      there too: where not all have room, the last of the list has it, and that is what was pressed, unless it was `answered`. */
+  function watch(it, answered) {
+    const near = (part) => part?.offsetWidth > 1 && part.scrollIntoView({ block: "nearest" });
+    if (root.matches(".fs-slim") && live.offsetWidth > 1) { // a lesson and the Table fill the window by themselves
+      root.style.setProperty("--fs-dock", `${pad.hidden ? 0 : panel.offsetHeight}px`);
+      const next = onward() ?? [...panel.querySelectorAll("button.fs-main")].find((it) => !off(it));
+      const anew = answered || tools.contains(it) || (folds.contains(it) && asked() !== says);
+      const parts = [asked(), ...picture.querySelectorAll(".fs-asked ~ :is(.fs-paper, .fs-table)"), next, mark, problem];
+      for (const part of anew ? [it, ...parts] : [...parts, it]) near(part);
+      root.classList.toggle("fs-cut", asked().getBoundingClientRect().top < BAR - 1);
+    } else if (it) {
+      near(it);
+      const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
+      if (it.matches(".fs-fall") && far > 0 && far < innerHeight - 2 * BAR) near(says);
+    }
   }
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;
@@ -532,6 +577,7 @@ export function mount(root, ask, about, link) {
     live.firstChild.ariaLive = quiet ? "off" : "polite";
     utter(says, view.says, quiet);
     utter(mark, view.note, quiet, acted && seen.progress >= 1);
+    const answers = acted;
     acted = false;
     mark.className = `fs-mark ${view.verdict && `fs-${view.verdict}`}`;
     mark.hidden = !view.note;
@@ -559,7 +605,7 @@ export function mount(root, ask, about, link) {
     root.dispatchEvent(new CustomEvent("fs-shown", { detail: { view, first } }));
     const { go } = drawn ?? {};
     if (/^o/.test(go) && onward()?.dataset.go !== go && root.getBoundingClientRect().top < 0) root.scrollIntoView(); // "open" or "on" before: asked anew
-    if (watched) watch(document.activeElement);
+    if (watched || (answers && inWindow(root))) watch(focused && document.activeElement, answered || reply.problem);
     if (view.progress < 1) timer = setTimeout(() => send("more"), 0);
     else if (view.tick && !first) timer = setTimeout(() => send("tick"), view.tick * 1000);
   }

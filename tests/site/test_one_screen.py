@@ -1,0 +1,118 @@
+"""On a phone, after each act: what is asked, the field, the reason, and what goes on are seen at once."""
+
+import pytest
+
+from tests.browser import Driven, Visit, nothing
+from tests.conftest import followed, place_of
+from tests.lessons import COURSE, answers, misses
+
+pytestmark = [pytest.mark.browser, pytest.mark.landing]
+
+WIDTHS = (320, 360, 390, 412)
+HIGH = 640
+PHONE = {"viewport": {"width": 390, "height": HIGH}, "has_touch": True, "reduced_motion": "reduce"}
+SEEN = """(root) => {
+  const wide = (it) => it.getBoundingClientRect().width > 2;
+  const drawn = (it) => it?.checkVisibility({ visibilityProperty: true });
+  const shown = (it) => drawn(it) && [it, it.closest(".fs-live") ?? it].every(wide);
+  const first = (css) => [...root.querySelectorAll(css)].find(shown);
+  const filled = root.matches(".fs-filled");
+  const [head, doors] = [".md-header", ".fs-tabs"].map((css) => document.querySelector(css));
+  const top = filled || !shown(head) ? 0 : Math.max(0, head.getBoundingClientRect().bottom);
+  const bottom = filled || !shown(doors) ? innerHeight : doors.getBoundingClientRect().top;
+  const dock = root.matches(".fs-typing") ? root.querySelector(".fs-panel").getBoundingClientRect().top : bottom;
+  const out = [];
+  const within = (name, it, least, low) => {
+    if (!it) return;
+    const box = it.getBoundingClientRect();
+    const [from, to] = [Math.max(box.top, box.bottom - least), box.bottom];
+    if (from < top - 1 || to > low + 1 || box.left < -1 || box.right > innerWidth + 1)
+      out.push(`${name} at ${[box.left, from, box.right, to].map(Math.round)}, in a window from ${top} to ${low}`);
+  };
+  const off = (it) => it.ariaDisabled === "true";
+  const asked = first(".fs-asked > p, .fs-lesson-asks, .fs-question") ?? first(".fs-says");
+  within("the question", asked, 32, dock);
+  within("the reason", first(".fs-mark, .fs-lesson-told"), 999, dock);
+  within("what cannot be done", first(".fs-problem"), 999, dock);
+  const on = root.contains(document.activeElement) ? document.activeElement : null;
+  const typed = first(".fs-panel [data-keys]") ?? (on?.matches("input") ? on : null);
+  within("the field", typed, 999, bottom);
+  const ways = root.querySelectorAll(".fs-panel:not(.fs-folds) .fs-main, .fs-picture [data-go], .fs-lesson-acts *");
+  within("what goes on", [...ways].find((it) => shown(it) && !off(it)), 999, bottom);
+  if (document.documentElement.scrollWidth > innerWidth || root.scrollLeft) out.push("it is moved sideways");
+  return out;
+}"""
+"""What of a lab is not seen: of its question the last line at least, all of the reason, the field and the button."""
+
+KEYS = """(root) => {
+  const keys = [...root.querySelectorAll(".fs-keys button:not(.fs-whole)")];
+  const hit = (it) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === it;
+  };
+  const column = Math.min(...keys.map((it) => it.getBoundingClientRect().left));
+  const first = keys.filter((it) => it.getBoundingClientRect().left === column).map((it) => it.textContent);
+  return { missed: keys.filter((it) => !hit(it)).map((it) => it.textContent), first };
+}"""
+
+ACTS = {
+    "exercise": "check 1/2 / check 25/49 / hint / check 1/ / solution / next / check 19/65 / check 5/14 / next",
+    "drill": "kind count / check 99 / next / kind does / answer-1 yes / next / kind points / check 0 / next",
+    "quiz": "answer-1 any / next / answer-1 yes / next / check 10 / next / check 0 / next / answer-1 yes / next",
+    "lead": "lead 0-0 / next / lead 0-1 / next",
+    "nine-moves": "next / check 0 / check 6 / next / check many",
+    "example": "next / check 0 / check 5",
+    "referee": "ask score / claim 10 / claim 5",
+    "class-board": "add 8 of 10 / add 12/10 / exact",
+    "puzzle": "show / next / show / next",
+}
+"""What a pupil does in each lab that takes an answer, right and wrong; the lessons are walked by their steps."""
+WALKS = {name: [tuple(act.partition(" ")[::2]) for act in line.split(" / ")] for name, line in ACTS.items()}
+PLACES = {"puzzle": "train/puzzles/"}
+STEPS = 3
+"""How many steps of each lesson are done, each missed first."""
+
+
+@pytest.mark.parametrize("name", WALKS)
+def test_question_field_reason_and_the_way_on_are_seen_after_each_act(name, browser, nearby):
+    found = {}
+    for wide in WIDTHS:
+        size = {"viewport": {"width": wide, "height": HIGH}}
+        it = Visit(browser, f"{nearby}{PLACES.get(name) or place_of(name)}#{name}.1=", **PHONE | size)
+        lab, done = Driven(it, name), 0
+        lab.agrees()
+        for act in WALKS[name]:
+            if lab.does(*act):
+                done += 1
+                it.answered()
+                found[f"{wide}, {done}: {' '.join(act)}"] = lab.root.evaluate(SEEN)
+        assert done >= 3, (name, wide)
+        it.close()
+    nothing(**found)
+
+
+@pytest.mark.parametrize("lesson", COURSE, ids=lambda lab: lab.name)
+def test_a_step_of_a_lesson_is_seen_whole_after_each_act(lesson, browser, nearby):
+    it = Visit(browser, nearby + place_of(lesson.name) + f"#{lesson.name}.1=", **PHONE)
+    lab, found = followed(it, lesson.name), {}
+    for number in range(STEPS):
+        for act in (*(misses(lesson, number) or [[]])[0], *answers(lesson, number), ("next", "")):
+            lab.does(*act)
+            it.answered()
+            for wide in WIDTHS:  # a step fills the window: what was before does not matter
+                it.page.set_viewport_size({"width": wide, "height": HIGH})
+                it.answered()
+                found[f"{wide}, step {number + 1}: {' '.join(act)}"] = lab.root.evaluate(SEEN)
+    it.close()
+    nothing(**found)
+
+
+def test_each_key_is_hit_at_its_middle_and_the_stroke_of_a_fraction_is_in_the_first_column(visit):
+    it = visit("train/exercises/#exercise=none-of-them~3", **PHONE)
+    field = it.page.get_by_role("textbox", name="Answer")
+    field.tap()
+    for wide in WIDTHS:
+        it.page.set_viewport_size({"width": wide, "height": HIGH})
+        it.rest()
+        found = it.page.locator('[data-lab="exercise"]').evaluate(KEYS)
+        assert found["missed"] == [] and "/" in found["first"], wide
