@@ -6,8 +6,9 @@ const SURE = 0.5; // of the best one's score, from which another is shown
 const TOLD = "display: block; margin-top: .3em; font: 400 var(--fs-t-s)/1.5 var(--fs-font-text)";
 const DOOR = "margin-right: .4em; font: 600 var(--fs-t-xs)/1.4 var(--fs-font-text)";
 let questions = [];
-let games = [];
+let games = {};
 let index = null;
+let vocabulary = [];
 
 async function listed(name) {
   const response = await fetch(new URL(`../search/${name}`, self.location.href));
@@ -34,6 +35,7 @@ function learn(answers) {
   const groups = answers.same.map((words) => words.split(" "));
   const alike = (text) => groups.filter((words) => words.some((word) => new RegExp(`\\b${word}\\b`, "i").test(text))).flat().join(" ");
   ({ questions, games } = answers);
+  vocabulary = [...new Set(questions.flatMap((it) => plain(`${it.asks} ${it.also}`)))].sort();
   index = lunr(function () {
     this.pipeline.remove(lunr.stopWordFilter); // "who goes first" is made of such words
     this.b(0.4);
@@ -46,22 +48,42 @@ function learn(answers) {
   });
 }
 
+const plain = (words) => words.toLowerCase().replaceAll("\u2019", "'").match(/[a-z0-9']+/g) ?? [];
+const stem = (word) => self.lunr.stemmer(new self.lunr.Token(word)).toString();
+const weight = (word) => (self.lunr.stopWordFilter(new self.lunr.Token(word)) ? 1 : 0.4);
+const sum = (words) => words.reduce((all, it) => all + it.weight, 0);
+const stems = (words) => plain(words).map((word) => ({ stem: stem(word), weight: weight(word) }));
+
+/** A word as questions spell it: the nearest one that is a letter off, two in a long word; the last may still be begun. */
+function spelled(word, at, { length }) {
+  if (word.length < 4 || stem(word) in index.invertedIndex || (at === length - 1 && vocabulary.some((it) => it.startsWith(word)))) return word;
+  const near = (off) => self.lunr.TokenSet.fromArray(vocabulary).intersect(self.lunr.TokenSet.fromFuzzyString(word, off)).toArray()[0];
+  return near(1) ?? (word.length > 7 ? near(2) : undefined) ?? word;
+}
+
+/** How much of what is typed and of a question's nearest phrase is the same, from 0 to 1. */
+function shared(typed, question) {
+  question.phrases ??= [question.asks, ...question.also.split(", ")].map(stems);
+  const both = (phrase) => sum(phrase.filter((it) => typed.some((other) => other.stem === it.stem)));
+  return Math.max(...question.phrases.map((phrase) => (2 * both(phrase)) / (sum(phrase) + sum(typed))));
+}
+
 /** The answers to what is typed, the best first: of the game that is named, else of All Fives. The last word may still be begun. */
 function answered(text) {
   const { lunr } = self;
-  const plain = (words) => ` ${(words.toLowerCase().replaceAll("\u2019", "'").match(/[a-z0-9']+/g) ?? []).join(" ")} `;
-  const typed = plain(text);
-  const game = games.filter((it) => typed.includes(plain(it))).sort((one, other) => other.length - one.length)[0];
-  const rest = game ? typed.replace(plain(game), " ") : typed;
-  const words = rest.split(" ").filter(Boolean);
-  const about = (it) => (it.game ? (it.game === (game ?? games[0]) ? 1 : 0.4) : game ? 0.5 : 1);
+  const spaced = (words) => ` ${plain(words).join(" ")} `;
+  const all = spaced(text);
+  const name = Object.keys(games).filter((it) => all.includes(spaced(it))).sort((one, other) => other.length - one.length)[0];
+  const game = games[name];
+  const words = plain(game ? all.replace(spaced(name), " ") : all).map(spelled);
+  const about = (it) => (it.game === (game ?? "All Fives") || !(it.game || game) ? 1 : 0.4);
   if (!index || !(words.length || game)) return [];
   if (!words.length) words.push("play", "rules");
-  const known = (word) => lunr.stemmer(new lunr.Token(word)).toString() in index.invertedIndex;
+  const typed = stems(words.join(" "));
   const found = index.query((query) => {
-    for (const word of words) query.term(lunr.tokenizer(word), { boost: lunr.stopWordFilter(new lunr.Token(word)) ? 1 : 0.4 });
-    if (!known(words.at(-1))) query.term(words.at(-1), { wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
-  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) })).sort((one, other) => other.score - one.score);
+    for (const word of words) query.term(lunr.tokenizer(word), { boost: weight(word) });
+    if (!(typed.at(-1).stem in index.invertedIndex)) query.term(words.at(-1), { wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
+  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) * (1 + shared(typed, questions[ref])) })).sort((one, other) => other.score - one.score);
   const places = new Set();
   const best = found.filter(({ to, score }) => score > SURE * found[0].score && !places.has(to) && places.add(to));
   return best.slice(0, FIRST).map(({ asks, says, to, score }) => [{ location: to, title: `${asks} <span style="${TOLD}">${says}</span>`, text: "", score: 1e9 + score, terms: {}, tags: [] }]);

@@ -1,6 +1,6 @@
 """What search answers: every question leads somewhere on the built site."""
 
-from tests.built import written
+from tests.built import PAGES, written
 from website.pages import questions
 
 ALL = list(questions.every())
@@ -16,3 +16,7 @@ def test_every_answer_leads_to_a_place_of_the_site():
         page, _, anchor = each.to.partition("#")
         html = written(page)
         assert not anchor or f'id="{anchor}"' in html, each
+
+
+def test_every_page_of_the_site_is_an_answer():
+    assert not {*PAGES} - {each.to.partition("#")[0] for each in ALL} - {""}

@@ -1,7 +1,8 @@
 """What search answers: questions in people's own words, each with its answer, its source and the place to go to.
 
-Rules are answered by their clauses, game by game, arguments by the referee, words by the glossary; the rest is in
-`docs/questions.toml`. `answers.js` finds the best answer to what is typed with the library of Material's own search.
+Rules are answered by their clauses, game by game, arguments by the referee, words by the glossary. What people type for
+each rule, page and game is in `docs/questions.toml`. `answers.js` finds the best answer to what is typed with the
+library of Material's own search.
 """
 
 import json
@@ -11,11 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.classroom.course import COURSE, DEEPER
 from fivescore.core.rules import Clause, RuleSet, clauses
 from fivescore.svg.markup import joined, tag
-from website import tables
-from website.figures import disputes
+from website import DOCS, tables
+from website.figures import disputes, teach
 from website.figures.matrix import place
 from website.pages import glossary, tree
 
@@ -39,7 +39,8 @@ class Question(NamedTuple):
 def publish(site: Path) -> None:
     """Write all questions, with the words that mean the same, for the search of the built site."""
     data = tables(FILE)
-    games = [rules.title for rules in RULE_SETS.values()]
+    games = {name: RULE_SETS[slug].title for slug, names in data["game"].items() for name in names.split(", ")}
+    games = {rules.title: rules.title for rules in RULE_SETS.values()} | games
     found = {"same": data["same"], "games": games, "questions": [each._asdict() for each in every()]}
     (site / "search" / "answers.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
 
@@ -51,7 +52,8 @@ def every() -> Iterator[Question]:
         for rules in RULE_SETS.values():
             yield from _ruled(each, rules)
     for each in data["page"]:
-        yield Question(each["asks"], each["also"], joined([each["says"]]), each["to"])
+        title, about = ("", "") if "asks" in each else _own(each["to"])
+        yield Question(each.get("asks", title), each["also"], joined([each.get("says", about)]), each["to"])
     for rules in RULE_SETS.values():
         yield _game(rules)
     for each in disputes.entries():
@@ -62,15 +64,16 @@ def every() -> Iterator[Question]:
         also = ", ".join((f"what is a {term.name}, {term.name} meaning", *term.also))
         where = f"reference/glossary/#{term.anchor}"
         yield Question(f"What does “{term.name}” mean?", also, joined([term.says]), where, 0.8)
-    for page in (*COURSE, *DEEPER):
-        where = re.sub(r"(index)?\.(md|ipynb)$", "/", page.page)
-        yield Question(
-            f"Lesson: {page.title}",
-            "",
-            f"A lesson of about {page.minutes} minutes." if page.minutes else "A notebook to change and run.",
-            where,
-            0.5,
-        )
+
+
+def _own(page: str) -> tuple[str, str]:
+    """The title of a page, and what it says of itself."""
+    for lesson in teach.lessons():
+        if page == f"notebooks/{lesson.master.stem}/":
+            return f"Lesson: {lesson.title}", lesson.objective
+    file = DOCS / page / "index.md" if (DOCS / page).is_dir() else DOCS / f"{page.rstrip('/')}.md"
+    head = dict(re.findall(r'^(title|description): "?(.*?)"?$', file.read_text(encoding="utf-8"), re.M))
+    return head["title"], head["description"]
 
 
 def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
