@@ -2,13 +2,15 @@
    pages by the doors of the site; what is for programmers comes last, folded. The questions come from website/pages/questions.py. */
 const DOORS = [["Rules", /^rules\//], ["Learn", /^(learn|notebooks\/0)/], ["Practice", /^(train|tools)/], ["Play", /^play/], ["Teach", /^(teach|notebooks\/1)/], ["About", /^(about\/(?!changelog)|reference\/glossary|$|#)/]];
 const FIRST = 3; // answers that are shown
+const PHRASE = 3; // how much more an answer counts, one of whose phrases is what is typed
 const SURE = 0.5; // of the best one's score, from which another is shown
 const TOLD = "display: block; margin-top: .3em; font: 400 var(--fs-t-s)/1.5 var(--fs-font-text)";
 const DOOR = "margin-right: .4em; font: 600 var(--fs-t-xs)/1.4 var(--fs-font-text)";
 let questions = [];
 let games = {};
 let index = null;
-let vocabulary = [];
+let vocabulary = []; // all words of the questions
+let groups = []; // words that mean the same
 
 async function listed(name) {
   const response = await fetch(new URL(`../search/${name}`, self.location.href));
@@ -32,8 +34,11 @@ async function load(worker) {
 /** An index of the questions, each with all words that mean the same. */
 function learn(answers) {
   const { lunr } = self;
-  const groups = answers.same.map((words) => words.split(" "));
-  const alike = (text) => groups.filter((words) => words.some((word) => new RegExp(`\\b${word}\\b`, "i").test(text))).flat().join(" ");
+  groups = answers.same.map((words) => words.split(" "));
+  const alike = (text) => {
+    const said = new Set(plain(text));
+    return groups.filter((words) => words.some((word) => said.has(word))).flat().join(" ");
+  };
   ({ questions, games } = answers);
   vocabulary = [...new Set(questions.flatMap((it) => plain(`${it.asks} ${it.also}`)))].sort();
   index = lunr(function () {
@@ -52,20 +57,23 @@ const plain = (words) => words.toLowerCase().replaceAll("\u2019", "'").match(/[a
 const stem = (word) => self.lunr.stemmer(new self.lunr.Token(word)).toString();
 const weight = (word) => (self.lunr.stopWordFilter(new self.lunr.Token(word)) ? 1 : 0.4);
 const sum = (words) => words.reduce((all, it) => all + it.weight, 0);
-const stems = (words) => plain(words).map((word) => ({ stem: stem(word), weight: weight(word) }));
+const read = (words) => plain(words).map((word) => ({ stem: stem(word), weight: weight(word), group: groups.findIndex((its) => its.includes(word)) }));
 
-/** A word as questions spell it: the nearest one that is a letter off, two in a long word; the last may still be begun. */
+/** A word as questions spell it: the nearest with the same first letter, one letter off, in a long word two; the last may still be begun. */
 function spelled(word, at, { length }) {
-  if (word.length < 4 || stem(word) in index.invertedIndex || (at === length - 1 && vocabulary.some((it) => it.startsWith(word)))) return word;
-  const near = (off) => self.lunr.TokenSet.fromArray(vocabulary).intersect(self.lunr.TokenSet.fromFuzzyString(word, off)).toArray()[0];
+  if (word.length < 5 || stem(word) in index.invertedIndex || (at === length - 1 && vocabulary.some((it) => it.startsWith(word)))) return word;
+  const near = (off) => self.lunr.TokenSet.fromArray(vocabulary).intersect(self.lunr.TokenSet.fromFuzzyString(word, off)).toArray().find((it) => it[0] === word[0]);
   return near(1) ?? (word.length > 7 ? near(2) : undefined) ?? word;
 }
 
-/** How much of what is typed and of a question's nearest phrase is the same, from 0 to 1. */
-function shared(typed, question) {
-  question.phrases ??= [question.asks, ...question.also.split(", ")].map(stems);
-  const both = (phrase) => sum(phrase.filter((it) => typed.some((other) => other.stem === it.stem)));
-  return Math.max(...question.phrases.map((phrase) => (2 * both(phrase)) / (sum(phrase) + sum(typed))));
+/** How much of what is typed and of a question's nearest phrase is the same, from 0 to 1; a word that means the same is half of it. */
+function nearness(typed) {
+  const [all, stems, meant] = [sum(typed), new Set(typed.map((it) => it.stem)), new Set(typed.map((it) => it.group).filter((it) => it >= 0))];
+  const same = (it) => (stems.has(it.stem) ? 1 : meant.has(it.group) ? 0.5 : 0);
+  return (question) => {
+    question.phrases ??= [question.asks, ...question.also.split(", ")].map(read).map((its) => ({ its, all: sum(its) }));
+    return Math.max(...question.phrases.map((phrase) => (2 * phrase.its.reduce((some, it) => some + it.weight * same(it), 0)) / (phrase.all + all)));
+  };
 }
 
 /** The answers to what is typed, the best first: of the game that is named, else of All Fives. The last word may still be begun. */
@@ -76,14 +84,15 @@ function answered(text) {
   const name = Object.keys(games).filter((it) => all.includes(spaced(it))).sort((one, other) => other.length - one.length)[0];
   const game = games[name];
   const words = plain(game ? all.replace(spaced(name), " ") : all).map(spelled);
-  const about = (it) => (it.game === (game ?? "All Fives") || !(it.game || game) ? 1 : 0.4);
+  const about = (it) => (it.game === (game ?? "All Fives") || !(it.game || game) ? 1 : 0.3);
   if (!index || !(words.length || game)) return [];
   if (!words.length) words.push("play", "rules");
-  const typed = stems(words.join(" "));
+  const typed = read(words.join(" "));
+  const near = nearness(typed);
   const found = index.query((query) => {
     for (const word of words) query.term(lunr.tokenizer(word), { boost: weight(word) });
     if (!(typed.at(-1).stem in index.invertedIndex)) query.term(words.at(-1), { wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
-  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) * (1 + shared(typed, questions[ref])) })).sort((one, other) => other.score - one.score);
+  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) * (1 + PHRASE * near(questions[ref])) })).sort((one, other) => other.score - one.score);
   const places = new Set();
   const best = found.filter(({ to, score }) => score > SURE * found[0].score && !places.has(to) && places.add(to));
   return best.slice(0, FIRST).map(({ asks, says, to, score }) => [{ location: to, title: `${asks} <span style="${TOLD}">${says}</span>`, text: "", score: 1e9 + score, terms: {}, tags: [] }]);

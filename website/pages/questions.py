@@ -22,6 +22,8 @@ from website.pages import glossary, tree
 FILE = "questions.toml"
 MARKS = ("named only", "settled here", "varied")
 """What is in place of a source."""
+PROGRAMMERS = ("reference/", "explain/")
+"""Where pages are that a player or teacher rarely means."""
 
 
 class Question(NamedTuple):
@@ -53,7 +55,8 @@ def every() -> Iterator[Question]:
             yield from _ruled(each, rules)
     for each in data["page"]:
         title, about = ("", "") if "asks" in each else _own(each["to"])
-        yield Question(each.get("asks", title), each["also"], joined([each.get("says", about)]), each["to"])
+        weight = 0.7 if each["to"].startswith(PROGRAMMERS) else 1
+        yield Question(each.get("asks", title), each["also"], joined([each.get("says", about)]), each["to"], weight)
     for rules in RULE_SETS.values():
         yield _game(rules)
     for each in disputes.entries():
@@ -99,7 +102,7 @@ def _clause(rules: RuleSet, name: str) -> Clause | None:
 def _game(rules: RuleSet) -> Question:
     names = ("hand", "scoring", "target")
     says = " ".join(clause.text for name in names if (clause := _clause(rules, name)))
-    also = "rules, how to play, all the rules, dominoes, learn, the whole game"
+    also = "rules, how to play, all the rules, the game, dominoes, learn, the whole game"
     return Question(f"How do you play {rules.title}?", also, joined([says]), f"rules/{rules.slug}/", 1, rules.title)
 
 
