@@ -184,9 +184,10 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     elif settled.winner is not None:
         best = who[settled.winner]
         others = ", ".join(str(number) for side, number in enumerate(sums) if side != settled.winner)
-        ended = f"{best} {verb(settled.winner, 'win')} the block with {sums[settled.winner]} pips against {others}."
+        fewest = speech.many(sums[settled.winner], "pip")
+        ended = f"{best} {verb(settled.winner, 'win')} the block with {fewest} against {others}."
     else:
-        ended = f"The block is a tie for fewest, {min(sums)} pips."
+        ended = f"The block is a tie for fewest, {speech.many(min(sums), 'pip')}."
     changes = [(side, points) for side, points in enumerate(settled.points) if points]
     chips = out is not None and bool(rules.chip_out)
     follows = []
@@ -228,7 +229,7 @@ def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
     if type(out) is not int or not 0 <= out < len(held):
         raise FivescoreError(f"there is no seat {out}; seats: 0 to {len(held) - 1}, or None for a block")
     if held[out]:
-        raise FivescoreError(f"player {out + 1} went out, and cannot hold {held[out]} pips")
+        raise FivescoreError(f"player {out + 1} went out, and cannot hold {speech.many(held[out], 'pip')}")
 
 
 def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequence[str] = ()) -> Ruling | None:
@@ -243,7 +244,7 @@ def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequ
     seats = sides(rules, len(held))
     partner = next(seat for seat, side in enumerate(seats) if side == seats[out] and seat != out)
     one, other = (names[seat] if names else f"player {seat + 1}" for seat in (out, partner))
-    left = "1 pip" if held[partner] == 1 else f"{held[partner]} pips"
+    left = speech.many(held[partner], "pip")
     says = f"The round goes on: {one} is out, and {other}, the partner, still holds {left}."
     if rules.chip_out:
         says += " Nobody scores for going out yet."

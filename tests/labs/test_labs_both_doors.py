@@ -54,6 +54,11 @@ def wire(value):
     return json.loads(json.dumps(value))
 
 
+THINGS = "choice|dot|exercise|game|hint|minute|pip|point|question|round|student|tile|trial|world"
+ONE_OF_MANY = re.compile(rf"(?<![\d.,/:–−+-])(?<!\d )\b(1 ({THINGS})s|of the 1|[02-9] ({THINGS}))\b")
+"""A number of things that does not agree: 1 tiles, 2 tile."""
+
+
 def test_every_lab_has_a_walk():
     assert [name for name, lab in LABS.items() if len(lab.walk) < 4] == []
 
@@ -88,6 +93,7 @@ def test_every_tile_that_is_shown_is_heard_by_its_name_and_no_control_has_a_name
             ids.add(control["id"])
             told += (heard(control["label"]), heard(control["group"]), *(option[-1] for option in control["options"]))
     assert [text for text in told if re.search(r"\[\d+-\d+\]", text)] == []
+    assert [text for text in told if ONE_OF_MANY.search(text)] == []
     assert not ids & {"undo", "reset", "more", "stop", "kept"}
 
 

@@ -147,7 +147,7 @@ def _hidden(scenario: Scenario, found: Found) -> str:
     if at.boneyard:
         bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
     fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
-    return f"{who} {sizes} of {len(at.unseen)} unseen tiles, {bones}{fit}."
+    return f"{who} {sizes} of {speech.many(len(at.unseen), 'unseen tile')}, {bones}{fit}."
 
 
 def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, read_hand
 from fivescore.analysis.solver import seen
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import Deal, State
 from fivescore.core.layout import Layout, Play
@@ -203,7 +204,7 @@ class Scenario:
         size = fields.number(text, unseen, "size of a boneyard here")
         each, rest = divmod(unseen - size, len(others))
         if rest:
-            leaves = f"leaves {unseen - size} tiles for {len(others)} other hands"
+            leaves = f"leaves {speech.many(unseen - size, 'tile')} for {len(others)} other hands"
             raise FivescoreError(f"a boneyard of {size} {leaves}; set those one by one")
         if size == at.boneyard:
             return self
@@ -252,7 +253,7 @@ class Scenario:
             return self.laid(at.layout.play(tile, fields.tile(text) if text else None))
         if self.record and not self.record.hands:
             name, size = self.names[self.own], at.sizes[self.own]
-            raise FivescoreError(f"{name} holds {size} tiles here; type them all, the record has none")
+            raise FivescoreError(f"{name} holds {speech.many(size, 'tile')} here; type them all, the record has none")
         faces = tuple(tuple(each for each in tiles if each != tile) for tiles in self.faces)
         held = tuple(each for each in at.hand if each != tile)
         return self._with(faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
@@ -281,7 +282,7 @@ class Scenario:
         if boneyard < 0:
             wanted = sum(sizes) - (0 if seat is None else len(held))
             raise FivescoreError(
-                f"the other hands would hold {wanted} tiles, and {wanted + boneyard} are left for them"
+                f"the other hands would hold {speech.many(wanted, 'tile')}, and {wanted + boneyard} are left for them"
             )
         at = at._replace(seat=seat, hand=held, sizes=sizes, boneyard=boneyard)
         if message := at.fault:
@@ -313,7 +314,9 @@ def at_turn(record: Record, turn: int, hand: str = "") -> Scenario:
         tiles = read_hand(at.layout, hand)
         if len(tiles) != at.sizes[at.to_move]:
             name = record.names[at.to_move]
-            raise FivescoreError(f"{name} holds {at.sizes[at.to_move]} tiles here, and {len(tiles)} are named")
+            raise FivescoreError(
+                f"{name} holds {speech.many(at.sizes[at.to_move], 'tile')} here, and {len(tiles)} are named"
+            )
         at = at.as_seat(at.to_move, tiles)
     return Scenario(at, record=record, turn_number=turn)
 

@@ -152,13 +152,13 @@ def _fewer(state: State) -> Mapping[str, str]:
 KINDS["light"] = Best(
     "of plays that score alike, the tile that the court lays: the lightest",
     lambda state, play: play.tile.pips,
-    lambda state, play: f"{play.tile} has {play.tile.pips} pips. In court, another tile did better.",
+    lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
     lambda state, plays: _stated(FOUND["heavy-first"][0], "loss", -1),
 )
 KINDS["gives"] = Number(
     "what the reader’s tiles score for the other who goes out, to the nearest five",
     lambda state: 5 * round(_pips(state) / 5),
-    lambda state, guess: f"You hold {_pips(state)} pips. That is not their nearest five.",
+    lambda state, guess: f"You hold {speech.many(_pips(state), 'pip')}. That is not their nearest five.",
     lambda state: {"mine": str(_pips(state))},
 )
 KINDS["rounds"] = Number(

@@ -201,7 +201,7 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
         for name, hand, pips in zip(names, state.hands, result.pips, strict=True):
             if hand:
                 held = f"{name} still {does(name, 'hold').removeprefix(name).strip()}"
-                lines.append((f"{held} {' '.join(map(str, hand))}", "1 pip" if pips == 1 else f"{pips} pips"))
+                lines.append((f"{held} {' '.join(map(str, hand))}", speech.many(pips, "pip")))
         how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):

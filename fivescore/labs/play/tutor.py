@@ -149,7 +149,7 @@ def _answer(position: Position, play: Play, found: Advice, names: tuple[str, ...
         return f", and {name} holds no tile that scores then"
     if len(tiles) < 3:
         return f", and then {name} can score only with {' or '.join(map(str, tiles))}"
-    return f", and then {name} can score with {len(tiles)} of {len(position.unseen)} unseen tiles"
+    return f", and then {name} can score with {len(tiles)} of {speech.many(len(position.unseen), 'unseen tile')}"
 
 
 def _either(weighed: Weighed) -> str:

@@ -176,7 +176,8 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     )
     right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"
     ruling = on_action(state, Draw() if right == "pass" else Pass())
-    given = f"You hold {speech.listed(list(map(str, hand)))}, and the boneyard has {len(state.boneyard)} tiles."
+    there = speech.many(len(state.boneyard), "tile")
+    given = f"You hold {speech.listed(list(map(str, hand)))}, and the boneyard has {there}."
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
@@ -204,8 +205,8 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
     right = gains(rules, pips, out)
     options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
-    block = f"The round is blocked, player 1 holds {mine} pips, and player 2 holds {theirs}."
-    given = f"Player 1 goes out, and player 2 holds {theirs} pips." if out == 0 else block
+    block = f"The round is blocked, player 1 holds {speech.many(mine, 'pip')}, and player 2 holds {theirs}."
+    given = f"Player 1 goes out, and player 2 holds {speech.many(theirs, 'pip')}." if out == 0 else block
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
     picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"

@@ -104,10 +104,10 @@ def likely_mistake(after: Layout, typed: int) -> str:
     if typed == after.total:
         return f"{typed} is the count after the play, not what it scores."
     if last and typed and typed == rules.points(last.tile.pips):
-        return f"That is what {last.tile.pips} scores. The ends count, not the pips of {last.tile}."
+        return f"The pips of {last.tile} make {last.tile.pips}. The ends count, not the pips of a tile."
     for each in mistakes(after):
         if typed and typed == rules.points(each.total):
-            return f"That is what {each.total} scores. {each.says}"
+            return each.says if typed == each.total else f"That is what {each.total} scores. {each.says}"
         if typed and typed == each.total:
             return f"{typed} is a count, not what it scores. {each.says}"
     return ""
@@ -123,7 +123,7 @@ def choice_mistake(asked: EndsQuestion, answer: str) -> str:
     if not plays:
         return f"{tile} fits no open end."
     own = asked.layout.rules.points(tile.pips)
-    lure = f"{tile} has {tile.pips} pips, but what counts is the change. " if own else ""
+    lure = f"{tile} has {speech.many(tile.pips, 'pip')}, but what counts is the change. " if own else ""
     return f"{lure}{tile} on {plays[0].play.on} {plays[0].does}: {wheels.sum_of(plays[0])}. No score."
 
 
@@ -242,7 +242,7 @@ def _does_what(asked: EndsQuestion) -> str:
         case "pips":
             pips = sum(each.pips for each in asked.hand)
             rounded = "" if str(pips) == asked.right else f": that is worth {asked.right}"
-            return f"Your tiles have {pips} pips{rounded}."
+            return f"Your tiles have {speech.many(pips, 'pip')}{rounded}."
         case "holds":
             ends = speech.listed(sorted({str(each.end.pip) for each in asked.layout.openings}))
             return f"{asked.words(asked.right)} would have fitted on the ends, which match {ends}."
