@@ -2,8 +2,8 @@
 (`marks`) and their paint (`theme`). Where tiles lie is found by `board_layout`, in the words of `geometry`.
 """
 
-from fivescore.svg.board_layout import arrange as arrange, arrange_play as arrange_play
-from fivescore.svg.boards import layout as layout, on_paper as on_paper, tabletop as tabletop
+from fivescore.svg.board_layout import arrange as arrange, arrange_play as arrange_play, fitting as fitting
+from fivescore.svg.boards import layout as layout, tabletop as tabletop
 from fivescore.svg.drawing import (
     ARROW as ARROW,
     STAR as STAR,

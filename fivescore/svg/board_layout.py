@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
+from math import inf
 from typing import NamedTuple
 
 from fivescore.core.errors import FivescoreError
@@ -49,12 +50,12 @@ PLACE, PILL, SIDE = 60, 40, 30
 ENOUGH, DOUBLE = 30, 0.1
 """How many places a half needs within reach so that an arm is not cramped, and what counts of the cost of a double that
 would lie badly."""
-FRAME = 24, 18
-"""What straight arms may take, in halves; a page shows that much readably."""
-ROOMS = (22, 16), (24, 18), (26, 15), (18, 16), (30, 14), (22, 19), (28, 21), (18, 26), (32, 24), (40, 30), (48, 36)
-"""The rooms that are tried for arms that must fold, in turn: later ones may take more."""
-
-
+FRAME = 13.5, 16
+"""What a drawing may take, in halves: a phone shows that much readably."""
+SIZES = (13, 10, 1), (12, 14, 1), (12, 18, 1), (12, 18, 2), (14, 20, 2), (24, 24, 1), (36, 30, 1), (48, 36, 1)
+ROOMS = [Room(wide, high, ahead=tiles) for wide, high, tiles in SIZES]
+"""The rooms that are tried for arms that must fold, in turn: a short look ahead mostly does, since what turns out badly
+is laid anew."""
 OPEN = Room(1000, 1000)
 """A room that no arm leaves."""
 
@@ -63,7 +64,7 @@ def arrange(layout: Layout, room: Room | None = None, *, within: Layout | None =
     """The tiles of `layout` on the plane, in halves of a tile, the lead at (0, 0): each where it was laid.
 
     In a room arms fold where it ends, and what cannot fold goes on beyond it; what comes later moves no tile. Without
-    one arms run straight where that is not too wide, and else fold in the first room that holds them; `within` a later
+    one arms run straight where a phone shows that, and else fold in the first room that holds them; `within` a later
     layout of the round they lie as they do in that, and the box is the same for every layout within it.
 
     >>> from fivescore import ALL_FIVES
@@ -114,24 +115,32 @@ def _frame(layout: Layout, room: Room | None) -> Box:
 
 @lru_cache(maxsize=256)
 def _room(layout: Layout) -> Room | None:
-    """The room for a layout that is drawn as a whole: none where straight arms fit the frame, else the first that has
-    a place for every tile and is hardly left, or the one that does best."""
+    """The room for a layout that is drawn as a whole: none where straight arms fit the frame."""
     straight = _straight(layout)
-    if straight and _fills(straight) <= 1:
-        return None
-    tries = []
-    rooms = [Room(*size, ahead=ahead) for ahead in (1, 3) for size in ROOMS]
-    for number, room in enumerate(rooms):  # a short look mostly does, since what turns out badly is laid anew
-        board = _boards(layout, room)
-        tries.append((sum([piece.apart for piece in board.pieces]), _fills(board), room))
-        if min(tries)[:2] <= (0, 1 + number / 60):
+    return None if straight and _fills(straight.box) <= 1 else fitting((layout,))
+
+
+@lru_cache(maxsize=256)
+def fitting(layouts: tuple[Layout, ...]) -> Room:
+    """The room for what is drawn as a whole: the first with a place for every tile that is hardly left, or the best.
+
+    >>> from fivescore import ALL_FIVES
+    >>> fitting((Layout(ALL_FIVES).play("1-4"),)) == ROOMS[0]
+    True
+    """
+    found = inf, ROOMS[0]
+    for number, room in enumerate(ROOMS):
+        boards = [_boards(layout, room) for layout in layouts]
+        apart = sum([piece.apart for board in boards for piece in board.pieces]) / len(boards)
+        found = min(found, (apart + _fills(hull([board.box for board in boards])), room))
+        if found[0] <= 1 + number / 12:
             break
-    return min(tries)[2]
+    return found[1]
 
 
-def _fills(board: _Board) -> float:
-    """How much of the frame a board needs."""
-    left, top, right, bottom = board.box
+def _fills(box: Box) -> float:
+    """How much of the frame a box needs."""
+    left, top, right, bottom = box
     return max((right - left) / FRAME[0], (bottom - top) / FRAME[1])
 
 

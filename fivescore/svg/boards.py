@@ -29,8 +29,6 @@ from fivescore.svg.theme import HALF, SCREEN, Ink, Picture, corner, face, number
 
 UNSEEN = 100
 """How much worse it is that a mark covers a tile than that it leaves the free middle of the table."""
-PAPER = Room(12, 10)
-"""How much lies side by side where a phone is to show it readably."""
 
 
 def layout(
@@ -83,21 +81,21 @@ def tabletop(
     coming: Play | None = None,
     signs: bool = True,
     says: str = "",
-    close: bool = False,
+    box: Box | None = None,
     ink: Ink = SCREEN,
 ) -> Picture:
-    """A drawing of a round in a room, its lead in the middle; what does not fit the room is drawn beyond its frame.
+    """A drawing of a round in a room; its frame is the room with the lead in its middle, or a `box` in halves: left,
+    top, right and bottom. What does not fit is drawn beyond it.
 
     `ghosts` are plays that may be made: a dashed spot where each would lie, with its host as value, and with what
     `tags` says of it; a tag that begins with + stands out. `coming` is the play that is made next, hollow too. Without
-    `signs` nothing tells which ends are open and what they count. Of a drawing that is `close` only as much of the room
-    is seen as is used, with a ground.
+    `signs` nothing tells which ends are open and what they count.
 
     >>> from fivescore import ALL_FIVES, Tile
     >>> layout = Layout(ALL_FIVES).play("1-4")
     >>> drawing = tabletop(layout, Room(), ghosts=[Play(Tile(4, 4), Tile(1, 4))])
     >>> drawing.count('class="fs-ghost"'), 'data-value="1-4"' in drawing, drawing.width
-    (1, True, 1200)
+    (1, True, 1200.0)
     """
     found = arrange(layout, room)
     after = {play: arrange_play(layout, play, room) for play in (*ghosts, *((coming,) if coming else ()))}
@@ -117,25 +115,9 @@ def tabletop(
         if play == coming:
             parts.append(tag("g", *drawn, class_="fs-coming"))
     parts.append(_marks(layout, found, shown, ink, counted=signs))
-    if close:
-        return _framed(layout, found.box, parts, says, ink, ground=True)
-    frame = (-room.width * HALF / 2, -room.height * HALF / 2, room.width * HALF, room.height * HALF)
+    left, top, right, bottom = box or (-room.width / 2, -room.height / 2, room.width / 2, room.height / 2)
+    frame = (left * HALF, top * HALF, (right - left) * HALF, (bottom - top) * HALF)
     return framed(frame, layout.rules.title, says or speech.layout(layout), joined(parts), ink, whole=True)
-
-
-def on_paper(value: Layout) -> Picture:
-    """A drawing of a layout that even a phone shows readably: its arms run straight, and fold where that is too wide.
-
-    >>> from fivescore import ALL_FIVES
-    >>> from fivescore.notation import read_layout
-    >>> line = read_layout("1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5", ALL_FIVES)
-    >>> layout(line).width, on_paper(line).width
-    (740.0, 420.0)
-    """
-    left, _, right, _ = arrange(value).box
-    if right - left <= PAPER.width + 2:
-        return layout(value, ground=True)
-    return tabletop(value, PAPER, close=True)
 
 
 def _framed(value: Layout, box: Box, body: Iterable[Markup], says: str, ink: Ink, *, ground: bool) -> Picture:
@@ -270,4 +252,4 @@ def _covered(here: Box, boxes: Iterable[Box]) -> float:
     return total
 
 
-Layout._repr_svg_ = lambda it: fitted(on_paper(it))
+Layout._repr_svg_ = lambda it: fitted(layout(it, ground=True))

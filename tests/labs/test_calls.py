@@ -56,7 +56,7 @@ MOST = {
     "a tile picked at the Table": 1150,
     "a play in the finder": 2200,
     "a record before the referee": 530,
-    "a round that is ruled on": 5000,
+    "a round that is ruled on": 5300,  # its board folds to what a phone shows
 }
 
 

@@ -53,6 +53,14 @@ def test_there_are_enough_of_every_game_grade_and_theme_and_each_says_what_score
     assert Session(LABS["puzzle"], str(primes.number)).reply().view.says.endswith("odd prime that divides it.")
 
 
+@pytest.mark.landing  # all stored puzzles are drawn
+def test_a_phone_shows_nearly_every_puzzle_whole_with_tiles_of_22_pixels_and_pans_the_others():
+    """The stage of a phone is 374 pixels wide; what lies there and all that the hand may add is in view."""
+    pictures = [Session(LABS["puzzle"], str(it.number)).reply().view.picture for it in EVERY]
+    across = [float(re.search(r"--fs-across:([\d.]+)", picture)[1]) for picture in pictures]
+    assert sum(wide > 374 / 22 for wide in across) <= len(EVERY) / 20 and max(across) < 24
+
+
 def check(it, worlds=0):
     """The one best play, from the values of all plays; grade and theme from who finds it."""
     at = position(it)

@@ -224,14 +224,16 @@ def test_the_nine_moves_lie_straight():
 
 
 def test_nothing_bends_without_need():
-    layouts = [layout.steps()[min(8, len(layout) - 1)] for layout in small() if layout.rules.spinner != "every"]
+    layouts = [layout.steps()[min(4, len(layout) - 1)] for layout in small() if layout.rules.spinner != "every"]
     for layout in layouts:
         for piece, step in zip(lying(layout).pieces, layout.steps(), strict=True):
             assert piece.way == step.way
 
 
-def test_a_line_that_is_too_long_bends_into_a_frame():
-    assert all(frame(lying(layout)) <= 28 for layout in small() if layout.rules.spinner != "every")
+def test_a_line_that_is_too_long_bends_into_what_a_phone_shows():
+    boxes = [lying(layout).box for layout in small() if layout.rules.spinner != "every"]
+    wide = sum(right - left > 14.5 for left, _, right, _ in boxes)
+    assert wide <= len(boxes) / 30 and max(bottom - top for _, top, _, bottom in boxes) <= 24
 
 
 def test_a_whole_double_twelve_set_fits_a_frame_however_lopsided_its_arms():
@@ -329,7 +331,7 @@ def test_a_mark_stands_at_the_open_half_and_shows_its_pip(layout, found, room):
             assert (mark.x, mark.y) == (host.x, host.y)
         else:
             assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
-        assert ahead(mark, host) == mark.spot or layout not in small()
+        assert ahead(mark, host) == mark.spot or [each.way for each in found.pieces] != list(layout.ways)
 
 
 def ahead(mark: PlacedEnd, host: Piece):

@@ -26,6 +26,7 @@ from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.codec import Stored
 from fivescore.labs.contract import Control, Made, Table, View
 from fivescore.labs.parts import stage
+from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.stage import button
 from fivescore.labs.parts.words import named
 from fivescore.labs.play.explanations import apart_by, how
@@ -50,11 +51,9 @@ def views(state: choosing.Solving) -> Iterator[View]:
         return
     answered = _solved if state.solved else _refuted
     most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
-    for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most):
+    for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most, question(state)):
         if state.here.chosen is None:
             view = _asked(state)
-        elif view.progress < 1:
-            view = view._replace(says=_question(state))
         yield view._replace(controls=controls, file=_printed(state.paper))
 
 
@@ -78,7 +77,8 @@ def wanted(state: choosing.Solving) -> str:
 # The question
 
 
-def _question(state: choosing.Solving) -> str:
+def question(state: choosing.Solving) -> str:
+    """What is asked, and which puzzle it is."""
     it = state.it
     assert it
     if state.racing:
@@ -100,8 +100,8 @@ def _asked(state: choosing.Solving) -> View:
     ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
         ways.append(button("Another puzzle", send="next"))
-    view = retry.asked(state.here, ways)
-    return view._replace(picture=_top(state) + view.picture, says=_question(state), controls=())
+    view = retry.asked(state.here, ways, question(state))
+    return view._replace(picture=_top(state) + view.picture, controls=())
 
 
 def _top(state: choosing.Solving) -> Markup:
@@ -136,7 +136,8 @@ def _controls(state: choosing.Solving) -> tuple[Control, ...]:
 
 
 def _refuted(state: choosing.Solving, here: Decision) -> View:
-    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
+    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind.
+    What is told is where the question was."""
     scenario, play = state.here.scenario, state.here.chosen
     assert isinstance(play, Play)
     at, best = scenario.position, here.weighed.best[0]
@@ -154,8 +155,10 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
     left = retry.at_rest([tile for tile in at.hand if tile != play.tile])
     drawn = retry.drawn(scenario, shown, left, scored=True)
     ways = [button("Try again", send="retry", go="on"), button("Show the answer", send="show")]
-    picture = _top(state) + tag("div", drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
-    return View(picture, says, verdict="wrong", note=hint or "Not yet.", focus="stage")
+    note = hint or "Not yet."
+    told = retry.question(tag("p", rich(says)), tag("p", rich(note), class_="fs-mark fs-wrong"))
+    picture = _top(state) + tag("div", told, drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
+    return View(picture, says, verdict="wrong", note=note, focus="stage")
 
 
 def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:

@@ -108,7 +108,7 @@ class Puzzles(Lab[choosing.Solving]):
     def frames(self, state: choosing.Solving) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
         assert state.it
-        question = retry.asked(state.here, still=True)
+        question = retry.asked(state.here, asks=puzzle_view.question(state), still=True)
         return (question._replace(note=f"The best play is {puzzle_view.best(state.it)}."),)
 
     def work(self, state: choosing.Solving) -> Iterator[View]:

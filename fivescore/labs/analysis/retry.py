@@ -19,6 +19,7 @@ from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Control, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, stage
+from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import named, score, tiles
 from fivescore.labs.play.announcements import turn_table
 from fivescore.labs.play.explanations import apart_by, briefly, how, unsure
@@ -151,13 +152,15 @@ Telling = Callable[[Again, Decision, list[Markup]], View]
 """What tells how a choice was, once it is weighed."""
 
 
-def looking(state: Again, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET) -> Iterator[View]:
-    """The views of a position to try; `more` are buttons that are beside its own."""
+def looking(
+    state: Again, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET, asks: str = ""
+) -> Iterator[View]:
+    """The views of a position to try; `more` are buttons that are beside its own, `asks` is the question."""
     if state.chosen is None:
-        yield asked(state, more)
+        yield asked(state, more, asks)
         return
     here: Decision | None = None
-    waiting = asked(replace(state, chosen=None, picked=None), still=True)
+    waiting = asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
     for done, here in _weighing(state, state.chosen, budget):
         if not here:
             yield waiting._replace(progress=done)
@@ -246,12 +249,12 @@ def beside(here: Decision) -> Action:
 # What is shown
 
 
-def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False) -> View:
-    """The table and the hand, nothing about any value."""
+def asked(state: Again, more: list[Markup] | None = None, asks: str = "", *, still: bool = False) -> View:
+    """The question, the table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
     name = scenario.names[scenario.own]
     place = "It is" if name == YOU else f"You sit in {name}'s place, and it is"
-    layout = at.layout
+    asks, layout = asks or f"{place} your turn: what do you play?", at.layout
     says = {tile: stage.fits(layout, tile) for tile in at.hand}
     hand = stage.hand(
         "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
@@ -265,12 +268,16 @@ def asked(state: Again, more: list[Markup] | None = None, *, still: bool = False
         if action in at.legal and cost(at) <= BUDGET and not still
     ]
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
-    picture = tag("div", shown, ways, class_="fs-tried")
+    picture = tag("div", question(tag("p", rich(asks))), shown, ways, class_="fs-tried")
     copy = state.text.replace("~", "\n") if state.text.startswith("record") else ""
-    asks = f"{place} your turn: what do you play?"
     return View(
         picture, asks, (turn_table(at, scenario.names),), tuple(controls), copy=copy, details="the round so far"
     )
+
+
+def question(*parts: Markup) -> Markup:
+    """What is above the board: the question, or what a try was."""
+    return tag("div", *parts, class_="fs-asked")
 
 
 def drawn(
@@ -279,7 +286,10 @@ def drawn(
     """A table with who has what above it and a hand below."""
     who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
     count = stage.count(layout, layout.rules.title)
-    return stage.stage(layout, shown=shown, scored=scored, above=who, beside=count, below=(hand,), broad=True)
+    coming = stage.ahead(scenario.position.layout, scenario.position.hand)
+    return stage.stage(
+        layout, shown=shown, scored=scored, above=who, beside=count, below=(hand,), broad=True, also=coming
+    )
 
 
 def at_rest(hand: Sequence[Tile]) -> Markup:

@@ -85,9 +85,9 @@ def choice(each: Decision, *, own: bool = True) -> Markup:
     """The table of a choice: what was played and what was best, hollow; the hand; all plays ranked."""
     layout, best = each.position.layout, each.weighed.best[0]
 
-    def ring(ghost: stage.Ghost, box: stage.Box) -> Markup:
+    def ring(ghost: stage.Ghost, frame: stage.Frame) -> Markup:
         kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
-        return tag("span", class_=kind, style=stage.place(layout, ghost.play, box))
+        return tag("span", class_=kind, style=stage.place(layout, ghost.play, frame))
 
     board = tag("div", stage.mat(layout, _ghosts(each), ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")

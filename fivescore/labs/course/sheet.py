@@ -28,6 +28,7 @@ from fivescore.svg.markup import Markup, tag
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 """The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
+FRAME = stage.Frame(-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height, ROOM)
 PAD = 14
 """How many numbers there are to tap."""
 
@@ -234,7 +235,7 @@ def _centered(layout: Layout) -> str:
 
 
 def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
-    style = stage.place(layout, play, (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height), ROOM)
+    style = stage.place(layout, play, FRAME)
     says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
     return stage.of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
 
@@ -279,9 +280,8 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
 
 def _finds(moment: Moment, look: Look) -> list[Markup]:
     """A button on each tile that lies there; each that was tapped has its mark."""
-    frame = (-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height)
     return [
-        _tapped(piece.tile, moment, look, style=stage.over(piece.x, piece.y, piece.upright, frame), first=not number)
+        _tapped(piece.tile, moment, look, style=stage.over(piece.x, piece.y, piece.upright, FRAME), first=not number)
         for number, piece in enumerate(sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x)))
     ]
 

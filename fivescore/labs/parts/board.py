@@ -75,7 +75,7 @@ def on_table(drawing: Markup | None, lines: Markup, below: Markup | None = None)
     """The table of a lab: lines that count, a drawing of a layout, if there is one, and what is below."""
     kind = "fs-table" if drawing else "fs-table fs-bare"
     count = tag("p", lines, class_="fs-count", aria_hidden="true")
-    return tag("div", count, drawing or "", below or "", class_=kind)
+    return tag("div", count, tag("div", drawing, class_="fs-pan") if drawing else "", below or "", class_=kind)
 
 
 def ends_table(layout: Layout, caption: str = "Open ends") -> Table:

@@ -13,7 +13,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts import board
 from fivescore.labs.parts.html import rich
-from fivescore.svg import Room, arrange, arrange_play, tabletop
+from fivescore.svg import Room, arrange, arrange_play, fitting, tabletop
 from fivescore.svg.markup import Markup, joined, tag
 
 
@@ -122,10 +122,8 @@ def _marked(name: str, mark: str) -> Markup:
     return tag("span", name, class_="fs-hidden") + tag("b", rich(mark), aria_hidden="true")
 
 
-ROOM = Room(18, 14)
-"""The room in which arms fold: a table that a phone still shows."""
-LEAST = (-6.0, -3.5, 6.0, 3.5)
-"""What of it is always in view, in halves: left, top, right and bottom."""
+LEAST = (-6.0, -3.0, 6.0, 3.0)
+"""What of a table is always in view, in halves: left, top, right and bottom."""
 
 
 class Ghost(NamedTuple):
@@ -248,6 +246,15 @@ def count(layout: Layout, caption: str = "") -> Markup:
     return tag("p", *lines, class_="fs-count", aria_hidden="true")
 
 
+def ahead(layout: Layout, tiles: Iterable[Tile]) -> tuple[Layout, ...]:
+    """What a layout may be once one of some tiles is laid: one for each end and shape of a tile; else as it is."""
+    found: dict[tuple[int, bool], Layout] = {}
+    for play in layout.fitting(tiles):
+        after = layout.after(play)
+        found.setdefault((after.covered, play.tile.is_double), after)
+    return tuple(found.values()) or (layout,)
+
+
 def stage(
     layout: Layout,
     *,
@@ -259,65 +266,69 @@ def stage(
     below: Sequence[Markup] = (),
     broad: bool = False,
     send: str = "place",
-    also: Iterable[Layout] = (),
+    also: Sequence[Layout] = (),
 ) -> Markup:
     """The board in the middle, with a button on each ghost; what is above it, beside it and below it."""
 
-    def spot(ghost: Ghost, box: Box) -> Markup:
-        return _spot(layout, ghost, box, send, scored, ghost.play == chosen)
+    def spot(ghost: Ghost, frame: Frame) -> Markup:
+        return _spot(layout, ghost, frame, send, scored, ghost.play == chosen)
 
-    drawn = mat(layout, tuple(shown), spot, scored=scored, also=also)
+    coming = also or ahead(layout, layout.rest)
+    drawn = mat(layout, tuple(shown), spot, scored=scored, also=also, coming=coming)
     cloth = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
     return tag("div", cloth, *below, class_="fs-scene fs-walk")
 
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height of what is in view, in halves."""
+class Frame(NamedTuple):
+    """What of a table is in view, in halves, and the room in which its arms fold."""
+
+    left: float
+    top: float
+    wide: float
+    high: float
+    room: Room
 
 
 def mat(
     layout: Layout,
     offered: Sequence[Ghost],
-    spot: Callable[[Ghost, Box], Markup],
+    spot: Callable[[Ghost, Frame], Markup],
     *,
     scored: bool = True,
-    also: Iterable[Layout] = (),
+    also: Sequence[Layout] = (),
+    coming: Sequence[Layout] = (),
 ) -> Markup:
-    """The board with ghosts, as much of the table as they need, and those that it may `also` become."""
+    """The board with ghosts, as much of the table as they need, and as what it may `also` become. Arms fold where all
+    that is `coming` has room, so that picking a tile moves none."""
     plays = [ghost.play for ghost in offered]
+    after = [layout.after(play) for play in plays]
+    room = fitting(tuple(coming or (layout, *after)))
     tags = {ghost.play: ghost.tag for ghost in offered} if scored else None
-    drawing = tabletop(layout, ROOM, ghosts=plays, tags=tags)
-    left, top, right, bottom = LEAST
-    found = [*(arrange(each, ROOM) for each in (layout, *also)), *(arrange_play(layout, play, ROOM) for play in plays)]
-    for *_, box in found:
-        left, top, right, bottom = min(left, box[0]), min(top, box[1]), max(right, box[2]), max(bottom, box[3])
-    wide, high = right - left + 1, bottom - top + 1
-    left, top = left - 0.5, top - 0.5
-    at = (100 * (-ROOM.width / 2 - left) / wide, 100 * (-ROOM.height / 2 - top) / high)
-    size = (100 * ROOM.width / wide, 100 * ROOM.height / high)
-    style = f"left:{at[0]:.2f}%;top:{at[1]:.2f}%;width:{size[0]:.2f}%;height:{size[1]:.2f}%"
-    box = (left, top, wide, high)
-    drawn = tag("div", drawing, class_="fs-drawn", style=style)
-    spots = (spot(ghost, box) for ghost in offered)
-    return tag("div", drawn, *spots, class_="fs-mat", style=f"--fs-across:{wide};--fs-down:{high}")
+    boxes = [LEAST, *(arrange(each, room).box for each in (layout, *also, *after))]
+    left, top = (min(box[side] for box in boxes) - 0.5 for side in (0, 1))
+    right, bottom = (max(box[side] for box in boxes) + 0.5 for side in (2, 3))
+    frame, box = Frame(left, top, right - left, bottom - top, room), (left, top, right, bottom)
+    drawn = tag("div", tabletop(layout, room, ghosts=plays, tags=tags, box=box), class_="fs-drawn")
+    spots = (spot(ghost, frame) for ghost in offered)
+    across = f"--fs-across:{frame.wide:g};--fs-down:{frame.high:g}"
+    return tag("div", tag("div", drawn, *spots, class_="fs-mat", style=across), class_="fs-pan")
 
 
-def place(layout: Layout, play: Play, box: Box, room: Room = ROOM) -> str:
-    """The style that lays something over the ghost of a play in a room, in a box of halves."""
-    piece = arrange_play(layout, play, room).pieces[-1]
-    return over(piece.x, piece.y, piece.upright, box)
+def place(layout: Layout, play: Play, frame: Frame) -> str:
+    """The style that lays something over the ghost of a play."""
+    piece = arrange_play(layout, play, frame.room).pieces[-1]
+    return over(piece.x, piece.y, piece.upright, frame)
 
 
-def over(x: float, y: float, upright: bool, box: Box) -> str:
-    """The style that lays something over a tile around that center, in a box of halves."""
-    left, top, wide, high = box
-    x, y = 100 * (x - left) / wide, 100 * (y - top) / high
+def over(x: float, y: float, upright: bool, frame: Frame) -> str:
+    """The style that lays something over a tile around that center."""
+    x, y = 100 * (x - frame.left) / frame.wide, 100 * (y - frame.top) / frame.high
     across, down = (1, 2) if upright else (2, 1)
-    return f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / wide:.2f}%;height:{100 * down / high:.2f}%"
+    return f"left:{x:.2f}%;top:{y:.2f}%;width:{100 * across / frame.wide:.2f}%;height:{100 * down / frame.high:.2f}%"
 
 
-def _spot(layout: Layout, ghost: Ghost, box: Box, send: str, scored: bool, chosen: bool) -> Markup:
-    style = place(layout, ghost.play, box)
+def _spot(layout: Layout, ghost: Ghost, frame: Frame, send: str, scored: bool, chosen: bool) -> Markup:
+    style = place(layout, ghost.play, frame)
     on = ghost.play.on
     worth = f", total {ghost.total}, {f'scores {ghost.points}' if ghost.points else 'no score'}" if scored else ""
     kind = "fs-spot fs-yours" if chosen else "fs-spot"

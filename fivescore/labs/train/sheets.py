@@ -34,8 +34,9 @@ def handout(sheet: Sheet) -> Markup:
 
 def drawn(each: Exercise) -> Markup:
     """What an exercise shows: tiles on a table, a diagram on paper."""
-    kind = "fs-paper" if each.figure.diagram else "fs-table"
-    return tag("div", each.figure.picture, class_=kind) if each.figure.picture else Markup()
+    if not each.figure.picture or each.figure.diagram:
+        return tag("div", each.figure.picture, class_="fs-paper") if each.figure.picture else Markup()
+    return tag("div", tag("div", each.figure.picture, class_="fs-pan"), class_="fs-table")
 
 
 def _asked(each: Exercise, supported: bool) -> Markup:

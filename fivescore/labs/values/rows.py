@@ -227,7 +227,7 @@ def position(value: Position) -> Markup:
     others = [size for seat, size in enumerate(value.sizes) if seat != value.seat]
     backs = others[0] if len(others) == 1 else 0
     drawn = [svg.hand((), backs=backs)] if backs else []
-    drawn += [svg.on_paper(value.layout)] if value.layout.last else []
+    drawn += [svg.layout(value.layout, ground=True)] if value.layout.last else []
     return tag("div", *drawn, svg.hand(value.hand), class_="fs-v-seen")
 
 

@@ -135,7 +135,7 @@ export function mount(root, ask, about, link) {
   const made = make("p", { className: "fs-made-file", hidden: true });
   const live = make("div", { className: "fs-live" }, make("div", { ariaLive: "polite" }, says, mark));
   const tables = make("div", { className: "fs-tables" });
-  new ResizeObserver(scrollable).observe(tables);
+  new ResizeObserver(() => scrollable(tables, "Tables")).observe(tables);
   const copied = make("pre", { tabIndex: 0 });
   const file = make("a", { download: `fivescore-${about.name}.txt`, textContent: "Download" });
   const record = make("details", { className: "fs-record", hidden: true }, make("summary"), copied, copier(() => copied.textContent), file);
@@ -147,6 +147,7 @@ export function mount(root, ask, about, link) {
     root.classList.toggle("fs-paned", root.clientWidth >= WIDE);
     root.classList.toggle("fs-slim", root.clientWidth < SLIM);
     roomy();
+    pan();
   }).observe(root);
 
   root.addEventListener("keydown", (event) => {
@@ -209,10 +210,24 @@ export function mount(root, ask, about, link) {
     if (!first && !file.offered) (file.printed ? again() : link.click());
   }
 
-  function scrollable() {
-    const wide = tables.scrollWidth > tables.clientWidth;
-    tables.toggleAttribute("tabindex", wide);
-    Object.assign(tables, wide ? { tabIndex: 0, role: "group", ariaLabel: "Tables" } : { role: null, ariaLabel: null });
+  /** What is wider than its place can be scrolled by keys, too. */
+  function scrollable(it, ariaLabel) {
+    const wide = it.scrollWidth > it.clientWidth;
+    it.toggleAttribute("tabindex", wide);
+    Object.assign(it, wide ? { tabIndex: 0, role: "group", ariaLabel } : { role: null, ariaLabel: null });
+    return wide;
+  }
+
+  /** Brings into view of a board what matters first: the places of the picked tile, else the last tile. */
+  function pan() {
+    for (const it of picture.querySelectorAll(".fs-pan")) {
+      if (!scrollable(it, "The board")) continue;
+      const spots = [...it.querySelectorAll(".fs-spot")];
+      const boxes = (spots.length ? spots : [...it.querySelectorAll(".fs-last")]).map((each) => each.getBoundingClientRect());
+      const { left, width } = it.getBoundingClientRect();
+      const middle = (Math.min(...boxes.map((each) => each.left)) + Math.max(...boxes.map((each) => each.right))) / 2;
+      if (boxes.length) it.scrollLeft += middle - left - width / 2;
+    }
   }
 
   function unroll(opens, focuses = true) {
@@ -571,6 +586,7 @@ export function mount(root, ask, about, link) {
       const before = last();
       picture.innerHTML = view.picture;
       picture.classList.toggle("fs-still", before === last());
+      pan();
     }
     drawControls(view.controls, Boolean(reply.problem));
     const quiet = !acted && view.progress < 1 && seen.progress < 1; // of a long answer its beginning is said, and its end
@@ -583,7 +599,7 @@ export function mount(root, ask, about, link) {
     mark.hidden = !view.note;
     if (String(view.tables) !== String(seen.tables)) tables.innerHTML = view.tables.join("");
     if (view.file?.content !== seen.file?.content) offer(view.file, first);
-    scrollable();
+    scrollable(tables, "Tables");
     record.hidden = asText.hidden = !view.copy;
     details.hidden = !view.copy && !view.tables.length;
     details.querySelector("span").innerHTML = view.details;
