@@ -167,8 +167,10 @@ def _sum(found: Review, measure: Measure) -> str:
 def reviews(found: Review, name: str = YOU) -> str:
     """What choices lost, by each measure, and the costliest of them; `name` made them."""
     costly, every = found.costliest, len(found.decisions)
+    if not every and found.left_out:
+        return f"{chose(found, name)} To weigh that, we'd have to know how often each score goes on to win this game."
     if not every:
-        return f"{name} never had a choice that can be weighed."
+        return f"{chose(found, name)} It takes two tiles that fit, or one that can change the ends in two ways."
     one, several = ("your only", "your") if name == YOU else ("the only", "these")
     of_all = f"{one} choice" if every == 1 else f"{len(costly) or 'none'} of {several} {every} choices"
     parts = [f"{name} lost {'points' if costly or every > 1 else 'nothing'} in {of_all}."]
@@ -207,8 +209,11 @@ def sharp(each: Decision) -> bool:
 def chose(found: Review, name: str = YOU) -> str:
     """How many choices there were, and how many of them gave points away; `name` made them."""
     every, costly = len(found.decisions), found.costliest
+    if not every and found.left_out:
+        choices = "choice" if found.left_out == 1 else f"{speech.number(found.left_out)} choices"
+        return f"{capital(whose(name))} {choices} could have ended the match, so points don't tell."
     if not every:
-        return f"{name} had no choice that can be weighed."
+        return f"{name} never had two plays to choose from."
     yours = f"{capital(whose(name))} {'one choice' if every == 1 else f'{speech.number(every)} choices'}."
     by = {each.weighed.measure for each in costly}
     lost = f": {_sum(found, *by)}" if len(by) == 1 else ""
