@@ -74,7 +74,7 @@ LINES = {
     "fivescore/notebook": 610,
     "website": 6_410,
     "research": 2_400,
-    "tests": 29_700,
+    "tests": 29_800,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

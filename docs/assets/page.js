@@ -18,7 +18,7 @@ const SHOWING = ["progress", "receipt"];
 const labs = [];
 const SET = ["text", "choice", "check", "range", "file"];
 /** What labs send by themselves. */
-const INNER = ["more", "tick", "stop", "kept", "room", "another"];
+const INNER = ["more", "tick", "stop", "kept", "room", "another", "opponent"];
 const { request, warm, again, wait } = engine({ loading, ready, slow, failed });
 const clicks = new WeakSet(); // of what is queued, what a reader clicked
 let doing = [];
@@ -135,9 +135,13 @@ function answered(lab, reply) {
   lab.past = reply.past;
   show(lab, reply);
   if (!lab.stored) keep(lab, reply.view.keep);
+  if (asleep(lab) && !("link" in done)) return;
   lab.tables?.answered(done, reply);
   if (!lab.queue.some((next) => "link" in next)) address.write(lab.key, reply.text);
 }
+
+/** Whether nothing is dealt: then nothing happens by itself, and nothing is kept. */
+const asleep = ({ root }) => root.matches(".fs-asleep");
 
 function show(lab, reply) {
   lab.reply = reply;
@@ -181,6 +185,7 @@ function left(lab) {
 
 /** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
+  if (message.id === "tick" && asleep(lab)) return;
   const sets = INNER.includes(message.id) || message.id.endsWith("-kept") || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
   if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);
   if (lab.queue.some(({ id, value }) => id === "tile" && id === message.id && value === message.value)) return; // or it would be put back

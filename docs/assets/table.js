@@ -40,11 +40,10 @@ function table(root) {
   let back = ""; // the tile that is put back into the hand
   let lies = ""; // what the score is kept on
   let sounds = null;
-  let asleep = !location.hash && thrifty(); // nothing comes over a slow line that was not asked for
   let waits = false; // whether the next step comes by itself
   let begun = false; // whether a deal was asked for
-  let offered = false; // and by its reader
-  let against = ""; // who was picked to play against, until the lab has heard it
+  let awaited = ""; // that deal, until it has come
+  let told = false; // whether the lab has heard what is picked in the sheet
   let lent = null; // what is told of a link to the same deal
   let opened = null; // what opened the drawer
   let felt = null; // the picture whose review is in the drawer
@@ -62,7 +61,7 @@ function table(root) {
   addEventListener("resize", later(measure));
   shown({ detail: { first: true } });
   root.classList.add("fs-asleep"); // what is in the page is a round for readers without scripts
-  if (asleep) offer();
+  if (!location.hash && thrifty() && store.tables("round").some(({ over }) => !over)) offer();
   else queueMicrotask(begin);
 
   /* What the page adds: the way out, and the drawer with all that is not on the table. */
@@ -75,8 +74,11 @@ function table(root) {
     const close = make("button", { type: "button", className: "fs-tool", ariaLabel: "Close", innerHTML: drawn("M4 4l10 10M14 4 4 14"), onclick: () => shut() });
     const title = make("h2", {}, "Settings", close);
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
-    const cards = make("div", { className: "fs-cards", role: "radiogroup", ariaLabel: "Who you play against" });
-    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => { shut(); ready(); } });
+    const first = document.querySelector(".fs-first");
+    first.hidden = false;
+    first.addEventListener("change", () => told && picks());
+    const wider = make("button", { type: "button", className: "fs-wider", textContent: "More games and players", ariaExpanded: "false", onclick: widen });
+    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => { shut(); deals(); ready(); } });
     const curious = make("details", { className: "fs-fold fs-curious" }, make("summary", { textContent: "For the curious: records, seed, typing" }));
     const costly = make("div", { className: "fs-costly", onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
@@ -85,37 +87,52 @@ function table(root) {
       const held = ["fs-kept", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
       curious.append(...held.filter((it) => it.matches(".fs-folds, .fs-made-file, .fs-details")));
       const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
-      box.append(cards, ...held.filter((it) => !curious.contains(it)), deal, costly, make("form", {}, own), tools, root.querySelector(":scope > .fs-sheet"), curious, about);
+      box.append(first, wider, ...held.filter((it) => !curious.contains(it)), deal, costly, make("form", {}, own), tools, root.querySelector(":scope > .fs-sheet"), curious, about);
     });
     root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
-    return { box, opener, more, costly, cards, deal, curious, details: root.querySelector(".fs-details") };
+    return { box, opener, more, costly, first, wider, deal, curious, details: root.querySelector(".fs-details") };
   }
 
-  /** Before the first round: the others as cards, with what your matches against each came to; the game, the target, the seats. */
+  /** Before the first round: the game, and how strong Ben is, with what your matches against him came to. Nothing is dealt yet. */
   function asks() {
     drawer.box.dataset.begins = "";
+    records();
     open("Before you play");
     drawer.deal.focus({ preventScroll: true });
   }
 
-  function choose() {
-    const select = drawer.box.querySelector('[name="seat-1"]');
-    if (!select) return;
-    if (against === select.value) against = "";
-    const matches = store.tables("round").filter(({ result, same }) => result && same.split("~")[2] === "2");
-    if (!drawer.cards.children.length) drawer.cards.append(...[...select.options].map(card));
-    for (const { children: [pick, , , record] } of drawer.cards.children) {
-      const ended = matches.filter(({ same }) => same.split("~")[3] === pick.value);
-      const won = ended.filter(({ result }) => result.startsWith("won")).length;
-      record.textContent = ended.length ? `${won} won, ${ended.length - won} lost` : "";
-      pick.checked = pick.value === (against || select.value);
-    }
+  const picked = (name) => drawer.first.querySelector(`[name="${name}"]:checked`)?.value;
+
+  /** All games, and who sits where: from then on the lab hears what is picked. */
+  function widen() {
+    drawer.wider.ariaExpanded = "true";
+    drawer.box.dataset.begins = "wider";
+    told = true;
+    picks();
+    drawer.box.querySelector('[name="rules"]').focus();
+    drawer.box.scrollTop = drawer.box.scrollHeight;
   }
 
-  function card({ value, text }) {
-    const [name, says = ""] = text.split(": ");
-    const pick = make("input", { type: "radio", name: "fs-against", value, onchange: () => send("opponent", against = value) });
-    return make("label", {}, pick, make("b", { textContent: name[0].toUpperCase() + name.slice(1) }), make("span", { textContent: says }), make("small"));
+  function picks() {
+    const set = (id) => drawer.box.querySelector(`.fs-panel [name="${id}"]`)?.value;
+    for (const [id, now, next] of [["rules", set("rules"), picked("game")], ["opponent", set("seat-1"), picked("strength")]]) if (next && next !== now) send(id, next);
+  }
+
+  function choose({ controls }) {
+    const value = (name) => controls.find(({ id }) => id === name)?.value;
+    const seats = controls.filter(({ id }) => id.startsWith("seat-")).map((it) => it.value);
+    const now = { game: value("rules"), strength: seats.every((it) => it === seats[0]) && seats[0] };
+    if (told) for (const it of drawer.first.querySelectorAll("input")) it.checked = it.value === now[it.name];
+  }
+
+  /** What your matches against Ben came to, at each strength. */
+  function records() {
+    const matches = store.tables("round").filter(({ result, same }) => result && same.split("~")[2] === "2");
+    for (const it of drawer.first.querySelectorAll("small")) {
+      const ended = matches.filter(({ same }) => same.split("~")[3] === it.parentElement.firstChild.value);
+      const won = ended.filter(({ result }) => result.startsWith("won")).length;
+      it.textContent = ended.length ? `${won} won, ${ended.length - won} lost` : "";
+    }
   }
 
   /** The last ten matches, below what the one that is over came to. */
@@ -163,9 +180,13 @@ function table(root) {
 
   /** The focus goes to the hand, now or once it has come, so that keys lay tiles. */
   function ready() {
-    const hand = () => { if (drawer.box.hidden) part(".fs-mine")?.focus({ preventScroll: true }); };
-    if (root.matches(".fs-asleep")) root.addEventListener("fs-shown", hand, { once: true });
-    else hand();
+    const hand = () => {
+      if (root.matches(".fs-asleep")) return;
+      root.removeEventListener("fs-shown", hand);
+      if (drawer.box.hidden) part(".fs-mine")?.focus({ preventScroll: true });
+    };
+    root.addEventListener("fs-shown", hand);
+    hand();
   }
 
   function settings() {
@@ -187,43 +208,35 @@ function table(root) {
     const anew = url.searchParams.has("deal"); // a link to a game, not to one of its rounds
     url.searchParams.delete("deal");
     replace(url.href);
-    begun = true;
-    if (location.hash && !anew) return;
     const none = () => root.dispatchEvent(new CustomEvent("fs-resume", { cancelable: true }));
-    if (!anew && !none()) return;
+    if (anew) return deals(true);
+    begun = Boolean(location.hash) || !none();
+    if (!begun) asks();
+  }
+
+  /** A deal at the table that the lab knows, or at the one that is picked: where the engine is still to come, one that begins without it. */
+  function deals(known = told) {
+    const table = known ? "" : `~${picked("game")}~2~${picked("strength")}`;
+    const [lot] = crypto.getRandomValues(new Uint32Array(1));
+    const usual = ["pace", "tags", "sheet"].every((name) => kept[name] === USUAL[name]);
+    const ready = known || here() || !usual ? [] : (root.dataset.answers ?? "").split(" ").filter((it) => it.endsWith(table));
+    const deal = ready[lot % ready.length] ?? `${1 + lot % 999999}${table}`;
+    begun = true;
+    awaited = `${deal.split("~")[0]}.1`;
     dealing();
-    send("another", String(seed()));
-    if (!anew && !offered) asks();
+    send("another", deal);
   }
 
   /** Until a deal has come, tiles come face down. */
   function dealing() {
     const backs = Array.from({ length: 7 }, (_, at) => make("i", { style: `--fs-nth: ${at}` }));
-    const it = make("div", { className: "fs-deals" }, make("p", { textContent: "Dealing…" }), make("div", { ariaHidden: "true" }, ...backs));
-    stage.append(it);
-    root.addEventListener("fs-shown", () => it.remove(), { once: true });
+    stage.append(make("div", { className: "fs-deals" }, make("p", { textContent: "Dealing…" }), make("div", { ariaHidden: "true" }, ...backs)));
   }
 
-  /** A deal: where the engine is still to come, one of those that begin without it. */
-  function seed() {
-    const [lot] = crypto.getRandomValues(new Uint32Array(1));
-    const usual = ["pace", "tags", "sheet"].every((name) => kept[name] === USUAL[name]);
-    const deals = here() || !usual ? [] : root.dataset.answers?.split(" ") ?? [];
-    return deals[lot % deals.length] ?? 1 + lot % 999999;
-  }
-
-  /** Where little is to come over the line, the first deal is asked for. */
+  /** Where little is to come over the line, a round goes on only if that is asked for. */
   function offer() {
-    const deal = make("button", { type: "button", className: "fs-deal", textContent: "Deal", onclick: wake });
-    stage.append(deal);
-    function wake() {
-      deal.remove();
-      asleep = false;
-      offered = true;
-      measure();
-      begin();
-      ready();
-    }
+    const on = make("button", { type: "button", className: "fs-deal", textContent: "Go on", onclick: () => { on.remove(); begin(); ready(); } });
+    stage.append(on);
   }
 
   /** Tells the lab how much room the middle of the board has, in halves of a tile; the half stays for the round. */
@@ -285,16 +298,18 @@ function table(root) {
   function shown({ detail: { view, first } }) {
     waits = Boolean(view?.tick);
     if (!first) settle(view.controls);
-    if (view) root.classList.remove("fs-asleep");
+    if (view) choose(view);
+    if (!begun || (awaited && part(".fs-felt").dataset.deal !== awaited)) return;
+    awaited = "";
+    root.classList.remove("fs-asleep");
+    part(".fs-deals")?.remove();
     if (felt !== part(".fs-felt")) drawer.costly.replaceChildren(...parts(".fs-moments")); // else they are there
     felt = part(".fs-felt");
     drawer.costly.dataset.waits = part(".fs-chosen-tiles p")?.textContent ?? "";
     sort();
-    choose();
     setTimeout(latest); // once it is kept
     if (!part("[data-friend]")) lent = null;
     else if (lent) part("[data-friend]").parentElement.after(lent); // the review draws the end anew
-    if (asleep) return;
     const slate = part(".fs-slate").className; // one of another size needs another room
     if (!room || slate !== lies || !part(".fs-laid")) measure();
     else roomy();
@@ -307,8 +322,7 @@ function table(root) {
     const tile = newest()?.dataset.tile;
     if (first || !tile || tile === before.get("last")) return;
     arrives(newest(), tile);
-    const sheet = "begins" in drawer.box.dataset;
-    if (!drawer.box.hidden && (sheet ? felt.dataset.actor === "0" : drawer.box.offsetWidth > root.offsetWidth / 2)) shut();
+    if (!drawer.box.hidden && drawer.box.offsetWidth > root.offsetWidth / 2) shut();
   }
 
   /** The tiles of the hand in the order that the reader set; what is new comes last. */
@@ -604,7 +618,7 @@ function table(root) {
   function pressed(event) {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (key === "Escape" && !drawer.box.hidden) return shut();
+    if (key === "Escape" && !drawer.box.hidden) return "begins" in drawer.box.dataset || shut();
     if (!stage.contains(target)) return;
     const act = keys(key.length === 1 ? key.toLowerCase() : key, target, event);
     if (!act) return;

@@ -426,6 +426,36 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     assert session.send(Message("again", str(others))).problem
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "78~five-up~2~chance~~~0-2@2-2.0-5@0-0.5-5@0-5.3-4@4-5",
+            "You never had two plays to choose from. "
+            "It takes two tiles that fit, or one that can change the ends in two ways.",
+        ),
+        (
+            "4~muggins~2~chance~~2.0.95.60~0-1.0-3@0-1",
+            "Your two choices could have ended the match, so points don't tell. "
+            "To weigh that, we'd have to know how often each score goes on to win this game.",
+        ),
+    ],
+)
+def test_where_no_choice_is_weighed_the_review_says_what_it_would_take(text, says):
+    session = Session(LABS["round"], text)
+    while session.reply().view.progress < 1:
+        session.send(Message("more"))
+    view = session.reply().view
+    assert view.note.startswith(says) and says.partition(". ")[0] in view.picture
+
+
+def test_another_deal_comes_at_the_same_table_or_at_the_one_that_is_named_with_it():
+    session = Session(LABS["round"], "1~muggins~3~greedy~~~")
+    assert session.send(Message("another", "7")).text.startswith("7~muggins~3~greedy~")
+    assert session.send(Message("another", "9~five-up~2~rollout")).text.startswith("9~five-up~2~rollout~")
+    assert session.send(Message("another", "9~chess~2~rollout")).problem
+
+
 def test_the_next_round_carries_the_scores_and_its_leader_and_a_match_that_is_won_has_none():
     text = "1~fives-and-threes~2~careful~~~"
     session = over(text)

@@ -406,7 +406,7 @@ def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     before = laid.count()
     page.goto(page.url.partition("#")[0] + "how/")
     page.goto(page.url.replace("how/", ""))
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Go on").click()
     until(lambda: laid.count() >= before > 0, "the round does not go on", page)
 
 
@@ -445,16 +445,62 @@ def test_what_goes_on_while_the_review_comes_is_told_once(opened):
     assert "Total" not in table.says(), "what was told when the round ended is not told again with the review"
 
 
+DEALT_YET = """() => [...document.querySelectorAll(".fs-stage svg.fs-tile, .fs-stage .fs-laid, .fs-slate, .fs-mine")]
+  .filter((it) => it.checkVisibility({ visibilityProperty: true })).length"""
+"""How many tiles, and marks of a score, are to be seen."""
+KEPT = "Object.keys(localStorage).filter((name) => name.includes('/tables/')).length"
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 700), (320, 640)])
+def test_the_first_screen_asks_game_and_strength_and_nothing_is_dealt_before_deal(width, height, visit):
+    it = visit("play/", viewport={"width": width, "height": height}, reduced_motion="reduce")
+    sheet, page = it.page.get_by_role("dialog", name="Before you play"), it.page
+    asks = [sheet.get_by_role("group", name=name).locator("label") for name in ("The game", "Against Ben")]
+    parts = [*asks[0].all(), *asks[1].all(), *sheet.get_by_role("button").all()]
+    assert [sheet.get_by_role("radio").count(), len(parts)] == [6, 8]
+    for part in parts:
+        box = part.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height, part.inner_text()
+    sheet.get_by_role("radio", name="Hard").check()
+    sheet.get_by_role("button", name="More games and players").click()
+    for game in ("sniff", "muggins"):  # in both another leads
+        sheet.get_by_label("Game").select_option(game)
+    sheet.get_by_label("At the table").select_option("3")
+    it.answered()
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(1600)  # longer than another waits before a tile
+    it.answered()
+    assert page.evaluate(f"[({DEALT_YET})(), location.hash, {KEPT}]") == [0, "", 0]
+    sheet.get_by_role("button", name="Deal").click()
+    until(lambda: page.evaluate(f"({DEALT_YET})()") > 7, page.url, page)
+    until(lambda: "~muggins~3~rollout~" in page.evaluate("location.hash"), lambda: page.url, page)
+
+
+def test_the_game_and_strength_that_are_picked_are_dealt_and_the_keys_reach_the_hand(visit):
+    page = visit("play/", viewport=window("phone"), reduced_motion="reduce").page
+    page.keyboard.press("Shift+Tab")  # from Deal, where the focus is
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("button", name="Deal").press("Enter")
+    until(lambda: "~five-up~2~chance~" in page.evaluate("location.hash"), lambda: page.url, page)
+    until(lambda: page.locator(".fs-mine:focus").count(), "keys do not reach the hand", page)
+
+
 @pytest.mark.landing  # an evening is played in Python
 def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_for_a_friend(visit, served):
     phone = {"viewport": window("phone"), "reduced_motion": "reduce", "service_workers": "block"}
     it = visit("play/", free=True, before=f"{AT_ONCE}\n{DEALT}", **phone)
     sheet = it.page.get_by_role("dialog", name="Before you play")
-    sheet.get_by_role("radio", name="Greedy").check()
+    sheet.get_by_role("radio", name="Easy").check()
+    sheet.get_by_role("button", name="More games and players").click()
     sheet.get_by_label("Match").select_option("100")
+    it.answered()
+    sheet.get_by_role("button", name="Deal").click()
     asked = lambda: it.page.evaluate("location.hash")  # noqa: E731 - a question asked often
-    until(lambda: "target" in asked() and "~greedy~" in asked(), asked, it.page)
-    table = Table(it)  # which presses Deal
+    until(lambda: "target" in asked() and "~chance~" in asked(), asked, it.page)
+    table = Table(it)
     assert not sheet.is_visible()
     it.page.evaluate(PLAYS, False)
     it.page.goto(served)

@@ -2,8 +2,10 @@
 
 import json
 import random
+from itertools import product
 
 import pytest
+from bs4 import BeautifulSoup
 
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
@@ -42,6 +44,41 @@ def walks(file, walk, most):
             return
         act, at = walk.choice(sorted(stored["ways"][at].items()))
         session.send(Message(*act.split(" ", 1)))
+
+
+def begins(file):
+    """What a page can reply without the engine, by how many acts it takes, and where it leads."""
+    ways = json.loads(file.read_text(encoding="utf-8"))["ways"]
+    steps, open_ = {0: 0}, [0]
+    for at in open_:
+        fresh = [to for to in ways[at].values() if to not in steps]
+        steps |= dict.fromkeys(fresh, steps[at] + 1)
+        open_ += fresh
+    return ways, steps
+
+
+DEALT = sorted(SITE.glob("answers/round.*.json"))
+
+
+def test_at_the_table_the_answer_to_a_first_tile_and_any_second_play_come_without_the_engine():
+    found = {file.stem: begins(file) for file in DEALT}
+    early = {name: min(steps[at] for at in steps if not ways[at]) for name, (ways, steps) in found.items()}
+    assert found and min(early.values()) >= 6, early  # pick, lay; a tile shows, then lands; pick, lay
+
+
+def test_each_game_and_strength_that_the_sheet_offers_has_deals_that_begin_without_the_engine():
+    page = BeautifulSoup(SITE.joinpath("play", "index.html").read_text(encoding="utf-8"), "lxml")
+    named = {
+        name: [str(it["value"]) for it in page.select(f".fs-first [name={name}]")] for name in ("game", "strength")
+    }
+    asked = set(product(named["game"], named["strength"]))
+    assert len(asked) == 9
+    assert {tuple(file.stem.split("~")[1::2]) for file in DEALT} == asked
+
+
+def test_the_answer_to_a_stored_puzzle_is_shown_without_the_engine():
+    files = sorted(SITE.glob("answers/puzzle*.json"))
+    assert files and [file.name for file in files if "show " not in begins(file)[0][0]] == []
 
 
 def test_every_lesson_tool_deal_and_day_is_stored():

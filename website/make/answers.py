@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from copy import copy
 from datetime import date, timedelta
 from html import unescape
-from itertools import count, islice
+from itertools import count, islice, product
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Control, Message, Reply, Session
 from fivescore.labs.course.stepping import Steps
 from fivescore.labs.parts.html import plain
+from fivescore.labs.play.setup import checked
 from website import OUT
 
 MADE = OUT / "answers"
@@ -35,18 +36,20 @@ PUZZLES = 100
 """How many of puzzles."""
 WRONG = 3
 """What an act costs after one that was a mistake; any other costs 1."""
-REST = "undo reset hint show copy go hold another seed room stop look paper race theme grade".split()
+REST = "undo reset hint copy go hold another seed room stop look paper race theme grade".split()
 """What is not asked for first, or has no likely answer."""
 TOOLS = "belief drill finder machine puzzle referee scorekeeper switchboard which-game".split()
 """Labs that are no lessons, and are first pressed somewhere."""
 ROOM = "12x12 0x0 0x0 0x0 0x0"
 """How much room the first tiles at the Table get; the smallest screen has so much."""
-DEALS = 10
-"""How many deals at the Table begin without the engine."""
+GAMES, STRENGTHS = ("all-fives", "five-up", "fives-and-threes"), ("careful", "chance", "rollout")
+"""What the sheet before the first round offers at once (`docs/play/index.md`), the usual first."""
+DEALS, FEWER = 10, 3
+"""How many deals at the Table begin without the engine: of the usual game and strength, and of each other."""
 DAYS = 28
 """For how many days, from the day before the site is built, the puzzles that are the same for everybody are stored."""
 
-Wanted = tuple[str, str, str, int]
+Wanted = tuple[str, str, str, str]
 """A file: its name, the lab, the text that it begins with, and the deal at the Table."""
 _ALIKE = re.compile(r"d\d{6}~\d+[ox]\.\d+[ox]\.\d+~\S+@\S+$")
 """The third puzzle of a day is answered: what comes next is another for each reader."""
@@ -60,28 +63,28 @@ def publish(folder: Path) -> None:
     folder.mkdir(parents=True)
     today = date.today() - timedelta(days=1)
     days = [f"{today + timedelta(days=number):%y%m%d}" for number in range(DAYS)]
-    wanted: list[Wanted] = [(f"{name}.json", name, "", 0) for name, lab in LABS.items() if isinstance(lab, Steps)]
-    wanted += [(f"{name}.json", name, "", 0) for name in TOOLS]
-    wanted += [(f"round.{seed}.json", "round", "", seed) for seed in _deals()]
-    wanted += [(f"puzzle.d{day}.json", "puzzle", f"d{day}", 0) for day in days]
+    wanted: list[Wanted] = [(f"{name}.json", name, "", "") for name, lab in LABS.items() if isinstance(lab, Steps)]
+    wanted += [(f"{name}.json", name, "", "") for name in TOOLS]
+    wanted += [(f"round.{dealt}.json", "round", "", dealt) for dealt in _deals()]
+    wanted += [(f"puzzle.d{day}.json", "puzzle", f"d{day}", "") for day in days]
     with ProcessPoolExecutor() as pool:
         for (name, *_), text in zip(wanted, pool.map(_stored, wanted), strict=True):
             (folder / name).write_text(text, encoding="utf-8")
 
 
-def _deals() -> list[int]:
-    """Deals in which the reader leads."""
-    session = Session(LABS["round"])
-    led = (seed for seed in count(1) if not session.send(Message("another", str(seed))).view.tick)
-    return [*islice(led, DEALS)]
+def _deals() -> Iterator[str]:
+    """Deals in which the reader leads, each with its game and who plays the other seat."""
+    for number, (rules, opponent) in enumerate(product(GAMES, STRENGTHS)):
+        led = (seed for seed in count(1) if checked(str(seed), rules, "2", opponent).dealt().to_move == 0)
+        yield from (f"{seed}~{rules}~2~{opponent}" for seed in islice(led, FEWER if number else DEALS))
 
 
 def _stored(asked: Wanted) -> str:
-    _, lab, text, seed = asked
+    _, lab, text, dealt = asked
     session = Session(LABS[lab], text)
-    if seed:
+    if dealt:
         session.send(Message("room", ROOM))
-        session.send(Message("another", str(seed)))
+        session.send(Message("another", dealt))
     return stored(session, PUZZLES if lab == "puzzle" else MOST)
 
 
@@ -124,7 +127,7 @@ def stored(session: Session[Any], most: int = MOST) -> str:
         texts.append(text)
         ways.append({})
         step = WRONG if reply.view.verdict == "wrong" else 1
-        for message in acts(reply):
+        for message in acts(reply, session.lab.name != "round"):
             heapq.heappush(waits, (cost + step, next(tried), here, at, message))
     numbers: dict[str, int] = {}
     replies = [[numbers.setdefault(it, len(numbers)) for it in _PIECE.split(text) if it] for text in texts]
@@ -139,8 +142,8 @@ def _whole(session: Session[Any]) -> Reply:
     return reply
 
 
-def acts(reply: Reply) -> Iterator[Message]:
-    """What a reader may do now, first in the picture; while others play, nothing is likelier than to wait."""
+def acts(reply: Reply, beside: bool = True) -> Iterator[Message]:
+    """What a reader may do now, in the picture and then `beside` it; while others play, to wait is likeliest."""
     if reply.view.tick:
         yield Message("tick")
         return
@@ -150,7 +153,7 @@ def acts(reply: Reply) -> Iterator[Message]:
         if it[1] not in REST and "disabled" not in it[0]:
             found = _VALUE.search(it[0])
             yield Message(it[1], unescape(found[1]) if found else "")
-    for each in reply.view.controls:
+    for each in reply.view.controls if beside else ():
         if each.enabled and each.id not in REST:
             for value in _values(each):
                 yield Message(each.id, value)

@@ -97,7 +97,7 @@ class PlayRound(Lab[PlayedRound]):
                 table.aimed(int(fields.chosen(value, list(map(str, table.targets())), "target")))
             ),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
-            another=lambda value: state.dealt(table.again(fields.seed(value or str(fields.next_seed(setup.seed))))),
+            another=lambda value: state.dealt(_anew(table, value or str(fields.next_seed(setup.seed)))),
             next=lambda _: state.next(),
             tutor=lambda value: replace(state, helped=value == "yes"),
             tags=lambda value: _set(state, tags=value == "yes"),
@@ -248,6 +248,12 @@ def _for(setup: Setup, seats: str) -> Setup:
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
     return replace(setup.again(setup.seed), opponent=joined(kinds))
+
+
+def _anew(table: Setup, text: str) -> Setup:
+    """Another match at a table, or at the one that comes with the seed: `7~five-up~2~greedy`."""
+    seed, *named = fields.parts(text, "7~five-up~2~greedy", least=1)
+    return checked(seed, *named) if any(named) else table.again(fields.seed(seed))
 
 
 def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
