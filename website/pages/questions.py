@@ -64,7 +64,7 @@ def every() -> Iterator[Question]:
         says = joined([_plain(each.ruling.says), " ", tag("i", f"{rules.title}.")])
         yield Question(f"{rules.title}: {each.asks}", "", says, "rules/disputes/", 0.6, rules.title)
     for term in glossary.terms():
-        also = ", ".join((f"what is a {term.name}, {term.name} meaning", *term.also))
+        also = ", ".join((term.name, f"what is a {term.name}, {term.name} meaning", *term.also))
         where = f"reference/glossary/#{term.anchor}"
         yield Question(f"What does “{term.name}” mean?", also, joined([term.says]), where, 0.8)
 
