@@ -10,7 +10,6 @@ let questions = [];
 let games = {};
 let index = null;
 let vocabulary = []; // all words of the questions
-let groups = []; // words that mean the same
 
 async function listed(name) {
   const response = await fetch(new URL(`../search/${name}`, self.location.href));
@@ -34,7 +33,7 @@ async function load(worker) {
 /** An index of the questions, each with all words that mean the same. */
 function learn(answers) {
   const { lunr } = self;
-  groups = answers.same.map((words) => words.split(" "));
+  const groups = answers.same.map((words) => words.split(" "));
   const alike = (text) => {
     const said = new Set(plain(text));
     return groups.filter((words) => words.some((word) => said.has(word))).flat().join(" ");
@@ -57,7 +56,7 @@ const plain = (words) => words.toLowerCase().replaceAll("\u2019", "'").match(/[a
 const stem = (word) => self.lunr.stemmer(new self.lunr.Token(word)).toString();
 const weight = (word) => (self.lunr.stopWordFilter(new self.lunr.Token(word)) ? 1 : 0.4);
 const sum = (words) => words.reduce((all, it) => all + it.weight, 0);
-const read = (words) => plain(words).map((word) => ({ stem: stem(word), weight: weight(word), group: groups.findIndex((its) => its.includes(word)) }));
+const read = (words) => plain(words).map((word) => ({ stem: stem(word), weight: weight(word) }));
 
 /** A word as questions spell it: the nearest with the same first letter, one letter off, in a long word two; the last may still be begun. */
 function spelled(word, at, { length }) {
@@ -66,14 +65,11 @@ function spelled(word, at, { length }) {
   return near(1) ?? (word.length > 7 ? near(2) : undefined) ?? word;
 }
 
-/** How much of what is typed and of a question's nearest phrase is the same, from 0 to 1; a word that means the same is half of it. */
-function nearness(typed) {
-  const [all, stems, meant] = [sum(typed), new Set(typed.map((it) => it.stem)), new Set(typed.map((it) => it.group).filter((it) => it >= 0))];
-  const same = (it) => (stems.has(it.stem) ? 1 : meant.has(it.group) ? 0.5 : 0);
-  return (question) => {
-    question.phrases ??= [question.asks, ...question.also.split(", ")].map(read).map((its) => ({ its, all: sum(its) }));
-    return Math.max(...question.phrases.map((phrase) => (2 * phrase.its.reduce((some, it) => some + it.weight * same(it), 0)) / (phrase.all + all)));
-  };
+/** How much of what is typed and of a question's nearest phrase is the same, from 0 to 1. */
+function shared(typed, question) {
+  question.phrases ??= [question.asks, ...question.also.split(", ")].map(read);
+  const both = (phrase) => sum(phrase.filter((it) => typed.some(({ stem }) => stem === it.stem)));
+  return Math.max(...question.phrases.map((phrase) => (2 * both(phrase)) / (sum(phrase) + sum(typed))));
 }
 
 /** The answers to what is typed, the best first: of the game that is named, else of All Fives. The last word may still be begun. */
@@ -88,11 +84,10 @@ function answered(text) {
   if (!index || !(words.length || game)) return [];
   if (!words.length) words.push("play", "rules");
   const typed = read(words.join(" "));
-  const near = nearness(typed);
   const found = index.query((query) => {
     for (const word of words) query.term(lunr.tokenizer(word), { boost: weight(word) });
     if (!(typed.at(-1).stem in index.invertedIndex)) query.term(words.at(-1), { wildcard: lunr.Query.wildcard.TRAILING, usePipeline: false });
-  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) * (1 + PHRASE * near(questions[ref])) })).sort((one, other) => other.score - one.score);
+  }).map(({ ref, score }) => ({ ...questions[ref], score: score * about(questions[ref]) * (1 + PHRASE * shared(typed, questions[ref])) })).sort((one, other) => other.score - one.score);
   const places = new Set();
   const best = found.filter(({ to, score }) => score > SURE * found[0].score && !places.has(to) && places.add(to));
   return best.slice(0, FIRST).map(({ asks, says, to, score }) => [{ location: to, title: `${asks} <span style="${TOLD}">${says}</span>`, text: "", score: 1e9 + score, terms: {}, tags: [] }]);
