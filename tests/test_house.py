@@ -70,7 +70,7 @@ LINES = {
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
     "fivescore/classroom": 5_320,
-    "fivescore/labs": 20_000,
+    "fivescore/labs": 20_020,
     "fivescore/notebook": 610,
     "website": 6_420,
     "research": 2_400,

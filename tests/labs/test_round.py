@@ -13,10 +13,12 @@ from hypothesis import given, settings, strategies as st
 from fivescore.analysis import odds
 from fivescore.analysis.review import review
 from fivescore.analysis.solver import budget
+from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.notation import loads, write_rules
+from fivescore.core.notation import loads, read_layout, write_rules
 from fivescore.core.position import Draw
-from fivescore.core.rules import FIVES_AND_THREES, RULE_SETS
+from fivescore.core.rules import FIVE_UP, FIVES_AND_THREES, RULE_SETS
+from fivescore.core.tiles import Tile
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.board import marked
@@ -25,7 +27,7 @@ from fivescore.labs.parts.words import named
 from fivescore.labs.play import announcements, round as lab, scene, tutor
 from fivescore.labs.play.round import ROUND
 from fivescore.labs.play.round_state import Settings
-from fivescore.labs.play.setup import Setup, numbers, rules_of
+from fivescore.labs.play.setup import NAMES, Setup, numbers, rules_of
 from fivescore.labs.share import parted
 from tests.every import every
 from tests.lessons import VALUES, finished
@@ -679,12 +681,20 @@ def test_who_thinks_long_thinks_bit_by_bit_and_goes_on_from_there_after_a_stop(p
     assert session.state.able and ROUND.start(reply.text).now == session.state.now
 
 
-def test_the_scores_in_the_rail_stand_in_the_order_of_play_ones_own_last_and_a_partner_is_called_so():
+def test_the_scores_in_the_rail_are_in_the_order_of_play_ones_own_last_of_partners_one():
     rail = lambda text: BeautifulSoup(ROUND.view(ROUND.start(text)).picture, "html.parser").select_one(".fs-rail")  # noqa: E731
     five = rail("7~all-fives~5~careful~~~").select(".fs-points small")
     assert [name.text for name in five] == ["Ben", "Cai", "Dot", "Eva", "You"]
-    partners = rail("7~five-up~4~careful~~~").select(".fs-other em")
-    assert [score.text.isdigit() or score.text for score in partners] == [True, "partner", True]
+    partners = rail("7~five-up~4~careful~~~").select(".fs-points > span")
+    told = [[part.text for part in side] for side in partners]
+    assert told == [["Ben 5 tiles", "Dot 5 tiles", "0"], ["You", "Cai 5 tiles", "0"]]
+
+
+def test_partners_both_out_are_named_together_and_pips_worth_nothing_are_not_told():
+    here = State.of(read_layout("1-4 4-4", FIVE_UP), hands=["4-6", "2-3", "", "0-0"])
+    assert announcements.ended(here.apply(Play(Tile(4, 6), Tile(4, 4))), NAMES[:4]) == "You and Cai are out"
+    told = dict(announcements.sums(over("7~fives-and-threes~2~careful~~~").state.now, NAMES[:2]))
+    assert "worth nothing" in told.values() and not any("pip" in value for value in told.values())
 
 
 def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies():

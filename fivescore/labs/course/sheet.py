@@ -214,7 +214,7 @@ def _board(
         *pressed,
         tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else "",
         class_="fs-mat",
-        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(layout) if moment.step.apart else ''}",
+        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(moment, layout)}",
     )
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
 
@@ -225,11 +225,14 @@ def _slate(moment: Moment) -> Iterator[Markup]:
         yield tag("span", f"{who} ", tag("b", str(score)))
 
 
-def _centered(layout: Layout) -> str:
-    """How a table that stands apart is moved to the middle of its board, below the scores. In a round no tile moves."""
+def _centered(moment: Moment, layout: Layout) -> str:
+    """How a table is moved to the middle of its board, below the scores: what lies there, and in a round what may come
+    next, so that laying a tile moves no other."""
+    coming = () if moment.step.apart else (*stage.ahead(moment.layout, moment.hand), moment.after.layout)
+    found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
     if not layout.last:
         return ""
-    left, top, right, bottom = arrange(layout, ROOM).tiles
+    left, top, right, bottom = stage.around(found)
     down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
     return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
 

@@ -304,14 +304,19 @@ def mat(
     after = [layout.after(play) for play in plays]
     room = fitting(tuple(coming or (layout, *after)))
     tags = {ghost.play: ghost.tag for ghost in offered} if scored else None
-    boxes = [LEAST, *(arrange(each, room).box for each in (layout, *also, *after))]
-    left, top = (min(box[side] for box in boxes) - 0.5 for side in (0, 1))
-    right, bottom = (max(box[side] for box in boxes) + 0.5 for side in (2, 3))
-    frame, box = Frame(left, top, right - left, bottom - top, room), (left, top, right, bottom)
+    left, top, right, bottom = around([LEAST, *(arrange(each, room).box for each in (layout, *also, *after))])
+    box = (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5)
+    frame = Frame(left - 0.5, top - 0.5, right - left + 1, bottom - top + 1, room)
     drawn = tag("div", tabletop(layout, room, ghosts=plays, tags=tags, box=box), class_="fs-drawn")
     spots = (spot(ghost, frame) for ghost in offered)
     across = f"--fs-across:{frame.wide:g};--fs-down:{frame.high:g}"
     return tag("div", tag("div", drawn, *spots, class_="fs-mat", style=across), class_="fs-pan")
+
+
+def around(boxes: Iterable[tuple[float, ...]]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom around boxes."""
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 def place(layout: Layout, play: Play, frame: Frame) -> str:

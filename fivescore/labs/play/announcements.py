@@ -11,17 +11,19 @@ from itertools import islice
 from typing import NamedTuple
 
 from fivescore.core import speech
-from fivescore.core.game import Result, State, knocks
+from fivescore.core.game import State, knocks
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import winning_side
 from fivescore.core.position import Draw, Pass, Position
-from fivescore.core.rules import Counted, Drawing, Rounding, Unit
+from fivescore.core.rules import Counted, Drawing, Rounding, Settlement, Unit
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table
 from fivescore.labs.parts import board, words
 from fivescore.labs.play.setup import NAMES, YOU, does
 
 Names = tuple[str, ...]
+NOTHING = "worth nothing"
+"""What tiles that are left count in a game that does not settle them."""
 
 
 class Act(NamedTuple):
@@ -158,21 +160,24 @@ def side_names(position: Position, names: Names = NAMES) -> list[str]:
     return board.side_names(names[: len(position.seats)], position.seats)
 
 
-def ended(result: Result, names: Names) -> str:
-    """How a round ended, in a few words."""
+def ended(state: State, names: Names) -> str:
+    """How a round ended, in a few words; partners who are both out are named together."""
+    result, sides = state.result, state.table.seats
+    assert result
     if result.seat is None:
         return "Nobody can play"
     name = names[result.seat]
     if result.reason == "target":
         return does(name, "reach") + " the target"
-    return "You are out" if name == YOU else f"{name} is out"
+    empty = [names[seat] for seat, hand in enumerate(state.hands) if sides[seat] == sides[result.seat] and not hand]
+    return f"{speech.listed(empty)} {'are' if empty[1:] or name == YOU else 'is'} out"
 
 
 def settled(state: State, names: Names = NAMES) -> str:
     """How a round ended, what was left, what that is worth, the score, and who has won the match."""
     result, at = state.result, state.table
     assert result
-    sides, parts = side_names(at, names), [f"{ended(result, names)}."]
+    sides, parts = side_names(at, names), [f"{ended(state, names)}."]
     if result.reason != "target":
         left = [f"{names[seat]} {pips}" for seat, pips in enumerate(result.pips) if pips]
         gains = [f"{name} {words.signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
@@ -201,7 +206,8 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
         for name, hand, pips in zip(names, state.hands, result.pips, strict=True):
             if hand:
                 held = f"{name} still {does(name, 'hold').removeprefix(name).strip()}"
-                lines.append((f"{held} {' '.join(map(str, hand))}", speech.many(pips, "pip")))
+                worth = NOTHING if rules.settlement is Settlement.NOTHING else speech.many(pips, "pip")
+                lines.append((f"{held} {' '.join(map(str, hand))}", worth))
         how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):

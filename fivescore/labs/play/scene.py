@@ -108,7 +108,7 @@ def scene(state: PlayedRound) -> Scene:
         hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
-        title=(announcements.wins(now, names) or announcements.ended(now.result, names)) if now.result else "",
+        title=(announcements.wins(now, names) or announcements.ended(now, names)) if now.result else "",
         ended=(*announcements.sums(now, names), *_next(state)) if now.result else (),
         rounds=match_rounds(played, names) if played else (),
         summed=(*biggest(played, names), *rival) if played else (),

@@ -111,11 +111,23 @@ def _rail(scene: Scene) -> Markup:
     others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
     sides, own = {seat.side: seat for seat in reversed(scene.seats)}, scene.seats[0].side
     scores = (
-        tag("span", tag("small", seat.name), tag("b", score(seat.score)), data_side=side)
+        _points(scene, side, seat.score)
         for side, seat in sorted(sides.items(), key=lambda each: (each[0] == own, scene.seats.index(each[1])))
     )
     points = tag("p", *scores, class_="fs-points", aria_hidden="true")
-    return tag("div", game, others, points, class_="fs-rail fs-many" if len(scene.seats) > 2 else "fs-rail")
+    kind = "fs-rail fs-teams" if len(sides) < len(scene.seats) else "fs-rail fs-many" if scene.seats[2:] else "fs-rail"
+    return tag("div", game, others, points, class_=kind)
+
+
+def _points(scene: Scene, side: int, points: int) -> Markup:
+    """The score of a side by the name of its player; of partners both, a line each, with how many tiles they hold."""
+    mates = [seat for seat in scene.seats if seat.side == side]
+    lines = []
+    for seat in mates:
+        held = tag("i", f" {seat.size}", tag("span", " tile" if seat.size == 1 else " tiles"))
+        told = held if mates[1:] and seat != scene.seats[0] else ""
+        lines.append(tag("small", tag("u" if seat.turn else "span", seat.name), told))
+    return tag("span", *lines, tag("b", score(points)), data_side=side)
 
 
 def _other(seat: Seat, number: int) -> Markup:
@@ -125,8 +137,7 @@ def _other(seat: Seat, number: int) -> Markup:
     shown = [svg.tile(each, upright=True) for each in seat.faces] or [_back()] * min(seat.size, BACKS)
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
-    mate = "partner" if seat.note else ""  # whose score is one's own
-    points = tag("em", mate or score(seat.score), class_="fs-mate" if mate else None, aria_hidden="true")
+    points = tag("em", score(seat.score), aria_hidden="true")
     return tag("li", _disc(seat), words, points, backs, class_=kind, data_seat=number)
 
 
@@ -362,5 +373,5 @@ def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
 
 def _lines(told: Iterable[tuple[str, str]]) -> Iterator[Markup]:
     for words, value in told:
-        quiet = value.endswith(" to go") or value.startswith("first to")
+        quiet = value.endswith(" to go") or value.startswith(("first to", "worth"))
         yield tag("p", tag("span", rich(words)), tag("small" if quiet else "b", rich(value)))
