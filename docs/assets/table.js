@@ -59,6 +59,7 @@ function table(root) {
   stage.addEventListener("focusin", ({ target }) => { if (target.matches(".fs-spot:focus-visible")) { bring(target); panned(); } });
   stage.addEventListener("wheel", wheeled, { passive: false });
   addEventListener("resize", later(measure));
+  addEventListener("hashchange", () => { if ("begins" in drawer.box.dataset) { shut(); begun = true; } }); // a link needs no sheet
   shown({ detail: { first: true } });
   root.classList.add("fs-asleep"); // what is in the page is a round for readers without scripts
   if (!location.hash && thrifty() && store.tables("round").some(({ over }) => !over)) offer();
