@@ -1,37 +1,53 @@
-"""Boards on a phone: no tile that is asked about is too small to read, what cannot fold is panned, and a puzzle asks first."""
+"""Boards on a phone: no tile that is asked about is too small, what cannot fold is panned, and a puzzle asks first."""
 
 import pytest
 
 from fivescore.labs import LABS
 from tests.browser import ALONE, until
 from tests.conftest import followed
-from tests.lessons import SCRIPTS
+from tests.lessons import LATER, SCRIPTS
 
 pytestmark = pytest.mark.browser
 
 PHONES = {"width": 390, "height": 844}, {"width": 320, "height": 640}
+DESK = {"width": 1280, "height": 800}
 LEAST = 22
 """Pixels of the short side of a tile."""
-SIDES = """() => [...document.querySelectorAll(".fs-picture :is(.fs-pan, .fs-lesson-board) svg.fs-drawing")].flatMap((it) =>
-  [...it.querySelectorAll("g > rect:nth-child(2)")].map((face) => face.getBoundingClientRect())
-    .filter((box) => box.width).map((box) => Math.min(box.width, box.height)))"""
+SIDES = """() => {
+  const drawn = ".fs-picture :is(.fs-pan, .fs-lesson-board) svg:has(.fs-signs) g > rect:nth-child(2)";
+  const faces = [...document.querySelectorAll(drawn)];
+  const boxes = faces.map((it) => it.getBoundingClientRect()).filter((it) => it.width);
+  return boxes.map((it) => Math.min(it.width, it.height));
+}"""
 """The short side of each tile that lies on a board of a lab."""
 SEEN = """() => [...document.querySelectorAll(".fs-picture .fs-pan")].every((it) => {
-  const [box, marks] = [it.getBoundingClientRect(), it.querySelectorAll(it.querySelector(".fs-spot") ? ".fs-spot" : ".fs-last")];
-  const wide = it.scrollWidth > it.clientWidth;
-  const seen = [...marks].map((each) => each.getBoundingClientRect()).some((each) => each.left < box.right && each.right > box.left);
-  return (!wide || it.tabIndex === 0 && it.ariaLabel) && (seen || !marks.length);
+  const box = it.getBoundingClientRect();
+  const marks = [...it.querySelectorAll(it.querySelector(".fs-spot") ? ".fs-spot" : ".fs-last")];
+  const seen = marks.some((each) => {
+    const { left, right } = each.getBoundingClientRect();
+    return left < box.right && right > box.left;
+  });
+  const named = it.tabIndex === 0 && it.ariaLabel;
+  return (it.scrollWidth <= it.clientWidth || named) && (seen || !marks.length);
 })"""
-"""Whether a board that is panned can be focused, has a name, and shows a place of the picked tile, else the last tile."""
-BOARDS = [name for name in LABS if name not in ("round", "first-round", "which-game", "class-sheet", "class")]
-"""The labs that ask about a board, or have none."""
+"""Whether a panned board can be focused, has a name, and shows a place of the picked tile, else the last tile."""
+BOARDS = [name for name in LABS if name not in ("round", "first-round", "progress", *LATER)]
+"""The labs that may ask about a board, but for lessons and the Table, which fill the window by themselves."""
 ORDER = """() => {
-  const parts = [".fs-asked", ".fs-mat", ".fs-hold", ".fs-ways"].map((css) => document.querySelector(`.fs-picture ${css}`));
+  const names = [".fs-asked", ".fs-mat", ".fs-hold", ".fs-ways"];
+  const parts = names.map((css) => document.querySelector(`.fs-picture ${css}`));
   const tops = parts.map((it) => it.getBoundingClientRect().top);
-  const after = (it, at) => !at || parts[at - 1].compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING;
-  return parts.every(after) && tops.every((top, at) => !at || top > tops[at - 1]);
+  const { DOCUMENT_POSITION_FOLLOWING: after } = Node;
+  return parts.every((it, at) => !at || (tops[at] > tops[at - 1] && parts[at - 1].compareDocumentPosition(it) & after));
 }"""
 """Whether question, board, hand and buttons of a puzzle follow each other, for the eye and in the page."""
+MIDDLE = """() => {
+  const board = document.querySelector(".fs-picture .fs-lesson-board").getBoundingClientRect();
+  const laid = [...document.querySelectorAll(".fs-picture .fs-lesson-board g > rect:nth-child(2)")];
+  const boxes = laid.map((it) => it.getBoundingClientRect());
+  return [Math.min(...boxes.map((it) => it.left)) - board.left, board.right - Math.max(...boxes.map((it) => it.right))];
+}"""
+"""How much room is left of the tiles of a step, and right of them."""
 
 
 def legible(page):
@@ -62,7 +78,7 @@ def test_the_longest_puzzles_are_legible_and_ask_above_the_board_on_every_screen
     page.evaluate(ALONE, "puzzle")
     for number in (25, 262, 556, 733, 1141):
         followed(together, "puzzle", str(number))
-        for size in (*PHONES, {"width": 1280, "height": 800}):
+        for size in (*PHONES, DESK):
             page.set_viewport_size(size)
             together.rest()
             legible(page)
@@ -73,9 +89,20 @@ def test_the_longest_puzzles_are_legible_and_ask_above_the_board_on_every_screen
 def test_what_a_try_was_is_told_above_its_board(together):
     together.page.evaluate(ALONE, "puzzle")
     it = followed(together, "puzzle", "25")
-    it.walks([("tile", "1-4"), ("place", "0-4")])
+    it.root.locator(".fs-hold .fs-bit").nth(1).click()
+    it.root.locator(".fs-spot").first.click()
     until(lambda: it.root.locator(".fs-asked .fs-wrong").count(), "the try is not weighed", together.page)
     assert together.page.evaluate(
         "() => document.querySelector('.fs-asked .fs-wrong').getBoundingClientRect().top"
         " < document.querySelector('.fs-mat').getBoundingClientRect().top"
     )
+
+
+def test_the_board_of_a_step_is_in_the_middle(together):
+    together.page.evaluate(ALONE, "first-round")
+    together.page.set_viewport_size(PHONES[0])
+    for step in (4, 9, 15):
+        followed(together, "first-round", f"{step}~~~")
+        together.rest()
+        left, right = together.page.evaluate(MIDDLE)
+        assert min(left, right) >= 12 and abs(left - right) <= 60, (step, left, right)

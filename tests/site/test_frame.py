@@ -73,10 +73,11 @@ STAGE = """() => {
   const shown = (parts) => [...document.querySelectorAll(parts)].filter((it) => it.offsetHeight);
   const low = (it) => it.getBoundingClientRect().bottom;
   const [says, ...trays] = [...shown(".fs-live-lab .fs-live"), ...shown(".fs-live-lab :is(.fs-tray, .fs-hold)")];
-  const first = trays.filter((it) => it.matches(".fs-tray"));
+  const long = document.querySelector(".fs-live-lab .fs-mat")?.style.getPropertyValue("--fs-down") > 9;
+  const first = trays.filter((it) => it.matches(".fs-tray") && !long);
   return { room: (bar ? bar.getBoundingClientRect().top : innerHeight), low: Math.max(low(says), ...first.map(low)) };
 }"""
-"""How far down the first screen goes, and how far the sentence and the tray of a tool."""
+"""How far down the first screen goes, and how far the sentence of a tool, and the tray where the line is not long."""
 
 
 @pytest.mark.quick("rules/referee")

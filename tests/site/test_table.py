@@ -335,6 +335,46 @@ def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_t
     assert table.on(".fs-other b, .fs-other small").evaluate_all(cut) == []
 
 
+LITTLE = """() => {
+  const texts = document.createTreeWalker(document.querySelector(".fs-stage"), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (texts.nextNode()) {
+    const { data, parentElement: it } = texts.currentNode;
+    const { width, height } = it.getBoundingClientRect();
+    if (!data.trim() || it.closest("svg") || !it.checkVisibility() || Math.min(width, height) < 3) continue;
+    if (parseFloat(getComputedStyle(it).fontSize) < 14) found.push(data);
+  }
+  return found;
+}"""
+"""What is written in letters of less than 14 pixels."""
+
+
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_partners_have_one_score_by_their_names_and_no_letter_is_too_small(size, shows):
+    table = shows(size, PARTNERS)
+    told = [each.split() for each in table.on(".fs-points > span").all_inner_texts()]
+    assert [(side[0], side[-1]) for side in told] == [("Ben", "0"), ("You", "0")]
+    shown = "(those) => those.filter((it) => it.getBoundingClientRect().width && !it.closest('.fs-others')).length"
+    assert table.on(".fs-rail :is(b, em)").evaluate_all(shown) == 2
+    assert table.page.evaluate(LITTLE) == []
+
+
+@pytest.mark.landing  # a match is played to its end
+@pytest.mark.parametrize("size", ["phone", "small"])
+def test_all_buttons_at_the_end_of_a_match_are_in_view(size, opened):
+    session = over(AGAINST)
+    while "fs-rounds" not in session.reply().view.picture:
+        session.send(Message("next"))
+        while not session.state.now.result:
+            session.send(Message("play", str(session.state.now.legal[0])))
+    table = opened(size, session.reply().text, reduced_motion="reduce")
+    card, floor = table.on(".fs-over").bounding_box(), table.page.evaluate(EDGES, ["dock"])[0][0]
+    for button in table.on(".fs-over button").all():
+        box = button.bounding_box()
+        assert card["y"] <= box["y"] and box["y"] + box["height"] <= floor
+        assert box["x"] + box["width"] <= card["x"] + card["width"]
+
+
 @pytest.mark.few("small")  # the smaller phone
 @pytest.mark.landing  # a hint on a phone held sideways is tried
 @pytest.mark.parametrize("size", ["small", "phone"])
