@@ -70,11 +70,11 @@ LINES = {
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
     "fivescore/classroom": 5_320,
-    "fivescore/labs": 20_020,
+    "fivescore/labs": 20_100,
     "fivescore/notebook": 610,
     "website": 6_420,
     "research": 2_400,
-    "tests": 29_800,
+    "tests": 30_000,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 

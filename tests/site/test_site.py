@@ -34,11 +34,11 @@ def test_own_scripts_are_small(site):
     sizes = {name: len(gzip.compress(script.encode(), mtime=0)) for name, script in scripts.items()}
     ours = "lab guess page address engine served causes worker store table tables offline sw"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}
-    assert sum(sizes.values()) <= 45_800, sizes
+    assert sum(sizes.values()) <= 47_000, sizes
     page = parsed("tools/finder/")
     named = (tag["src"].rpartition("/")[2] for tag in page.select('script[type="module"][src]'))
     together = "".join(scripts[name] for name in dict.fromkeys([*named, "worker.js", "sw.js"]))
-    assert len(gzip.compress(together.encode(), mtime=0)) <= 19_800, "what a page with a lab brings, with both workers"
+    assert len(gzip.compress(together.encode(), mtime=0)) <= 20_600, "what a page with a lab brings, with both workers"
 
 
 # Every lab in use
@@ -93,9 +93,10 @@ def test_a_lab_in_use_has_no_barriers(name, together):
 STAGED = [
     name
     for name, lab in LABS.items()
-    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "first-round", *LATER)
+    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "first-round", "puzzle", *LATER)
 ]
-"""Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves."""
+"""Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves, and
+puzzles, which tell what a try was above the board and bring that into the window."""
 KINDS = """(root) => {
   const parts = [...root.querySelectorAll('.fs-stage [data-send]:not([aria-disabled="true"])')];
   return [...new Set(parts.map((it) => it.dataset.send))];
