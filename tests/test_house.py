@@ -69,7 +69,7 @@ LINES = {
     "fivescore/core": 6_299,
     "fivescore/analysis": 7_735,
     "fivescore/svg": 1_900,
-    "fivescore/classroom": 5_320,
+    "fivescore/classroom": 5_400,
     "fivescore/labs": 20_100,
     "fivescore/notebook": 610,
     "website": 6_420,

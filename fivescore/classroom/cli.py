@@ -18,6 +18,7 @@ from fivescore.classroom.exercises.exercise import LESSONS, TEMPLATES, check, ch
 from fivescore.classroom.files import File, made
 from fivescore.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore.classroom.paper import FOLDER, Handout, pdf, tiles
+from fivescore.classroom.sentences import check_sentences
 from fivescore.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 from fivescore.core.errors import FivescoreError
 
@@ -69,6 +70,8 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
 
     says = "every exercise and every lesson that was written, and tells what is wrong by its file and line"
     checks = commands.add_parser("check", help=f"tries {says}", description=f"Tries {says}.")
+    told = "a notebook: what it says of a stored table must have its assertion"
+    checks.add_argument("notebooks", nargs="*", type=Path, help=told)
     checks.set_defaults(does=partial(_check, lessons))
     return own
 
@@ -172,11 +175,13 @@ def _lessons(_: Namespace) -> None:
         print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
 
 
-def _check(lessons: Callable[[], int], _: Namespace) -> None:
+def _check(lessons: Callable[[], int], asked: Namespace) -> None:
     for name, templates in LESSONS.items():
         check_lesson(name, templates)
         for template in templates:
             check(template)
+    for notebook in asked.notebooks:
+        check_sentences(notebook)
     print(f"{len(TEMPLATES)} exercises and {lessons()} lessons: all of them follow.")
 
 
