@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import plotly.graph_objects as go
 
-from fivescore.analysis.odds import Dist, Estimate, estimate
+from fivescore.analysis.odds import Dist, Estimate, Share, estimate
 from fivescore.core.frames import plain
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts.words import margin, percent, signed
@@ -80,7 +80,8 @@ def estimates(
     least, most = (pick(found, key=lambda name: found[name].mean) for pick in (min, max))
     trials = " or ".join(sorted({f"{each.trials:,}" for each in found.values()}))
     says = f"{title}: from {texts[least]} ({least}) to {texts[most]} ({most}). 95 % intervals, {trials} trials each."
-    reach = {"type": "data", "array": [unit * 1.96 * each.error for each in found.values()], "thickness": 2, "width": 6}
+    lows, highs = ([unit * abs(each.interval[side] - each.mean) for each in found.values()] for side in (0, 1))
+    reach = {"type": "data", "array": highs, "arrayminus": lows, "symmetric": False, "thickness": 2, "width": 6}
     heights = [unit * each.mean for each in found.values()]
     points = go.Scatter(
         x=list(found), y=heights, error_y=reach, mode="markers", customdata=list(texts.values()), name="",
@@ -262,15 +263,16 @@ def _pace(duration: int) -> dict[str, Any]:
 
 def _interval(each: Estimate, in_percent: bool) -> str:
     """A mean and how far its interval reaches, to as many places as the interval deserves."""
-    mean, reach, unit = each.mean, 1.96 * each.error, ""
-    if in_percent:
-        mean, reach, unit = 100 * mean, 100 * reach, " %"
+    (low, high), mean, times, unit = each.interval, each.mean, 100 if in_percent else 1, " %" if in_percent else ""
+    mean, reach = times * mean, times * (high - low) / 2
     places = 2 if 0 < reach < 0.95 else 1
+    if isinstance(each, Share):
+        return f"{mean:.{places}f}{unit}, {times * low:.{places}f} to {times * high:.{places}f}{unit}"
     return f"{'−' if mean < 0 else ''}{abs(mean):.{places}f}{unit} ± {reach:.{places}f}{unit}"
 
 
 def _plus_minus(each: Estimate) -> str:
-    return f"{each.mean:.3g} ± {1.96 * each.error:.2g}"
+    return repr(each).rpartition(" (")[0]
 
 
 def _of(found: Mapping[tuple[str, str], float | Fraction], pair: tuple[str, str]) -> str:

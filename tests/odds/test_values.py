@@ -9,7 +9,7 @@ from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FivescoreError, Layout, Tile
 from fivescore.analysis.odds import Chances, Counts, belief, holds
-from fivescore.analysis.odds.estimates import Agreement, Estimate, Estimates, estimate
+from fivescore.analysis.odds.estimates import Agreement, Estimate, Estimates, Share, estimate
 from fivescore.core.notation import loads
 from fivescore.core.position import Position
 
@@ -95,3 +95,26 @@ def test_the_chance_that_a_suit_is_missing_is_that_of_every_number_that_the_set_
     rules = ALL_FIVES.vary(tiles=2, hand=1)
     found = belief(Position.of(Layout(rules).play("1-2"), hand="1-1", others=(1,)), 1)
     assert found.voids == (Fraction(1, 4), Fraction(3, 4), Fraction(1, 2))
+
+
+@pytest.mark.parametrize(("hits", "trials"), [(9, 12), (0, 10), (1, 1), (23, 25), (151, 1_000)])
+def test_the_interval_of_a_share_has_the_chances_that_are_near_enough_to_it(hits, trials):
+    """The second method: each end is found by halving, from fractions, with no formula of Wilson's."""
+    share, z = Fraction(hits, trials), Fraction(196, 100)
+
+    def end(outer):
+        inner = share
+        for _ in range(50):
+            chance = (inner + outer) / 2
+            near = (share - chance) ** 2 <= z**2 * chance * (1 - chance) / trials
+            inner, outer = (chance, outer) if near else (inner, chance)
+        return float(inner)
+
+    found = estimate([True] * hits + [False] * (trials - hits)) if trials > 1 else Share.of(hits, trials)
+    assert isinstance(found, Share) and found.interval == pytest.approx((end(Fraction(0)), end(Fraction(1))), abs=1e-8)
+    assert 0 <= found.interval[0] <= found.mean <= found.interval[1] <= 1
+
+
+def test_three_of_twelve_that_missed_keep_the_interval_from_reaching_all():
+    assert str(Share.of(9, 12)) == "0.75, 0.468 to 0.911 (12)"
+    assert not isinstance(estimate([0, 1, 1]), Share), "points that come to 0 and 1 are no share"

@@ -24,7 +24,9 @@ from fivescore.analysis.odds.estimates import (
     Agreement as Agreement,
     Estimate as Estimate,
     Estimates as Estimates,
+    Share as Share,
     estimate as estimate,
+    wilson as wilson,
 )
 from fivescore.analysis.odds.lists import Chances as Chances, Counts as Counts, Dist as Dist
 from fivescore.core.proofs import check as check

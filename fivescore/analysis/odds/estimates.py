@@ -15,9 +15,9 @@ from fivescore.core.frames import frame
 class Estimate(NamedTuple):
     """A number from a simulation: the mean, its standard error, and how many independent trials it is from.
 
-    >>> found = estimate([0, 1, 1, 0])
+    >>> found = estimate([0, 5, 5, 0])
     >>> found.mean, found.trials, found
-    (0.5, 4, 0.5 ± 0.57 (4))
+    (2.5, 4, 2.5 ± 2.8 (4))
     """
 
     mean: float
@@ -43,6 +43,45 @@ class Estimate(NamedTuple):
 
     def __repr__(self) -> str:
         return f"{self.mean:.3g} ± {1.96 * self.error:.2g} ({self.trials:,})"
+
+
+class Share(Estimate):
+    """The share of trials in which something happened; its interval is Wilson's, which never leaves 0 to 1.
+
+    It has every chance from which this share is within 1.96 of that chance's own standard errors.
+
+    >>> Share.of(9, 12)
+    0.75, 0.468 to 0.911 (12)
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, hits: int, trials: int) -> Share:
+        """The share of so many hits among all trials."""
+        mean = hits / trials
+        return cls(mean, sqrt(mean * (1 - mean) / max(1, trials - 1)), trials)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval: E. B. Wilson, Journal of the American Statistical Association 22 (1927)."""
+        return wilson(self.mean, self.trials)
+
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return f"{self.mean:.3g}, {low:.3g} to {high:.3g} ({self.trials:,})"
+
+
+def wilson(share: float, trials: float, z: float = 1.96) -> tuple[float, float]:
+    """Return the ends of Wilson's interval of a share: the chances from which it is z standard errors away.
+
+    >>> wilson(1, 10)
+    (0.722459831, 1.0)
+    """
+    middle = share + z * z / (2 * trials)
+    reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    whole = 1 + z * z / trials
+    return (round(max(0.0, (middle - reach) / whole), 9), round(min(1.0, (middle + reach) / whole), 9))
 
 
 def _row(name: str, found: Estimate | Agreement) -> dict[str, object]:
@@ -99,10 +138,15 @@ class Estimates(dict[str, Estimate | Agreement]):
 def estimate(values: Iterable[float]) -> Estimate:
     """The mean of independent values, or of a tally of them, with its standard error.
 
-    >>> estimate([0, 1, 1, 0])
-    0.5 ± 0.57 (4)
-    >>> estimate(Counter({0: 500, 1: 500}))
-    0.5 ± 0.031 (1,000)
+    >>> estimate([0, 5, 5, 0])
+    2.5 ± 2.8 (4)
+    >>> estimate(Counter({0: 500, 5: 500}))
+    2.5 ± 0.16 (1,000)
+
+    Of yes and no, `True` and `False`, it is a `Share`.
+
+    >>> estimate([False, True, True, False])
+    0.5, 0.15 to 0.85 (4)
 
     Raises FivescoreError for fewer than two values: they say nothing about their spread.
     """
@@ -110,6 +154,8 @@ def estimate(values: Iterable[float]) -> Estimate:
     count = tally.total()
     if count < 2:
         raise FivescoreError(f"{count} trials give no interval; run at least 2")
+    if {*map(type, tally)} == {bool}:
+        return Share.of(tally[1], count)
     mean = fsum(value * times for value, times in tally.items()) / count
     spread = fsum(times * (value - mean) ** 2 for value, times in tally.items())
     return Estimate(mean, sqrt(spread / (count - 1) / count), count)

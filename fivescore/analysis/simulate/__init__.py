@@ -7,6 +7,7 @@ from fivescore.analysis.odds import (
     Agreement as Agreement,
     Estimate as Estimate,
     Estimates as Estimates,
+    Share as Share,
     estimate as estimate,
 )
 from fivescore.analysis.simulate.batches import Progress as Progress, tally as tally

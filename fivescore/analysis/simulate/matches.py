@@ -6,11 +6,10 @@ import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache, partial
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
-from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.odds import Estimate, estimate, wilson
 from fivescore.analysis.players import AnyPlayer, Player, player_of
 from fivescore.analysis.simulate.batches import Progress, tally
 from fivescore.analysis.simulate.fast import Rounds, can_roll, stream
@@ -132,11 +131,7 @@ class Tournament(NamedTuple):
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the share (Wilson's, so that ten wins of ten do not prove a hundred of a hundred)."""
-        mean, trials, z = self.share.mean, self.share.trials, 1.96
-        middle = mean + z * z / (2 * trials)
-        reach = z * sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
-        whole = 1 + z * z / trials
-        return (max(0.0, (middle - reach) / whole), min(1.0, (middle + reach) / whole))
+        return wilson(self.share.mean, self.share.trials)
 
     def __str__(self) -> str:
         low, high = self.interval

@@ -297,7 +297,7 @@ def _path(state: Hearing) -> Markup:
     part, values = state.claim.parts[place], state.found.get(place, [])[: state.trials]
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1
-    found = [each._replace(error=each.error * REACH / 1.96) for each in means(values)]
+    found = [Estimate(each.mean, each.error * REACH / 1.96, each.trials) for each in means(values)]
     drawn = charts.settling(
         found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
     )

@@ -9,7 +9,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from fivescore.analysis.simulate import Estimate
+from fivescore.analysis.simulate import Share
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.tiles import DOUBLE_SIX
@@ -56,7 +56,7 @@ class Runner(NamedTuple):
     """One runner: the deals of each run, the estimate of every run, and the truth."""
 
     deals: int
-    estimates: tuple[Estimate, ...]
+    estimates: tuple[Share, ...]
     truth: Fraction
 
     @property
@@ -87,9 +87,8 @@ def race(event: Wanted, truth: Fraction, *, seed: int, runs: int, hits: list[int
     out = []
     for deals in RUNNERS:
         step = deals // _BLOCK
-        shares = [(hits[(run + 1) * step] - hits[run * step]) / deals for run in range(runs)]
-        estimates = tuple(Estimate(share, sqrt(share * (1 - share) / (deals - 1)), deals) for share in shares)
-        out.append(Runner(deals, estimates, truth))
+        shares = (Share.of(hits[(run + 1) * step] - hits[run * step], deals) for run in range(runs))
+        out.append(Runner(deals, tuple(shares), truth))
     return tuple(out)
 
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.simulate import Estimate
+from fivescore.analysis.simulate import Estimate, Share
 from fivescore.core.tiles import Tile
 
 POINTS = 60
@@ -45,9 +45,13 @@ def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
 
 
 def means(found: Sequence[float]) -> list[Estimate]:
-    """The mean of the values after 2 of them and then ever more, to all of them; as many from 10 to 100 as to 1,000."""
+    """The mean of the values, or the share of those that are true, after 2 of them and then ever more, to all of them;
+    as many from 10 to 100 as to 1,000."""
     count = len(found)
     places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
+    if {*map(type, found)} == {bool}:
+        hits = list(accumulate(map(int, found)))
+        return [Share.of(hits[place - 1], place) for place in places]
     sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))
     return [_estimate(sums[place - 1], squares[place - 1], place) for place in places]
 
@@ -83,7 +87,7 @@ class ChanceQuestion(NamedTuple):
 
     def measured(self, found: Sequence[int]) -> Sequence[int]:
         """What the mean is taken of."""
-        return [int(value in self.happens) for value in found] if self.event else found
+        return [value in self.happens for value in found] if self.event else found
 
     def told(self, value: float, places: int = 1) -> str:
         """A chance in percent; a mean with two decimals."""

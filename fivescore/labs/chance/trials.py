@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 
 from fivescore import svg
-from fivescore.analysis.simulate import Estimate
+from fivescore.analysis.simulate import Estimate, Share
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
@@ -306,7 +306,10 @@ def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
 
 
 def _near(asked: ChanceQuestion, seen: Estimate) -> str:
-    """What was dealt comes to, with its error."""
+    """What was dealt comes to, with its error; of a share, with the ends of its interval."""
+    if isinstance(seen, Share):
+        low, high = map(asked.told, seen.interval)
+        return f"{asked.told(seen.mean)}, {low} to {high}"
     return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
 
 
@@ -331,7 +334,7 @@ def _reasons(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Table:
         rows.append(("Dealt", f"{times} {state.deals:,} {asked.trials[1]}: {_near(asked, seen)}"))
     way = " = ".join(filter(None, (asked.way, _fraction(asked.truth), asked.told(float(asked.truth), 2))))
     rows.append(("Counted", way))
-    if seen and seen.error:
+    if seen and seen.interval[0] < seen.interval[1]:
         low, high = seen.interval
         inside = low <= asked.truth <= high
         rows.append(

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from math import exp, lgamma, log, sqrt
+from math import exp, lgamma, log
 from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote, unquote
 
-from fivescore.analysis.odds import Estimate
+from fivescore.analysis.odds import Share
 from fivescore.classroom.exercises.answers import read_number
 from fivescore.classroom.progress import read, write
 from fivescore.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
@@ -142,12 +142,12 @@ class ClassBoard(Lab[Collected]):
             says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
             return View(about, says, (), _controls(state))
         truth = state.truth if state.exact else None
-        running = [_estimate(*sums) for sums in _running(state.tallies)]
+        running = [Share.of(*sums) for sums in _running(state.tallies)]
         line = charts.settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
-        low, high = (max(0.0, running[-1].interval[0]), min(1.0, running[-1].interval[1]))
+        low, high = running[-1].interval
         pairs = many(len(state.tallies), "pair")
         says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.counts}: {percent(Fraction(hits, trials))}. "
-        says += f"The band reaches from {_percent(low)} to {_percent(high)}."
+        says += f"The band, {_percent(low)} to {_percent(high)}, has the chances that could well bring that."
         if truth is not None:
             inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"
             says += f" The exact chance is {truth}, {percent(truth)}: {inside}."
@@ -211,12 +211,6 @@ def _readable(value: str) -> str:
 def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
     """Hits and trials after each pair."""
     return list(zip(*(accumulate(each) for each in zip(*tallies, strict=True)), strict=True))
-
-
-def _estimate(hits: int, trials: int) -> Estimate:
-    """The share, with a band that holds the one of two more hits and two more misses: 0 of 10 has a band, too."""
-    share, near = hits / trials, (hits + 2) / (trials + 4)
-    return Estimate(share, sqrt(near * (1 - near) / (trials + 4)) + abs(near - share) / 1.96, trials)
 
 
 def _percent(value: float) -> str:

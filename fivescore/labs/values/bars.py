@@ -8,7 +8,7 @@ from math import floor, log10
 from typing import Any
 
 from fivescore.analysis.odds import Belief, Chances, Counts, Dist
-from fivescore.analysis.simulate import Agreement, Comparison, Estimate, Estimates, Tournament
+from fivescore.analysis.simulate import Agreement, Comparison, Estimate, Estimates, Share, Tournament
 from fivescore.analysis.solver import Outlook
 from fivescore.classroom.diagrams import Tree, TwoWay, Venn
 from fivescore.classroom.drawings import draw
@@ -224,9 +224,12 @@ def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup
 
 
 def _number(each: Estimate) -> str:
-    """The mean and how far its interval reaches, both to the second figure of the reach."""
-    reach = 1.96 * each.error
+    """The mean and how far its interval reaches, both to the second figure of the reach; of a share, its ends."""
+    low, high = each.interval
+    reach = (high - low) / 2
     places = max(0, 1 - floor(log10(reach))) if reach else 0
+    if isinstance(each, Share):
+        return f"{each.mean:.{places}f}, {low:.{places}f} to {high:.{places}f}"
     mean = f"{each.mean:.{places}f}" if reach else f"{each.mean:.3g}"
     return f"{mean} ± {reach:.{places}f}".replace("-", "−")
 
