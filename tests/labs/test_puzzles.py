@@ -23,7 +23,7 @@ from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.labs import LABS
-from fivescore.labs.analysis import choosing, codec
+from fivescore.labs.analysis import choosing, codec, puzzle_view
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.contract import Message, Session
 from tests.every import every
@@ -135,6 +135,48 @@ def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
         elif found := re.search(r"(\d+) pips", view.note):
             assert int(found[1]) == sum(tile.pips for tile in at.hand if tile != play.tile)
         assert it.best not in view.note
+
+
+def hints(it):
+    """What is said of each wrong try of a puzzle, by its theme."""
+    scenario = codec.read(it.text, Scenario(EMPTY))
+    *_, weighed = weigh(scenario.position, 2 * BUDGET, worlds=0)
+    (best,) = weighed.best
+    for play in plays_of(scenario.position):
+        if play != best:
+            lost = weighed.values[best] - weighed.values[play]
+            parts = part_of(scenario.position, play, best, lost)
+            yield parts, puzzle_view._hint(scenario.position, play, best, scenario.names, lost, it.theme)
+
+
+def part_of(at, play, best, lost):
+    """By how much the best is ahead now, by the reply to be expected, and later."""
+    now = at.layout.after(best).points - at.layout.after(play).points
+    reply = prospect(at, play).mean - prospect(at, best).mean
+    return {"now": now, "reply": reply, "later": lost - now - reply}
+
+
+ABOUT = {"scores more now": "now", " after it. Look for fewer": "reply", "Leave less": "reply"}
+ABOUT |= {"Make it harder": "later", "more likely to": "later", "Keep more ways": "later", "pips": "later"}
+"""What a hint speaks of, by its words."""
+AGAINST = {"stuck": "Keep more ways", "quiet": "scores more now", "less": "scores more now", "take": "Look for fewer"}
+
+
+def test_shut_the_door_is_not_told_to_keep_more_ways():
+    it = choosing.card(163)
+    assert it.theme == "stuck" and {hint for _, hint in hints(it)} == {
+        "After it Ben is more likely to have a tile that fits. Think of what Ben can’t hold."
+    }
+    assert any("The one tile that you don’t see" in hint for it in EVERY[:60] for _, hint in hints(it))
+
+
+@pytest.mark.landing  # puzzles are solved anew
+def test_a_hint_speaks_of_what_the_best_play_does_better_and_never_against_the_theme():
+    for it in EVERY[date.today().toordinal() % 20 :: 20]:
+        for parts, hint in hints(it):
+            said = next((part for words, part in ABOUT.items() if words in hint), "")
+            assert not said or parts[said] > 0, (it.number, hint)
+            assert AGAINST.get(it.theme, "of the 1 tiles") not in hint and (it.theme != "take" or said == "now")
 
 
 def test_puzzles_come_by_theme_and_grade_and_what_is_shown_is_not_solved():

@@ -3,17 +3,20 @@ rating as a line, and six of them on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from fivescore import svg
 from fivescore.analysis.finder import outcomes, prospect
-from fivescore.analysis.review import Decision, habits
+from fivescore.analysis.odds import can_play
+from fivescore.analysis.review import Decision, habits, plays_of
 from fivescore.analysis.review.puzzle import THEMES
 from fivescore.analysis.solver import BUDGET
 from fivescore.classroom import document
 from fivescore.classroom.practice import Rating
 from fivescore.classroom.progress import TRAINERS, read
 from fivescore.core import speech
+from fivescore.core.errors import TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
@@ -150,7 +153,8 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
         other = scenario.names[turns.next_seat(at.sizes, at.to_move)]
         says += f", and {other} may answer {named(reply.play)} for {reply.points}"
     says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
-    hint = _hint(at, play, best, scenario.names) if isinstance(best, Play) else ""
+    lost, theme = here.weighed.values[best] - here.weighed.values[play], state.it.theme if state.it else ""
+    hint = _hint(at, play, best, scenario.names, lost, theme) if isinstance(best, Play) else ""
     shown = after.after(reply.play) if reply else after
     left = retry.at_rest([tile for tile in at.hand if tile != play.tile])
     drawn = retry.drawn(scenario, shown, left, scored=True)
@@ -161,27 +165,81 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
     return View(picture, says, verdict="wrong", note=note, focus="stage")
 
 
-def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...]) -> str:
-    """What speaks against a play without naming the best: what scores after it, what fits, or how much is left."""
-    other = names[turns.next_seat(at.sizes, at.to_move)]
+def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...], lost: Fraction, theme: str) -> str:
+    """What speaks against a play without naming the best: the largest part of the difference of which there is
+    something to say, but nothing that speaks against the theme of the puzzle."""
     yours, theirs = (at.layout.after(each) for each in (play, best))
-    hand = [tile for tile in at.hand if tile != play.tile]
+    now = Fraction(theirs.points - yours.points)
+    reply = prospect(at, play).mean - prospect(at, best).mean
+    most = theirs.points == max(at.layout.after(each).points for each in plays_of(at))
+    hints = [
+        (now, "Another play scores more now, and that counts most here." if most else ""),
+        (reply, _replied(at, yours, theirs, names)),
+        (lost - now - reply, _later(at, play, best, names, theme)),
+    ]
+    told = [(part, hint) for part, hint in hints if part > 0 and hint]
+    if theme == "take" and now > 0:
+        return hints[0][1]
+    return max(told, key=lambda each: each[0])[1] if told else "It looks as good for the next turn. Look further."
 
-    def many(layout: Layout, tiles: Sequence[Tile], least: int = 0) -> int:
-        """How many of some tiles fit, or score."""
-        return sum(any(found.points >= least for found in outcomes(layout, [each])) for each in tiles)
 
-    unseen = list(at.unseen)
-    for least, does, look in ((1, "score", "Look for fewer"), (0, "fit", f"Make it harder for {other}")):
-        if (found := many(yours, unseen, least)) > many(theirs, unseen, least):
-            verb = f"{does}s" if found == 1 else does
-            return f"{found} of the {len(unseen)} tiles that you don’t see {verb} after it. {look}."
-    if (own := many(yours, hand)) < many(theirs, [tile for tile in at.hand if tile != best.tile]):
+def _replied(at: Position, yours: Layout, theirs: Layout, names: tuple[str, ...]) -> str:
+    """That more tiles score after a play, or score more."""
+    if hint := _counted(at, yours, theirs, "score", 1, "Look for fewer"):
+        return hint
+    mine, best = (max((found.points for found in outcomes(each, at.unseen)), default=0) for each in (yours, theirs))
+    return f"After it {_next(at, names)} may score {mine}. Leave less." if mine > best else ""
+
+
+def _later(at: Position, play: Play, best: Play, names: tuple[str, ...], theme: str) -> str:
+    """What tells on later turns: what fits for the next player, or for you, by what differs more; or what you keep."""
+    yours, theirs = (at.layout.after(each) for each in (play, best))
+    ways = _ways(theirs, at.hand, best) - (own := _ways(yours, at.hand, play))
+    shut = _fitting(yours, at.unseen) - _fitting(theirs, at.unseen)
+    if theme != "stuck" and ways > 0 and ways * len(at.unseen) > shut * len(at.hand):
         fits = "one fits" if own == 1 else f"{own or 'none'} fit"
         return f"Of your other tiles {fits} after it. Keep more ways for yourself."
+    other = _next(at, names)
+    if shut > 0:
+        return _counted(at, yours, theirs, "fit", 0, f"Make it harder for {other}")
+    if _can_play(at, play) > _can_play(at, best):
+        return f"After it {other} is more likely to have a tile that fits. Think of what {other} can’t hold."
     if play.tile.pips < best.tile.pips:
-        return f"You keep {sum(tile.pips for tile in hand)} pips in your hand. They count at the end."
-    return "It looks as good for the next turn. Look further."
+        left = sum(tile.pips for tile in at.hand if tile != play.tile)
+        return f"You keep {left} pips in your hand. They count at the end."
+    return ""
+
+
+def _counted(at: Position, yours: Layout, theirs: Layout, does: str, least: int, look: str) -> str:
+    """How many of the unseen tiles fit, or score, after a play, if these are more than after the best."""
+    found, every = _fitting(yours, at.unseen, least), len(at.unseen)
+    if found <= _fitting(theirs, at.unseen, least):
+        return ""
+    if every == 1:
+        return f"The one tile that you don’t see {does}s after it. {look}."
+    return f"{found} of the {every} tiles that you don’t see {does}{'s' if found == 1 else ''} after it. {look}."
+
+
+def _fitting(layout: Layout, tiles: Iterable[Tile], least: int = 0) -> int:
+    """How many of some tiles fit, or score."""
+    return sum(any(found.points >= least for found in outcomes(layout, [each])) for each in tiles)
+
+
+def _can_play(at: Position, play: Play) -> Fraction:
+    """The chance that the next player can play, with what knocks and draws prove; 0 where nobody plays on."""
+    after = turns.follow(at, play)
+    try:
+        return Fraction(0) if turns.over(after) else can_play(after, after.to_move)
+    except TooLarge:
+        return Fraction(0)
+
+
+def _ways(layout: Layout, hand: Iterable[Tile], play: Play) -> int:
+    return _fitting(layout, [tile for tile in hand if tile != play.tile])
+
+
+def _next(at: Position, names: tuple[str, ...]) -> str:
+    return names[turns.next_seat(at.sizes, at.to_move)]
 
 
 def _solved(state: choosing.Solving, here: Decision) -> View:
