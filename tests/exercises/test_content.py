@@ -1,11 +1,14 @@
 """Exercises as content: each follows, and what is wrong in a file is named with its table, key and line."""
 
 import re
+from fractions import Fraction
 from zipfile import ZipFile
 
 import pytest
 
+from fivescore import ALL_FIVES, DOUBLE_SIX, Layout
 from fivescore.__main__ import main
+from fivescore.analysis.finder import unweighed_best
 from fivescore.classroom.course import COURSE
 from fivescore.classroom.exercises import TEMPLATES
 from fivescore.classroom.exercises.exercise import check, check_lesson
@@ -118,6 +121,25 @@ def test_what_is_in_another_table_is_named_where_it_stands_and_a_lesson_has_what
     tmp_path.joinpath("other.toml").write_text(SMALL, encoding="utf-8")
     with pytest.raises(FivescoreError, match=r"two exercises \[heaps\], in \w+\.toml and \w+\.toml"):
         tried(tmp_path, SMALL)
+
+
+def test_replies_that_were_noted_come_as_often_as_deals_bring_them_and_others_are_refused(tmp_path):
+    replies = unweighed_best(Layout(ALL_FIVES).play("0-5"), [tile for tile in DOUBLE_SIX if str(tile) != "[0-5]"], 7)
+    assert replies == {0: Fraction(190, 351), 5: Fraction(20, 27) * Fraction(7, 26), 10: Fraction(7, 27)}
+    text = FOLDER.joinpath("expected-value-of-a-play.toml").read_text(encoding="utf-8")
+    invented = {
+        "five": "between(2, 9)",
+        "ten": "between(1, 8)",
+        "none": "between(2, 12)",
+        "rounds": "five + ten + none",
+    }
+    drawn = "".join(f'numbers.{name} = "{value}"\n' for name, value in invented.items())
+    put_back, times = re.subn(r'numbers\.rounds = "between\(16.*\n.*\n.*\n.*\n', drawn, text)
+    with pytest.raises(
+        FivescoreError, match=r"\[replies-that-were-noted\] holds, line \d+: that is not so of “A class"
+    ):
+        tried(tmp_path, put_back)
+    assert times == 1
 
 
 HOSTILE = """__import__('os') | open('a') | tiles.largest | (lambda: 1)() | [x for x in tiles] | {1: 2} | f'{tiles}'

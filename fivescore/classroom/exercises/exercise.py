@@ -109,7 +109,8 @@ def template_of(id: str) -> Template:
 
 
 def check(template: Template, seeds: int = 20) -> None:
-    """Try the questions of some seeds: a second method finds the answer, every step follows, reasons ask back.
+    """Try the questions of some seeds: what they say holds, a second method finds the answer, every step follows,
+    reasons ask back.
 
     >>> check(template_of("none-of-them"))
 
@@ -119,6 +120,8 @@ def check(template: Template, seeds: int = 20) -> None:
     maker = template.make.maker
     for seed in range(seeds):
         asked = maker(Random(seed))
+        if not asked.holds:
+            raise FivescoreError(f"{maker.at('holds')}: that is not so of “{asked.prompt}”")
         answer, second = asked.answer, asked.second()
         answers = answer if isinstance(answer, tuple) else (answer,)
         if second != answer:

@@ -74,7 +74,8 @@ class Figure(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a template makes of a seed; `second` finds the answer once more, in another way."""
+    """What a template makes of a seed; `second` finds the answer once more, in another way; `holds` is whether the
+    numbers are such as it says."""
 
     prompt: str
     answer: Answer
@@ -86,6 +87,7 @@ class Question(NamedTuple):
     figure: Figure = Figure()
     event: str = ""
     numbers: Mapping[str, int] = MappingProxyType({})
+    holds: bool = True
 
 
 def alone(asked: Question) -> Question:

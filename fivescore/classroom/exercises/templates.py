@@ -28,7 +28,7 @@ _DRAWS = 500
 """How often a question is drawn again at most, where two ways lead to the same."""
 _KNOWN: dict[str, Any] = {"like": str, "work": dict, "numbers": dict, "words": dict, "shows": str, "asks": str}
 _KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution": object, "event": object}
-_KNOWN |= {"second": str, "wrong": dict, "gaps": list}
+_KNOWN |= {"second": str, "holds": str, "wrong": dict, "gaps": list}
 _NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
 _WORK = {"level": int, "minutes": int, "marks": int}
 _KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
@@ -127,6 +127,7 @@ class Maker:
         self.known: list[str] = []
         self.cases: set[str] = set()
         self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
+        self.holds = self._formula("holds", table.get("holds", "1"))
         self.shows = self._formula("shows", table["shows"]) if "shows" in table else None
         self.event = self._cased("event", table["event"], self._asked) if "event" in table else None
         self.second = self._read("second", table["second"], self._second) if "second" in table else None
@@ -206,6 +207,7 @@ class Maker:
             Figure(diagram=values["shows()"], gaps=self.gaps) if self.gaps else figure,
             event=event,
             numbers=numbers,
+            holds=bool(self.holds(values)),
         )
 
     def _number(self, names: str, value: Any, lists: Mapping[str, Any]) -> tuple[str, Formula]:
