@@ -101,23 +101,29 @@ def test_a_duel_takes_each_deal_from_both_seats_so_that_equal_styles_are_even(pa
     assert found == {(0,)}
 
 
+@pytest.mark.parametrize("others", ["careful recalls=draws", "careful", "greedy"])
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_what_is_remembered_of_draws_and_knocks_is_never_wrong(rules, seats, monkeypatch):
-    seen = []
-    missing = styles._Watch.missing
+def test_what_draws_and_knocks_prove_of_a_seat_is_never_wrong(rules, seats, others, monkeypatch):
+    seen, turn = [], styles._Watch.turn
 
-    def checked(self):
-        void = missing(self)
-        seen.append(void)
-        assert not void & self.hands[self.seat], "a tile that is held was thought to be impossible"
-        return void
+    def checked(self, seat, hands, fits):
+        turn(self, seat, hands, fits)
+        for at in {*range(seats)} - {seat}:
+            seen.append(self.missing(at))
+            assert not self.missing(at) & hands[at], "a tile that is held was thought to be impossible"
 
-    monkeypatch.setattr(styles._Watch, "missing", checked)
-    watchful = CAREFUL._replace(recalls="draws")
+    monkeypatch.setattr(styles._Watch, "turn", checked)
     for number in range(60):
-        played(rules, (watchful,) * seats, number)
+        played(rules, (read_style("careful recalls=draws"), read_style(others)) * (seats // 2), number)
     assert sum(map(bool, seen)) > 50
+
+
+@pytest.mark.parametrize("habit", ["mate=-10", "stuck=10 mate=-10"])
+def test_a_pair_that_notes_draws_can_mind_the_tiles_of_the_partner_too(habit):
+    noting, plain = read_style(f"careful {habit} recalls=draws"), read_style(f"careful {habit}")
+    found = [duel(number, rules=ALL_FIVES, first=noting, second=plain, seed="1", pairs=2) for number in range(60)]
+    assert any(found), "what was noted changes a play"
 
 
 def test_whoever_looks_for_fives_sees_a_score_only_beside_a_five():

@@ -132,31 +132,38 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     Raises RuleError for rules that so many cannot play.
     """
     turned: dict[int, tuple[int, ...]] = {}
-    return Rolling(rules, [None if style == GREEDY else partial(_maker, style, turned) for style in styles])
+    watch = _Watch() if any(style.recalls == "draws" for style in styles) else None
+    makers = [partial(_maker, style, turned, watch) for style in styles]
+    return Rolling(rules, [make if watch or make.args[0] != GREEDY else None for make in makers])
 
 
 def _maker(
     style: Style,
     turned: dict[int, tuple[int, ...]],
+    watch: _Watch | None,
     known: Table,
     hands: list[int],
     bone: list[int],
     seat: int,
     seed: Seed,
 ) -> Chooser:
-    """The chooser of a style for one round; `turned` has the numbers that each seat's last tile turned outward."""
+    """The chooser of a style for one round; `turned` has the numbers that each seat's last tile turned outward, and
+    `watch` what draws and knocks prove of each seat."""
     _, reply, _, stuck, *_ = style
     everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate)
     after_me, partner = (seat + 1) % len(hands), (seat + 2) % len(hands)
-    watch = _Watch(known, hands, after_me) if style.recalls == "draws" else None
     minded = bool(style.bring or style.cover or style.arm)
+    notes = watch if style.recalls == "draws" else None
     turned.pop(seat, None)
+    if watch:
+        watch.begun(seat, hands[seat])
 
     def choose(number: int, fitting: int) -> Step:
         hand = hands[seat]
-        unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
         if watch:
-            unseen &= ~watch.missing()
+            watch.turn(seat, hands, known.fits[number])
+        unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
+        theirs, his = (unseen & ~notes.missing(at) if notes else unseen for at in (after_me, partner))
         held = hands[after_me].bit_count()
         stuck_now = stuck if hand.bit_count() <= style.late else 0
         best, chosen = float("-inf"), None
@@ -167,18 +174,16 @@ def _maker(
                 value = _own(style, known, number, step, hand)
                 if looks:
                     if reply:
-                        value -= reply * expected(known, step[2], unseen, held)
+                        value -= reply * expected(known, step[2], theirs, held)
                     if stuck_now:
-                        value += _stuck(stuck_now, known, step[2], unseen, held)
+                        value += _stuck(stuck_now, known, step[2], theirs, held)
                     if style.mate:
-                        value += _stuck(style.mate, known, step[2], unseen, hands[partner].bit_count())
+                        value += _stuck(style.mate, known, step[2], his, hands[partner].bit_count())
                 if minded:
                     value += _minded(style, known, number, step[2], turned.get(partner, ()))
                 if value > best:
                     best, chosen = value, step
         assert chosen
-        if watch:
-            watch.laid(chosen)
         if minded:
             turned[seat] = _turned(known, number, chosen)
         return chosen
@@ -255,22 +260,28 @@ def _seen(sees: str, known: Table, number: int, after: int) -> bool:
 
 
 class _Watch:
-    """What the last draw or knock of the next player proves: the ends before it fit no tile that they hold since."""
+    """What draws and knocks prove of each seat in a round: the ends at which it drew or knocked last fit no tile that
+    it holds since."""
 
-    def __init__(self, known: Table, hands: list[int], seat: int) -> None:
-        self.known, self.hands, self.seat = known, hands, seat
-        self.void = 0
-        self.before: tuple[int, int] | None = None
+    def __init__(self) -> None:
+        self.void, self.sizes = dict[int, int](), dict[int, int]()
+        self.last: int | None = None
 
-    def laid(self, step: Step) -> None:
-        """Notes how things stand once the own play lies."""
-        self.before = step[2], self.hands[self.seat].bit_count()
+    def begun(self, seat: int, hand: int) -> None:
+        """A seat at the start of a round."""
+        self.void.pop(seat, None)
+        self.sizes[seat], self.last = hand.bit_count(), None
 
-    def missing(self) -> int:
-        """The tiles that the next player cannot hold: with as many as before, or more, they drew or knocked."""
-        if self.before:
-            ends, held = self.before
-            if self.hands[self.seat].bit_count() >= held:
-                self.void = self.known.fits[ends]
-            self.before = None
-        return self.void
+    def turn(self, seat: int, hands: list[int], fits: int) -> None:
+        """Before a seat plays on ends: who holds more than before drew at them, and who was passed over knocked."""
+        at = seat if self.last is None else (self.last + 1) % len(hands)
+        while at != seat:
+            self.void[at], at = fits, (at + 1) % len(hands)
+        for at, hand in enumerate(hands):
+            if hand.bit_count() > self.sizes[at]:
+                self.void[at], self.sizes[at] = fits, hand.bit_count()
+        self.last, self.sizes[seat] = seat, hands[seat].bit_count() - 1
+
+    def missing(self, seat: int) -> int:
+        """The tiles that a seat cannot hold."""
+        return self.void.get(seat, 0)
