@@ -161,7 +161,7 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
     ways = [button("Try again", send="retry", go="on"), button("Show the answer", send="show")]
     note = hint or "Not yet."
     told = retry.question(tag("p", rich(says)), tag("p", rich(note), class_="fs-mark fs-wrong"))
-    picture = _top(state) + tag("div", told, drawn, tag("p", *ways, class_="fs-ways"), class_="fs-tried")
+    picture = _top(state) + tag("div", told, tag("p", *ways, class_="fs-ways"), drawn, class_="fs-tried")
     return View(picture, says, verdict="wrong", note=note, focus="stage")
 
 

@@ -226,9 +226,10 @@ def _slate(moment: Moment) -> Iterator[Markup]:
 
 
 def _centered(moment: Moment, layout: Layout) -> str:
-    """How a table is moved to the middle of its board, below the scores: what lies there, and in a round what may come
-    next, so that laying a tile moves no other."""
-    coming = () if moment.step.apart else (*stage.ahead(moment.layout, moment.hand), moment.after.layout)
+    """How a table is moved to the middle of its board, below the scores: what lies there, and where a tile of a round
+    is laid, what may come of it, so that it moves no other."""
+    lays = moment.step.kind == "lay" and not moment.step.apart
+    coming = (*stage.ahead(moment.layout, moment.hand), moment.after.layout) if lays else ()
     found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
     if not layout.last:
         return ""

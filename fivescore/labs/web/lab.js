@@ -551,11 +551,12 @@ export function mount(root, ask, about, link) {
       there too: where not all have room, the last of the list has it, and that is what was pressed, unless it was `answered`. */
   function watch(it, answered) {
     const near = (part) => part?.offsetWidth > 1 && part.scrollIntoView({ block: "nearest" });
-    if (root.matches(".fs-slim") && live.offsetWidth > 1) { // a lesson and the Table fill the window by themselves
+    const tried = picture.querySelector(".fs-tried"); // what is told of it is in the picture
+    if (root.matches(".fs-slim") && (live.offsetWidth > 1 || tried)) { // a lesson and the Table fill the window by themselves
       root.style.setProperty("--fs-dock", `${pad.hidden ? 0 : panel.offsetHeight}px`);
       const next = onward() ?? [...panel.querySelectorAll("button.fs-main")].find((it) => !off(it));
       const anew = answered || tools.contains(it) || (folds.contains(it) && asked() !== says);
-      const parts = [asked(), ...picture.querySelectorAll(".fs-asked ~ :is(.fs-paper, .fs-table)"), next, mark, problem];
+      const parts = [asked(), ...picture.querySelectorAll(".fs-asked ~ :is(.fs-paper, .fs-table)"), next, tried?.querySelector(".fs-mark") ?? mark, problem];
       for (const part of anew ? [it, ...parts] : [...parts, it]) near(part);
       root.classList.toggle("fs-cut", asked().getBoundingClientRect().top < BAR - 1);
     } else if (it) {
