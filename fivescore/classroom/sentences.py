@@ -11,17 +11,17 @@ from pathlib import Path
 
 from fivescore.core.errors import FivescoreError
 
-_READS = "read_csv("
-"""What a notebook does with a table that is stored."""
+_TABLE, _RUN = "read_csv(", "claims.results"
+"""How a notebook reads a stored table, which it is then all about, and a stored run, which the next text tells of."""
 _NUMBERS = "two three four five six seven eight nine ten eleven twelve twenty hundred thousand million half thirds"
 _COMPARED = "more fewer less than longer shorter longest shortest largest smallest"
-_DATED = re.compile(rf"\d|\b({'|'.join(f'{_NUMBERS} {_COMPARED}'.split())})\b", re.IGNORECASE)
+_DATED = re.compile(rf"\d|(?<!any )\b({'|'.join(f'{_NUMBERS} {_COMPARED}'.split())})\b", re.IGNORECASE)
 _UNSAID = re.compile(r"^[#|].*|\[[^]]*\]\([^)]*\)|[*`]", re.MULTILINE)
 """Headings, rows of tables, links to what is told elsewhere, and the signs of bold words and code."""
 
 
 def check_sentences(path: Path) -> None:
-    """Refuse a notebook on a stored table that says something of it without an assertion in the code that follows.
+    """Refuse a notebook that says something of a stored table or run without an assertion in the code that follows.
 
     What is asked, what only leads on to the next cell, headings and tables need none. Running the notebook, as nbval
     does, tries the assertions: each has its sentence as its message.
@@ -31,12 +31,12 @@ def check_sentences(path: Path) -> None:
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     texts = ["".join(cell["source"]) for cell in cells]
     is_code = [cell["cell_type"] == "code" for cell in cells]
-    if not any(code and _READS in text for code, text in zip(is_code, texts, strict=True)):
-        return
+    table = any(code and _TABLE in text for code, text in zip(is_code, texts, strict=True))
     for at, text in enumerate(texts):
         below = takewhile(lambda place: is_code[place], range(at + 1, len(cells)))
         asserted = {message for place in below for message in _asserted(texts[place])}
-        if unheld := [] if is_code[at] else [each for each in said(text) if each not in asserted]:
+        tells = text if table else text.partition("\n#")[0] if at and _RUN in texts[at - 1] else ""
+        if unheld := [] if is_code[at] else [each for each in said(tells) if each not in asserted]:
             told = "has no assertion that it holds; below it belongs: assert …, with the sentence as its message"
             raise FivescoreError(f"{path.name}, cell {cells[at]['id']}: “{unheld[0]}” {told}")
 

@@ -14,12 +14,13 @@ from fivescore import ALL_FIVES, Tile
 from fivescore.analysis.simulate import play_round
 from fivescore.classroom.course import WAYS
 from fivescore.classroom.exercises import LESSONS
+from fivescore.classroom.sentences import said
 from fivescore.classroom.sheets import SETS, START
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.labs import LABS
 from research import handicap as run, stored
 from tests.weekly import examples
-from website import DOCS
+from website import DOCS, tables
 from website.figures import club, landing, lesson_numbers, teach
 
 NUMBERS = {name: lesson_numbers.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
@@ -94,10 +95,23 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
         spread = (share * (1 - share) / run.MATCHES) ** 0.5
         assert abs(each["mean"] - share) < 4 * 2**0.5 * spread
         assert each["error"] == pytest.approx((each["mean"] * (1 - each["mean"]) / run.MATCHES) ** 0.5, abs=1e-4)
-    fair = int(NUMBERS["fair"])
-    assert club.share(fair - 5) < Fraction(1, 2) <= club.share(fair)
+    shares = {start: float(club.share(start)) for start in range(0, 250, 5)}
+    within = [start for start, each in shares.items() if abs(each - 0.5) < 2 * (each * (1 - each) / 2000) ** 0.5]
+    assert within == [60, 65] and (NUMBERS["nearest_share"], NUMBERS["next_share"]) == ("49.2 %", "51.8 %")
     assert NUMBERS["careful_wins"] == f"{sum(row['winner'] == 'careful' for row in rows()) / 20:.1f} %"
     assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
+
+
+def test_what_the_project_says_of_its_matches_holds_and_a_false_sentence_is_refused():
+    page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
+    sentences = re.findall(r'<fs-filled says="([^"]*)"', page)
+    assert [each for says in sentences for each in said(says)] == [], "a comparison is in club.toml, with what holds"
+    assert said("Of these {fair} is the first with which Ben wins at least half of the matches: {fair_share}.")
+    told = tables("teach/club.toml")["fair_told"]
+    functions = {"off": club.off, "error": club.error}
+    known = dict(club.numbers()) | {"nearest": 65, "next": 70}
+    with pytest.raises(ValueError, match=r"65 comes nearest to even.* does not hold"):
+        lesson_numbers.held(**told, known=known, more=functions)
 
 
 def test_the_project_reads_the_column_of_the_weaker_player_against_the_target_and_its_hours_are_class_hours():

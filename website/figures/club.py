@@ -111,9 +111,14 @@ def error(start: int, count: int) -> float:
     return sqrt(share(start) * (1 - share(start)) / count)
 
 
-def fair() -> int:
-    """The least head start, in fives, with which the greedy player wins at least every other match."""
-    return next(start for start in range(0, TARGET, 5) if 2 * share(start) >= 1)
+def off(start: int) -> Fraction:
+    """How far that share is from one half."""
+    return abs(share(start) - Fraction(1, 2))
+
+
+def nearest() -> int:
+    """The head start, in fives, with which the greedy player comes nearest to winning every other match."""
+    return min(range(0, TARGET, 5), key=off)
 
 
 @cache
@@ -121,7 +126,7 @@ def numbers() -> dict[str, Any]:
     """The numbers of the club's page and of the project, each by its name."""
     rounds = Fraction(sum(each.rounds for each in matches()), len(matches()))
     counts: Functions = {"repeated": repeated, "until_all": until_all, "all_numbers": all_numbers}
-    shares: Functions = {"share": share, "error": error, "fair": fair}
+    shares: Functions = {"share": share, "error": error, "off": off, "nearest": nearest}
     facts = {"target": TARGET, "matches": len(matches()), "rounds": rounds, "bytes": TABLE.stat().st_size}
     return worked_out("teach/club.toml", {**counts, **shares}, facts)
 

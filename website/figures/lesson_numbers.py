@@ -26,11 +26,24 @@ def numbers() -> dict[str, Any]:
 
 
 def worked_out(file: str, more: Functions, known: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """The numbers of a file of formulas, which may call `more`; without those whose names begin with a dash below."""
+    """The numbers of a file of formulas, which may call `more`; without those whose names begin with a dash below. A
+    table `says` a sentence, and has what `holds` of the data if it is true."""
     found = dict(known)
     for name, text in tables(file).items():
-        found[name] = _value(text, found, more) if isinstance(text, str) else text
+        match text:
+            case {"says": says, "holds": holds}:
+                found[name] = held(says, holds, found, more)
+            case _:
+                found[name] = _value(text, found, more) if isinstance(text, str) else text
     return {name: value for name, value in found.items() if not name.startswith("_")}
+
+
+def held(says: str, holds: str, known: Mapping[str, Any], more: Functions) -> Any:
+    """A sentence with its numbers; ValueError where what it says does not hold of the data."""
+    said = formulas.sentence(says, known)(known)
+    if not formulas.formula(holds, known, more)(known):
+        raise ValueError(f"“{said}” does not hold: {holds}")
+    return said
 
 
 def _value(text: str, known: dict[str, Any], more: Functions) -> Any:
