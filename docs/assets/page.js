@@ -18,7 +18,7 @@ const SHOWING = ["progress", "receipt"];
 const labs = [];
 const SET = ["text", "choice", "check", "range", "file"];
 /** What labs send by themselves. */
-const INNER = ["more", "tick", "stop", "kept", "room", "another", "opponent"];
+const INNER = ["more", "tick", "stop", "kept", "room", "another"];
 const { request, warm, again, wait } = engine({ loading, ready, slow, failed });
 const clicks = new WeakSet(); // of what is queued, what a reader clicked
 let doing = [];
@@ -135,13 +135,10 @@ function answered(lab, reply) {
   lab.past = reply.past;
   show(lab, reply);
   if (!lab.stored) keep(lab, reply.view.keep);
-  if (asleep(lab) && !("link" in done)) return;
+  if (lab.root.matches(".fs-asleep") && !done.link) return; // before a deal nothing is kept
   lab.tables?.answered(done, reply);
   if (!lab.queue.some((next) => "link" in next)) address.write(lab.key, reply.text);
 }
-
-/** Whether nothing is dealt: then nothing happens by itself, and nothing is kept. */
-const asleep = ({ root }) => root.matches(".fs-asleep");
 
 function show(lab, reply) {
   lab.reply = reply;
@@ -185,7 +182,6 @@ function left(lab) {
 
 /** Takes what a reader does. While Python starts, only the first click is done, and all that is set or typed. */
 function ask(lab, message) {
-  if (message.id === "tick" && asleep(lab)) return;
   const sets = INNER.includes(message.id) || message.id.endsWith("-kept") || lab.reply.view.controls.some(({ id, kind }) => id === message.id && SET.includes(kind));
   if (!awake && !sets && lab.queue.some((it) => clicks.has(it))) return held(lab);
   if (lab.queue.some(({ id, value }) => id === "tile" && id === message.id && value === message.value)) return; // or it would be put back
@@ -217,8 +213,10 @@ function wake(root, index) {
   const name = root.dataset.lab;
   const before = labs.filter((lab) => lab.name === name).length;
   const key = before ? `${name}-${index}` : name;
-  const asked = { queue: [], busy: false, open: false, falls: 0, held: "", reply: first };
-  const lab = { name, key, root, text: root.dataset.text, keeps: "keep" in first.view, stored: null, ...asked };
+  const lab = {
+    name, key, root, text: root.dataset.text, keeps: "keep" in first.view, stored: null,
+    queue: [], busy: false, open: false, falls: 0, held: "", reply: first,
+  };
   lab.stored = stored(root, lab.keeps && kept());
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset, framed: (state) => address.framed(site.dataset.embed, name, state) }, (tell) => link(lab, tell));
   labs.push(lab);

@@ -43,6 +43,7 @@ function table(root) {
   let waits = false; // whether the next step comes by itself
   let begun = false; // whether a deal was asked for
   let awaited = ""; // that deal, until it has come
+  let eager = false; // whether the focus goes to the hand that comes, so that keys lay tiles
   let told = false; // whether the lab has heard what is picked in the sheet
   let lent = null; // what is told of a link to the same deal
   let opened = null; // what opened the drawer
@@ -77,9 +78,10 @@ function table(root) {
     const own = make("fieldset", { className: "fs-group" }, make("legend", { textContent: "On this device" }), check("sound", "Sound"), check("letters", "Letter keys: D, U, H"));
     const first = document.querySelector(".fs-first");
     first.hidden = false;
-    first.addEventListener("change", () => told && picks());
-    const wider = make("button", { type: "button", className: "fs-wider", textContent: "More games and players", ariaExpanded: "false", onclick: widen });
-    const deal = make("button", { type: "button", className: "fs-begin", textContent: "Deal", onclick: () => { shut(); deals(); ready(); } });
+    first.addEventListener("change", ({ target: { name, value } }) => told && send(name, value));
+    const [wider, deal] = first.querySelectorAll("button");
+    wider.onclick = widen;
+    deal.onclick = () => { shut(); deals(); eager = true; };
     const curious = make("details", { className: "fs-fold fs-curious" }, make("summary", { textContent: "For the curious: records, seed, typing" }));
     const costly = make("div", { className: "fs-costly", onclick: ({ target }) => { const it = target.closest("[data-send]"); if (it) { shut(); send(it.dataset.send, it.dataset.value); } } });
     const box = make("div", { className: "fs-drawer", role: "dialog", ariaLabel: "Settings", hidden: true }, title);
@@ -88,7 +90,7 @@ function table(root) {
       const held = ["fs-kept", "fs-panel", "fs-made-file", "fs-details"].flatMap((name) => [...root.querySelectorAll(`:scope > .${name}`)]);
       curious.append(...held.filter((it) => it.matches(".fs-folds, .fs-made-file, .fs-details")));
       const about = make("p", { className: "fs-way" }, make("a", { href: "how/", textContent: "How the table works" }));
-      box.append(first, wider, ...held.filter((it) => !curious.contains(it)), deal, costly, make("form", {}, own), tools, root.querySelector(":scope > .fs-sheet"), curious, about);
+      box.append(first, ...held.filter((it) => !curious.contains(it)), deal, costly, make("form", {}, own), tools, root.querySelector(":scope > .fs-sheet"), curious, about);
     });
     root.append(leave, make("div", { className: "fs-nook fs-more" }, opener, more), box);
     return { box, opener, more, costly, first, wider, deal, curious, details: root.querySelector(".fs-details") };
@@ -102,35 +104,24 @@ function table(root) {
     drawer.deal.focus({ preventScroll: true });
   }
 
-  const picked = (name) => drawer.first.querySelector(`[name="${name}"]:checked`)?.value;
-
   /** All games, and who sits where: from then on the lab hears what is picked. */
   function widen() {
     drawer.wider.ariaExpanded = "true";
     drawer.box.dataset.begins = "wider";
     told = true;
-    picks();
-    drawer.box.querySelector('[name="rules"]').focus();
+    for (const { name, value } of drawer.first.querySelectorAll(":checked")) send(name, value);
+    drawer.box.querySelector("select").focus();
     drawer.box.scrollTop = drawer.box.scrollHeight;
   }
 
-  function picks() {
-    const set = (id) => drawer.box.querySelector(`.fs-panel [name="${id}"]`)?.value;
-    for (const [id, now, next] of [["rules", set("rules"), picked("game")], ["opponent", set("seat-1"), picked("strength")]]) if (next && next !== now) send(id, next);
-  }
-
   function choose({ controls }) {
-    const value = (name) => controls.find(({ id }) => id === name)?.value;
-    const seats = controls.filter(({ id }) => id.startsWith("seat-")).map((it) => it.value);
-    const now = { game: value("rules"), strength: seats.every((it) => it === seats[0]) && seats[0] };
-    if (told) for (const it of drawer.first.querySelectorAll("input")) it.checked = it.value === now[it.name];
+    if (told) for (const it of drawer.first.querySelectorAll("input")) it.checked = controls.find(({ id }) => id === it.name).value.split(" ")[0] === it.value;
   }
 
   /** What your matches against Ben came to, at each strength. */
   function records() {
-    const matches = store.tables("round").filter(({ result, same }) => result && same.split("~")[2] === "2");
     for (const it of drawer.first.querySelectorAll("small")) {
-      const ended = matches.filter(({ same }) => same.split("~")[3] === it.parentElement.firstChild.value);
+      const ended = store.tables("round").filter(({ result, same }) => result && same.endsWith(`~2~${it.parentElement.firstChild.value}`));
       const won = ended.filter(({ result }) => result.startsWith("won")).length;
       it.textContent = ended.length ? `${won} won, ${ended.length - won} lost` : "";
     }
@@ -179,17 +170,6 @@ function table(root) {
     [opened, drawer.opener, drawer.more].find((it) => it.matches("button") && it.checkVisibility()).focus();
   }
 
-  /** The focus goes to the hand, now or once it has come, so that keys lay tiles. */
-  function ready() {
-    const hand = () => {
-      if (root.matches(".fs-asleep")) return;
-      root.removeEventListener("fs-shown", hand);
-      if (drawer.box.hidden) part(".fs-mine")?.focus({ preventScroll: true });
-    };
-    root.addEventListener("fs-shown", hand);
-    hand();
-  }
-
   function settings() {
     const known = { ...USUAL };
     try {
@@ -217,26 +197,21 @@ function table(root) {
 
   /** A deal at the table that the lab knows, or at the one that is picked: where the engine is still to come, one that begins without it. */
   function deals(known = told) {
-    const table = known ? "" : `~${picked("game")}~2~${picked("strength")}`;
+    const table = known ? "" : `~${[...drawer.first.querySelectorAll(":checked")].map(({ value }) => value).join("~2~")}`;
     const [lot] = crypto.getRandomValues(new Uint32Array(1));
     const usual = ["pace", "tags", "sheet"].every((name) => kept[name] === USUAL[name]);
     const ready = known || here() || !usual ? [] : (root.dataset.answers ?? "").split(" ").filter((it) => it.endsWith(table));
     const deal = ready[lot % ready.length] ?? `${1 + lot % 999999}${table}`;
     begun = true;
     awaited = `${deal.split("~")[0]}.1`;
-    dealing();
     send("another", deal);
-  }
-
-  /** Until a deal has come, tiles come face down. */
-  function dealing() {
     const backs = Array.from({ length: 7 }, (_, at) => make("i", { style: `--fs-nth: ${at}` }));
     stage.append(make("div", { className: "fs-deals" }, make("p", { textContent: "Dealing…" }), make("div", { ariaHidden: "true" }, ...backs)));
   }
 
   /** Where little is to come over the line, a round goes on only if that is asked for. */
   function offer() {
-    const on = make("button", { type: "button", className: "fs-deal", textContent: "Go on", onclick: () => { on.remove(); begin(); ready(); } });
+    const on = make("button", { type: "button", className: "fs-deal", textContent: "Go on", onclick: () => { on.remove(); begin(); eager = true; } });
     stage.append(on);
   }
 
@@ -300,8 +275,11 @@ function table(root) {
     waits = Boolean(view?.tick);
     if (!first) settle(view.controls);
     if (view) choose(view);
+    if (waits && !begun) send("hold"); // nobody plays before a deal
     if (!begun || (awaited && part(".fs-felt").dataset.deal !== awaited)) return;
+    if (eager && drawer.box.hidden) queueMicrotask(() => part(".fs-mine")?.focus({ preventScroll: true }));
     awaited = "";
+    eager = false;
     root.classList.remove("fs-asleep");
     part(".fs-deals")?.remove();
     if (felt !== part(".fs-felt")) drawer.costly.replaceChildren(...parts(".fs-moments")); // else they are there
