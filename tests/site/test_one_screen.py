@@ -31,7 +31,7 @@ SEEN = """(root) => {
   };
   const off = (it) => it.ariaDisabled === "true";
   const asked = first(".fs-asked > p, .fs-lesson-asks, .fs-question") ?? first(".fs-says");
-  within("the question", asked, parseFloat(getComputedStyle(asked).lineHeight), dock);
+  if (asked) within("the question", asked, parseFloat(getComputedStyle(asked).lineHeight), dock);
   within("the reason", first(".fs-mark, .fs-lesson-told"), 999, dock);
   within("what cannot be done", first(".fs-problem"), 999, dock);
   const on = root.contains(document.activeElement) ? document.activeElement : null;
