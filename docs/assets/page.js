@@ -221,7 +221,8 @@ function wake(root, index) {
   lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset, framed: (state) => address.framed(site.dataset.embed, name, state) }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
-  for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, warm, { once: true });
+  const touched = () => (thrifty() && root.matches(".fs-asleep")) || warm(); // the sheet before a deal costs nothing
+  for (const touch of ["pointerdown", "focusin"]) root.addEventListener(touch, touched);
   lab.shown.show(first, true);
   root.dispatchEvent(new Event("fs-live", { bubbles: true }));
   if (first.view.entry) root.dispatchEvent(new CustomEvent("fs-several", { bubbles: true, detail: several(lab, first) }));
