@@ -133,8 +133,8 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     """
     turned: dict[int, tuple[int, ...]] = {}
     watch = _Watch() if any(style.recalls == "draws" for style in styles) else None
-    makers = [partial(_maker, style, turned, watch) for style in styles]
-    return Rolling(rules, [make if watch or make.args[0] != GREEDY else None for make in makers])
+    fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
+    return Rolling(rules, [None if style == fast else partial(_maker, style, turned, watch) for style in styles])
 
 
 def _maker(

@@ -58,7 +58,12 @@ class Share(Estimate):
 
     @classmethod
     def of(cls, hits: int, trials: int) -> Share:
-        """The share of so many hits among all trials."""
+        """Return the share of so many hits among all trials.
+
+        Raises FivescoreError for no trials.
+        """
+        if trials < 1:
+            raise FivescoreError(f"{trials} trials give no share; run at least 1")
         mean = hits / trials
         return cls(mean, sqrt(mean * (1 - mean) / max(1, trials - 1)), trials)
 
@@ -73,15 +78,22 @@ class Share(Estimate):
 
 
 def wilson(share: float, trials: float, z: float = 1.96) -> tuple[float, float]:
-    """Return the ends of Wilson's interval of a share: the chances from which it is z standard errors away.
+    """Return the ends of Wilson's interval of a share: the chances from which it is z of their standard errors away.
+
+    Both are from 0 to 1 (E. B. Wilson, Journal of the American Statistical Association 22, 1927).
 
     >>> wilson(1, 10)
     (0.722459831, 1.0)
+
+    Raises FivescoreError for no trials, which say nothing of a chance.
     """
+    if trials <= 0:
+        raise FivescoreError(f"{trials:g} trials give no interval; run at least 1")
     middle = share + z * z / (2 * trials)
     reach = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
     whole = 1 + z * z / trials
-    return (round(max(0.0, (middle - reach) / whole), 9), round(min(1.0, (middle + reach) / whole), 9))
+    low, high = (middle - reach) / whole, (middle + reach) / whole
+    return max(0.0, round(low, 9)), min(1.0, round(high, 9))  # 0 of 10 ends at 0, and not at its rounding error
 
 
 def _row(name: str, found: Estimate | Agreement) -> dict[str, object]:
