@@ -64,7 +64,7 @@ ACTS = {
     "example": "next / check 0 / check 5",
     "referee": "ask score / claim 10 / claim 5",
     "class-board": "add 8 of 10 / add 12/10 / exact",
-    "puzzle": "tile 1-4 / place 0-4 / retry / show / next / show / next",
+    "puzzle": "tile 1-4 / place 1-6 / show / next / show / next",
 }
 """What a pupil does in each lab that takes an answer, right and wrong; the lessons are walked by their steps."""
 WALKS = {name: [tuple(act.partition(" ")[::2]) for act in line.split(" / ")] for name, line in ACTS.items()}
@@ -86,7 +86,7 @@ def test_question_field_reason_and_the_way_on_are_seen_after_each_act(name, brow
                 done += 1
                 it.answered()
                 found[f"{wide}, {done}: {' '.join(act)}"] = lab.root.evaluate(SEEN)
-        assert done >= 3, (name, wide)
+        assert done >= 3 and (name != "puzzle" or done == len(WALKS[name])), (name, wide)
         it.close()
     nothing(**found)
 
