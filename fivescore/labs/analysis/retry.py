@@ -312,7 +312,7 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
     ways = tag("p", stage.button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
-    picture = tag("div", tag("div", review_tables.choice(here), ways, class_="fs-played"), class_="fs-reviewed")
+    picture = tag("div", tag("div", ways, review_tables.choice(here), class_="fs-played"), class_="fs-reviewed")
     tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)
     return View(
