@@ -34,11 +34,11 @@ def test_own_scripts_are_small(site):
     sizes = {name: len(gzip.compress(script.encode(), mtime=0)) for name, script in scripts.items()}
     ours = "lab guess page address engine served causes worker store table tables offline sw"
     assert set(sizes) >= {f"{name}.js" for name in ours.split()}
-    assert sum(sizes.values()) <= 47_000, sizes
+    assert sum(sizes.values()) <= 46_500, sizes
     page = parsed("tools/finder/")
     named = (tag["src"].rpartition("/")[2] for tag in page.select('script[type="module"][src]'))
     together = "".join(scripts[name] for name in dict.fromkeys([*named, "worker.js", "sw.js"]))
-    assert len(gzip.compress(together.encode(), mtime=0)) <= 20_600, "what a page with a lab brings, with both workers"
+    assert len(gzip.compress(together.encode(), mtime=0)) <= 20_400, "what a page with a lab brings, with both workers"
 
 
 # Every lab in use

@@ -394,7 +394,7 @@ export function mount(root, ask, about, link) {
       keyboard for good. On a phone they lie with the field at the foot of the window, and one scrolls to the whole question. */
   function keypad() {
     const pad = make("div", { className: "fs-keys", role: "group", ariaLabel: "Keys for numbers", hidden: true });
-    const whole = make("button", { type: "button", className: "fs-whole", tabIndex: -1, textContent: "Whole question", onclick: () => { asked().scrollIntoView(); root.classList.remove("fs-cut"); } });
+    const whole = make("button", { type: "button", className: "fs-whole", hidden: true, tabIndex: -1, textContent: "Whole question", onclick: () => { asked().scrollIntoView(); whole.hidden = true; } });
     pad.append(whole);
     for (const key of [..."/789()", "nCr", "⌫", ..."%456!^−⌨.1230+,·"]) {
       const ariaLabel = { "⌫": "Delete", "⌨": "Your keyboard", "/": "over", nCr: "choose", "−": "minus" }[key] ?? null;
@@ -558,7 +558,7 @@ export function mount(root, ask, about, link) {
       const anew = answered || tools.contains(it) || (folds.contains(it) && asked() !== says);
       const parts = [asked(), ...picture.querySelectorAll(".fs-asked ~ :is(.fs-paper, .fs-table)"), next, tried?.querySelector(".fs-mark") ?? mark, problem];
       for (const part of anew ? [it, ...parts] : [...parts, it]) near(part);
-      root.classList.toggle("fs-cut", asked().getBoundingClientRect().top < BAR - 1);
+      pad.firstChild.hidden = asked().getBoundingClientRect().top >= BAR - 1;
     } else if (it) {
       near(it);
       const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
