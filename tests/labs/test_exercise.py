@@ -14,6 +14,7 @@ from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.train.exercise import MOST
 from tests.every import every
+from tests.lessons import pressed
 
 LAB = LABS["exercise"]
 THREE = next(id for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
@@ -113,6 +114,11 @@ def test_the_question_stays_and_once_it_is_right_the_solution_stands_there_and_n
     assert view.tables[-1].rows[-1] == ("Solution", question.solution) and not view.opened and view.focus == "next"
     assert [each.id for each in view.controls if each.main] == ["next"] == [view.controls[0].id]
     assert not any(each.folded for each in view.controls)
+
+
+def test_the_first_gap_that_is_empty_is_the_next_to_be_filled():
+    view = pressed(Session(LAB, "two-draws-in-a-tree~1"), ("gap-a", "1/10"), ("check", "")).view
+    assert view.note.startswith("(b), (c)") and view.focus == "gap-b"
 
 
 def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():

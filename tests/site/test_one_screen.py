@@ -33,6 +33,7 @@ SEEN = """(root) => {
   const asked = first(".fs-asked > p, .fs-lesson-asks, .fs-question") ?? first(".fs-says");
   if (asked) within("the question", asked, parseFloat(getComputedStyle(asked).lineHeight), dock);
   within("the reason", first(".fs-mark, .fs-lesson-told"), 999, dock);
+  within("the hint", [...root.parentNode.querySelectorAll(".fs-typing .fs-told > li")].filter(shown).at(-1), 999, dock);
   within("what cannot be done", first(".fs-problem"), 999, dock);
   const on = root.contains(document.activeElement) ? document.activeElement : null;
   const typed = first(".fs-panel [data-keys]") ?? (on?.matches("input") ? on : null);

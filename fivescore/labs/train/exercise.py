@@ -277,7 +277,7 @@ def _focus(state: Work, last: Mark) -> str:
     """Where the next answer is typed: in the first gap that is not right."""
     if not state.exercise.template.gaps:
         return "typed"
-    wrong = re.search(r"\(([a-h])\)(?:: | (?:is|are|and .* are) empty)", last.reason)
+    wrong = re.search(r"\(([a-h])\)(?:: |[^:]* (?:is|are) empty)", last.reason)
     return f"gap-{wrong[1] if wrong else 'a'}"
 
 
