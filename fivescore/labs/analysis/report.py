@@ -87,11 +87,11 @@ def _by(scenario: Scenario, found: Found) -> str:
 
 
 def _worth(choice: Averaged) -> str:
-    """The mean of a choice: with its fraction where it is exact, with its standard error where it is an estimate."""
+    """The mean of a choice: with its fraction where two decimals round it, with its error where it is an estimate."""
     if choice.error is not None:
         return f"{margin(choice.mean)} ± {choice.error:.2f}"
     mean = Fraction(choice.mean)
-    exactly = f" ({mean})".replace("-", "−") if 1 < mean.denominator < 10_000 else ""
+    exactly = f" ({mean})".replace("-", "−") if 100 % mean.denominator and mean.denominator < 10_000 else ""
     return margin(mean) + exactly
 
 
