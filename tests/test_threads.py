@@ -15,10 +15,7 @@ from fivescore.labs.parts.html import plain
 DEALS = script("deal 1000 / count / deal 1000 / again / undo")
 SCRIPTS = {
     "knock": DEALS,
-    "until": DEALS,
     "machine": DEALS,
-    "race": script("run 3 / asks two / run 3 / again / undo"),
-    "detective": script("double 1-1 / scores 5 0 10 / move 1 / undo"),
     "endgame": script("mine 1 / another / undo"),
     "editor": script("play 2-6@1-2 / lay / undo"),
     "round": script("tutor yes / play-4 4-4@4-6 / seed 7 / undo"),
@@ -58,7 +55,7 @@ def alone():
 
 
 @pytest.mark.landing  # eight readers at once
-@pytest.mark.few("knock", "race", "detective", "endgame", "editor", "round")
+@pytest.mark.few("knock", "endgame", "editor", "round")
 @pytest.mark.quick("knock")  # one that deals
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_sessions_in_threads_answer_as_one_alone_does(name, alone, impatient):
@@ -69,7 +66,7 @@ def test_sessions_in_threads_answer_as_one_alone_does(name, alone, impatient):
 
 
 def test_a_lab_opened_by_a_link_counts_what_it_counted_step_by_step():
-    for name in ("knock", "until", "machine"):
+    for name in ("knock", "machine"):
         session = Session(LABS[name])
         for _ in range(3):
             reply = session.send(Message("deal", "100"))

@@ -91,14 +91,13 @@ def scripts():
     kept = progress.write(progress.Progress(done))
     up_at_first = [("rules", "five-up"), ("plays", whole)]
 
-    for name in ("knock", "until", "machine"):
+    for name in ("knock", "machine"):
         yield name, "most deals", script("deal 9999 / count / deal 1 / again")
     for name, what, line in SHORT:
         yield name, what, script(line)
     for game in ("all-fives", "five-up"):
         leads = [("lead", f"{a}-{b}") for a in range(7) for b in range(a, 7)]
         yield "lead", game, [("game", game), *leads, ("next", "")]
-    yield "hands", "a hand of nine", [("hand", write_tiles(some.rules.tiles.suit(0))), ("order", ""), ("chance", "")]
     yield "referee", "long records", [("ask", "record"), *reads]
     yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
     yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
@@ -130,14 +129,10 @@ def scripts():
 
 
 SHORT = [
-    ("until", "most deals of a mean", "asks mean / deal 10000 / count / fit 6"),
-    ("race", "most runs", "run 100 / again / asks two / run 100"),
     ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
     ("quiz", "twenty seeds", " / ".join(["others"] * 20)),
     ("which-game", "every question", " / ".join(["unknown"] * 7)),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
-    ("detective", "two clues", "scores 0 0 0 0 0 / double 1-1 / move 3 / tile 1-1"),
-    ("detective", "too many games", f"scores{' 0' * 12} / rules five-up / scores 0 0 0 0 0 0"),
     ("sheet", "a long sheet", f"scores{' 60' * 40} / sheet 121 / sheet xs / first"),
     ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind mixed"),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),

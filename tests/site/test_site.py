@@ -11,7 +11,7 @@ import pytest
 
 from fivescore.core import speech
 from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore.labs.contract import Message, Session, script
 from fivescore.labs.parts.html import rich
 from fivescore.labs.table.replay import NINE_MOVES
 from tests.browser import ALONE, LOOKS, NARROW, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
@@ -371,27 +371,23 @@ def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
     assert it.visit.focus().endswith("|Check")
 
 
-# The detective
+# Long work
 
 
 @pytest.mark.landing  # its replies are tried in Python
-def test_a_long_search_shows_its_progress_can_be_stopped_and_ends_in_a_sentence(alone):
-    it = alone("detective")
+def test_long_work_shows_its_progress_and_can_be_stopped(alone):
+    it = alone("court")
+    it.walks(script("claim nine-tiles / answer depends"))
     bar = it.root.locator("progress")
-    it.fill("Scores, in order", "0 0 0 0 0")
-    it.page.keyboard.press("Enter")
+    it.button("500 more trials").click()
     until(lambda: bar.is_visible() and it.button("Stop").is_visible(), "no progress is shown", it.page)
     until(lambda: bar.evaluate("(it) => it.value") > 0, "progress does not go on", it.page)
     it.button("Stop").click()
     until(lambda: it.shown()["note"] == "Stopped before the end.", lambda: f"{it.shown()}", it.page)
     assert not bar.is_visible()
     it.button("Undo").click()
-    it.session.send(Message("scores", "0 0 0 0 0"))
+    it.session.send(Message("run", "500"))
     it.tell(("undo", ""))
-    it.fill("Scores, in order", "0 0 0 0 0")
-    it.page.keyboard.press("Enter")
-    it.tell(("scores", "0 0 0 0 0"))
-    assert re.fullmatch(r"More than [\d,]+ games fit .+\.", it.shown()["says"])
 
 
 # The trainers
