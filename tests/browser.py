@@ -430,7 +430,7 @@ number in the script; null if nothing on the page can send it now."""
 SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
 OF_ITSELF = {"more", "stop", "tick", "kept"}
 """Messages that a page sends by itself, or that come too late on a fast machine."""
-CLOCKS = {("nine-moves", "play"), ("example", "play"), ("drill", "go"), ("drill", "pause"), ("puzzle", "race")}
+CLOCKS = {("nine-moves", "play"), ("drill", "go"), ("drill", "pause"), ("puzzle", "race")}
 """Controls that start a clock: where it stands nobody can foretell."""
 COMES = 10
 """Seconds after which a control that a view offers is said not to come."""

@@ -70,11 +70,11 @@ LINES = {
     "fivescore/analysis": 7_790,
     "fivescore/svg": 1_900,
     "fivescore/classroom": 5_400,
-    "fivescore/labs": 20_100,
+    "fivescore/labs": 18_800,
     "fivescore/notebook": 610,
-    "website": 6_440,
+    "website": 6_480,
     "research": 2_400,
-    "tests": 30_000,
+    "tests": 29_750,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
@@ -99,8 +99,8 @@ def test_every_room_says_in_a_paragraph_what_is_in_it(room):
 
 
 @every(MODULES)
-def test_a_module_is_one_lesson_long(module):
-    assert len(source(module).read_text(encoding="utf-8").splitlines()) <= 450
+def test_a_file_is_one_idea(module):
+    assert len(source(module).read_text(encoding="utf-8").splitlines()) <= 800
 
 
 def test_exports_are_whole_and_in_order():

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from fivescore.classroom.exercises.exercise import Exercise
-
 
 FIGURES = 3
 """How many figures an answer needs, from the first that is no zero on."""
 ASKS = f"Write a decimal with {FIGURES} figures that count, such as 0.125 or 0.0125."
 """What is said of it; whole numbers are counted exactly."""
 _PLACES = 10
-
-
-def expected(each: Exercise) -> list[tuple[Fraction, str]]:
-    """The answer of an exercise that asks for one number, and each likely wrong one with its reason."""
-    ways = [(each.answer, ""), *((wrong.answer, wrong.reason) for wrong in each.question.misconceptions)]
-    return [(value, why) for value, why in ways if isinstance(value, Fraction)]
 
 
 def decimal(value: Fraction) -> str:
@@ -40,13 +29,14 @@ def in_figures(value: Fraction) -> str:
     return f"{half_up.divide(Decimal(value.numerator), Decimal(value.denominator)):f}"
 
 
-def tolerance(value: Fraction, exercise: Exercise) -> Fraction:
-    """How far from a value an answer may be: half a unit of the third figure, but no chance becomes 0 or 1."""
-    if exercise.question.kind == "count" or not value:
+def tolerance(value: Fraction, kind: str) -> Fraction:
+    """How far from a value of a kind of answer one may be: half a unit of the third figure, but no chance becomes 0 or
+    1."""
+    if kind == "count" or not value:
         return Fraction(0)
     down = Context(prec=1, rounding=ROUND_DOWN)  # or a chance of many nines would become 1
     unit = Fraction(10) ** down.divide(Decimal(value.numerator), Decimal(value.denominator)).adjusted()
     allowed = unit * Fraction(1, 2 * 10 ** (FIGURES - 1))
-    if exercise.question.kind == "chance" and value < 1:
+    if kind == "chance" and value < 1:
         allowed = min(allowed, (1 - value) / 2)
     return allowed

@@ -13,7 +13,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 
-from fivescore.classroom.decimals import ASKS, decimal, expected, tolerance
+from fivescore.classroom.decimals import ASKS, decimal, tolerance
 from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.pages import Paper, by_kind, pictured
 from fivescore.classroom.paper import ink
@@ -79,11 +79,11 @@ def _numerical(name: str, each: Exercise) -> Markup:
         tag(
             "answer",
             tag("text", decimal(value)),
-            tag("tolerance", decimal(tolerance(value, each))),
+            tag("tolerance", decimal(tolerance(value, each.question.kind))),
             _html("feedback", why or right),
             fraction="0" if why else "100",
         )
-        for value, why in expected(each)
+        for value, why in each.question.one_number
     ]
     hints = (_html("hint", hint) for hint in each.question.hints)
     return tag("question", *_head(name, each, *([] if count else [tag("p", ASKS)])), *answers, *hints, type="numerical")
@@ -116,13 +116,14 @@ def _fields(values: dict[str, str]) -> Markup:
 def _tree(each: Exercise) -> Markup:
     """What is typed is held against the answer, exactly and in three figures, then against each likely wrong one."""
     count = each.question.kind == "count"
-    right, *wrong = expected(each)
+    right, *wrong = each.question.one_number
     told = [right, *([] if count else [right]), *wrong]
     nodes = []
     for at, (value, why) in enumerate(told):
         exact = at == 0 or (count and value.denominator == 1)
         test = {"answertest": "AlgEquiv" if exact else "NumAbsolute", "sans": "ans1", "tans": str(value)}
-        test |= {"testoptions": "" if exact else "0.01" if count else decimal(tolerance(value, each)), "quiet": "1"}
+        near = "" if exact else "0.01" if count else decimal(tolerance(value, each.question.kind))
+        test |= {"testoptions": near, "quiet": "1"}
         later = "-1" if at + 1 == len(told) else str(at + 1)
         fits = _branch("true", "0" if why else "1", "-1", f"prt1-{at}-T", why)
         nodes.append(

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from fivescore import __version__
-from fivescore.classroom.decimals import ASKS, decimal, expected, tolerance
+from fivescore.classroom.decimals import ASKS, decimal, tolerance
 from fivescore.classroom.exercises.exercise import Exercise
 from fivescore.classroom.pages import Paper, by_kind, pictured, stem
 from fivescore.classroom.paper import ink
@@ -79,7 +79,7 @@ class Version(NamedTuple):
         drawn = tag("p", tag("img", src=f"{id}.svg", alt=figure.says)) if figure else ""
         asks = "" if each.question.kind == "count" else tag("p", ASKS)
         typed = self.tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength=12)
-        (answer, _), *_ = expected(each)
+        (answer, _), *_ = each.question.one_number
         correct = self.tag("correctResponse", self.tag("value", decimal(answer)))
         text = self.tag(
             "assessmentItem",
@@ -106,7 +106,7 @@ class Version(NamedTuple):
 
     def _marking(self, each: Exercise) -> Markup:
         """The first of the answers that fits decides; the right one comes first."""
-        (right, _), *wrong = expected(each)
+        (right, _), *wrong = each.question.one_number
         marks = self._set("SCORE", "float", str(each.template.marks))
         return self.tag(
             "responseCondition",
@@ -119,7 +119,7 @@ class Version(NamedTuple):
         )
 
     def _equal(self, value: Fraction, each: Exercise) -> Markup:
-        allowed = decimal(tolerance(value, each))
+        allowed = decimal(tolerance(value, each.question.kind))
         given = self.tag("variable", identifier="RESPONSE")
         exact = {"toleranceMode": "exact"} if allowed == "0" else {"toleranceMode": "absolute", "tolerance": allowed}
         return self.tag("equal", given, self.tag("baseValue", decimal(value), baseType="float"), **exact)

@@ -19,7 +19,6 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, write_plays, write_tiles
 from fivescore.core.position import Draw
-from fivescore.core.rules import RULE_SETS
 from fivescore.labs import LABS
 from fivescore.labs.analysis import codec, retry
 from fivescore.labs.analysis.scenario import at_turn
@@ -112,7 +111,6 @@ def scripts():
     ):
         yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
         yield "again", f"{players} players, {rules.tiles}", list(tried(rules, players))
-    yield "example", "each game", [step for game in RULE_SETS for step in (("game", game), ("last", ""))]
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
     yield "class-sheet", "the last student", [("student", "99"), ("key", ""), *[("lesson", each) for each in LESSONS]]
     yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]

@@ -231,7 +231,7 @@ def lesson(keys):
 
 VERDICTS = {"first-round": lesson, **dict.fromkeys(LATER, lesson), "exercise": exercise, "drill": drill}
 """Labs that mark an answer that is typed, pressed, or done step by step, and a way through all that they say to it."""
-TIMED = {("nine-moves", "play"), ("example", "play"), ("drill", "go")}
+TIMED = {("nine-moves", "play"), ("drill", "go")}
 """What runs by the clock."""
 
 

@@ -62,7 +62,6 @@ ACTS = {
     "quiz": "answer-1 any / next / answer-1 yes / next / check 10 / next / check 0 / next / answer-1 yes / next",
     "lead": "lead 0-0 / next / lead 0-1 / next",
     "nine-moves": "next / check 0 / check 6 / next / check many",
-    "example": "next / check 0 / check 5",
     "referee": "ask score / claim 10 / claim 5",
     "class-board": "add 8 of 10 / add 12/10 / exact",
     "puzzle": "tile 1-4 / place 1-6 / show / next / show / next",

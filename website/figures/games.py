@@ -1,8 +1,15 @@
 """The rules as the site shows them: tables and lists, all from `RuleSet`."""
 
 from collections.abc import Iterable
+from functools import cache
+from random import Random
 
-from fivescore.core.rules import RULE_SETS, SOURCES, ByPlayers, RuleSet
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal
+from fivescore.core.layout import Layout, places
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import ALL_FIVES, RULE_SETS, SOURCES, ByPlayers, RuleSet
 from fivescore.svg.markup import Markup, joined, tag
 from website import tables
 from website.figures.registry import figure
@@ -43,6 +50,16 @@ def row(rules: RuleSet) -> tuple[str, ...]:
         str(rules.drawing),
         by_players(rules.target),
     )
+
+
+@cache
+def example(name: str) -> Layout:
+    """A round of a game: the nine moves of source A, one of our own, or nine plays where a game has none yet."""
+    rules = RULE_SETS[name]
+    if plays := places.NINE_MOVES if rules == ALL_FIVES else tables("rules/examples.toml").get(name):
+        return read_layout(plays, rules)
+    played = play_round(deal(rules, 2, Random(1)), (PLAYERS["greedy"],) * 2, 1).layout.plays
+    return read_layout(" ".join(map(str, played[:9])), rules)
 
 
 HEADS = ("Game", "Spinner", "What scores", "Hand", "Drawing", "Target")

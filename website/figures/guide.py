@@ -9,7 +9,6 @@ from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, RULES, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.labs.parts.html import rich
-from fivescore.labs.table.replay import EXAMPLES
 from fivescore.svg import cribbage_board, x_notation
 from fivescore.svg.markup import Markup, joined, tag
 from website import tables
@@ -150,7 +149,7 @@ def variations(name: str) -> str:
 def written(name: str) -> str:
     """The scores of the game's example as they are written: on a board where fives are counted, or as X's."""
     rules = RULE_SETS[name]
-    sides = tuple([step.points for step in EXAMPLES[name].steps[1 + seat :: 2] if step.points] for seat in (0, 1))
+    sides = tuple([step.points for step in games.example(name).steps()[seat::2] if step.points] for seat in (0, 1))
     said = [f"{name} {' + '.join(map(str, made)) or 0} = {sum(made)}" for name, made in zip(NAMES, sides, strict=True)]
     words = f"If two had played the example in turn: {'; '.join(said)}."
     if rules.unit is Unit.TIMES:
@@ -175,7 +174,19 @@ def first(name: str) -> str:
 @figure("moment")
 def moment(name: str, after: str) -> str:
     """The table of the game's example after a number of plays, with its count said."""
-    return _drawn(EXAMPLES[name].steps[int(after)], "fs-figure")
+    return _drawn(games.example(name).steps()[int(after) - 1], "fs-figure")
+
+
+@figure("example")
+def example(name: str) -> str:
+    """A round of the game: its table after all plays, and what the ends counted and each play scored."""
+    steps = games.example(name).steps()
+    rows = []
+    for number, step in enumerate(steps, 1):
+        tile, on = step.last or ("", None)
+        rows.append((str(number), rich(f"{tile} on {on}" if on else f"{tile}"), str(step.total), str(step.points)))
+    made = table(("Play", "Tile", "The ends count", "It scores"), rows)
+    return _drawn(steps[-1], "fs-figure") + made
 
 
 def _drawn(layout: Layout, kind: str = "", name: str = "") -> Markup:

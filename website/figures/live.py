@@ -6,8 +6,8 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import score
 from fivescore.labs import LABS
 from fivescore.labs.parts.html import rich, static
-from fivescore.labs.table.replay import PLAYS
 from fivescore.svg.markup import tag
+from website.figures import games
 from website.figures.registry import PageError, figure
 from website.html import written
 
@@ -30,7 +30,7 @@ def table(text: str, says: str) -> str:
 @figure("switch")
 def switch(name: str) -> str:
     """The switchboard with the example of a game on it."""
-    return lab("switchboard", f"{name}~{PLAYS[name].replace(' ', '.')}~0.13")
+    return lab("switchboard", f"{name}~{'.'.join(map(str, games.example(name).plays))}~0.13")
 
 
 @figure("layout")

@@ -89,6 +89,12 @@ class Question(NamedTuple):
     numbers: Mapping[str, int] = MappingProxyType({})
     holds: bool = True
 
+    @property
+    def one_number(self) -> list[tuple[Fraction, str]]:
+        """The answer, where one number is asked, and each likely wrong one with its reason."""
+        ways = [(self.answer, ""), *((wrong.answer, wrong.reason) for wrong in self.misconceptions)]
+        return [(value, why) for value, why in ways if isinstance(value, Fraction)]
+
 
 def alone(asked: Question) -> Question:
     """A question with gaps as one that asks for the last gap alone, for systems that know one answer only; any other as

@@ -1,6 +1,6 @@
 """The tiles on the table: how open ends grow, the one growth rule of every game (`growth`), what follows each play,
-by number (`transitions`), where people see tiles and ends (`places`), why a tile cannot be laid (`refusals`), and the
-layout itself (`layout`)."""
+by number (`transitions`), where people see tiles and ends (`places`), and the layout itself, with why a tile cannot be
+laid (`layout`)."""
 
 from fivescore.core.layout.growth import End as End, Ends as Ends, cover as cover, lead as lead
 from fivescore.core.layout.layout import Layout as Layout, Steps as Steps

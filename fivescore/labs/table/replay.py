@@ -1,20 +1,14 @@
-"""The replay labs: step through a round, and say what each play scores before you see it; and a round of each game."""
+"""Nine moves: step through the round of source A, and say what each play scores before you see it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
-from random import Random
 
-from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.simulate import play_round
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import deal
 from fivescore.core.layout import Layout, places
-from fivescore.core.notation import read_layout, tables
-from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.core.notation import read_layout
+from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import board, fields
 from fivescore.labs.train.marking import likely_mistake
@@ -25,30 +19,26 @@ STEP = 1.4
 
 @dataclass(frozen=True)
 class ReplayState:
-    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round.
-
-    `game` says which round that is, where there is one of each game.
-    """
+    """Where the reader is: `move` plays are shown, `guesses` holds a score or None for each play of the round."""
 
     move: int
     guesses: tuple[int | None, ...]
     playing: bool = False
-    game: str = "all-fives"
 
 
-class Replay(Lab[ReplayState]):
-    """A round, stepped through; `name` and `title` are the lab's, `plays` the round as text, by `rules`."""
+class NineMoves(Lab[ReplayState]):
+    """The nine moves of source A, stepped through."""
 
+    name = "nine-moves"
+    title = "Nine moves"
     walk = script(
         "next / guess 0 / check / guess 6 / check / guess many / check / move 8 / play / tick / undo / first / "
         "previous / last / move 12 / no-such-control / reset"
     )
 
-    def __init__(self, name: str, title: str, plays: str, rules: RuleSet = ALL_FIVES) -> None:
-        self.name, self.title = name, title
-        self.round = read_layout(plays, rules)
-        self.steps = (Layout(rules), *self.round.steps())
-        self.last = len(self.steps) - 1
+    round = read_layout(places.NINE_MOVES, ALL_FIVES)
+    steps = (Layout(ALL_FIVES), *round.steps())
+    last = len(steps) - 1
 
     def read(self, text: str) -> ReplayState:
         """The state of a share text: the move, then the guesses, such as `6:5,0,,10`."""
@@ -158,57 +148,5 @@ def _marked(layout: Layout, guess: int | None) -> tuple[Verdict, str]:
     return "wrong", f"Not {guess}: {scores} {likely_mistake(layout, guess)}".strip()
 
 
-NINE_MOVES = registered(Replay("nine-moves", "Nine moves", places.NINE_MOVES))
-"""The nine moves of source A."""
-
-
-# The worked example of each game
-
-FILE = Path(__file__).parents[2] / "content" / "examples.toml"
-PLAYS: Mapping[str, str] = {"all-fives": places.NINE_MOVES, **tables.read(FILE)[0]}
-"""A round of each game, from the lead."""
-
-
-def _greedy(rules: RuleSet) -> str:
-    """Nine plays of a game that has no round here yet."""
-    played = play_round(deal(rules, 2, Random(1)), (PLAYERS["greedy"],) * 2, 1).layout.plays
-    return " ".join(map(str, played[:9]))
-
-
-EXAMPLES = {
-    slug: Replay(slug, rules.title, PLAYS.get(slug) or _greedy(rules), rules) for slug, rules in RULE_SETS.items()
-}
-"""The replay of each game's example."""
-
-
-@registered
-class Example(Lab[ReplayState]):
-    """Step through a round of a game, and say before each play what it scores."""
-
-    name = "example"
-    title = "An example"
-    walk = script(
-        "next / game fives-and-threes / guess 4 / check / check 15 / guess many / play / tick / game bridge / undo / "
-        "last / reset"
-    )
-
-    def read(self, text: str) -> ReplayState:
-        """The state of a share text: the game, then the place and the guesses, such as `five-up~6:5,0,,10`."""
-        slug, rest = fields.parts(text or "all-fives", like="five-up~6:5,0,,10", least=1)
-        return replace(EXAMPLES[fields.game(slug)].read(rest), game=fields.game(slug))
-
-    def text(self, state: ReplayState) -> str:
-        return f"{state.game}~{EXAMPLES[state.game].text(state)}"
-
-    def update(self, state: ReplayState, message: Message) -> ReplayState:
-        if message.id == "game":
-            return self.read(fields.game(message.value))
-        return EXAMPLES[state.game].update(state, message)
-
-    def view(self, state: ReplayState) -> View:
-        view = EXAMPLES[state.game].view(state)
-        game = Control("game", "choice", "Game", state.game, fields.GAMES, group="Other games", below=True)
-        return view._replace(controls=(*view.controls, game))
-
-    def frames(self, state: ReplayState) -> tuple[View, ...]:
-        return EXAMPLES[state.game].frames(state)
+NINE_MOVES = registered(NineMoves())
+"""The lab of the nine moves."""
