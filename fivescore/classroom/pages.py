@@ -22,7 +22,7 @@ from fivescore.svg.markup import Markup, joined, tag
 
 SAYS = (
     "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
-    "from, and what to say. A sheet’s code brings its key back: on the page of sheets, or by fivescore key CODE."
+    "from, and what to say. A sheet’s code brings its key back: on the page Teach, or by fivescore key CODE."
 )
 """What is at the head of a key."""
 Paper = Literal["", "a4", "letter"]

@@ -21,19 +21,21 @@ from fivescore.classroom import cli
 from fivescore.classroom.course import LETTERS
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.exercises.exercise import show
+from fivescore.classroom.files import made
 from fivescore.classroom.pages import for_students, for_teacher, form, parts
 from fivescore.classroom.paper import FOLDER, pdf
-from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, Sheet, class_of, read_code
+from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
 from fivescore.core import speech
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
-from tests.browser import ROOT, heard, nothing
+from tests.browser import ROOT, heard
 from tests.every import every
+from tests.lessons import finished
 from tests.pdfs import black_and_white, tagged
 from tests.weekly import examples
 
 CLASS = 28
-MARGINS = ("top", "right", "bottom", "left")
+KNOCKS = "10B~2026~30~what-a-knock-tells~core~"
 SOME = examples(48)
 """Students whose pages are read."""
 BAR = 10
@@ -292,7 +294,7 @@ def test_all_but_paper_comes_without_any_extra_and_help_says_what_needs_one(bare
 def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key(lesson):
     sheets, pages, _ = printed(lesson)
     for sheet, page in zip(sheets, pages.pages, strict=True):
-        session = Session(LABS["class-sheet"], sheet.code)
+        session = Session(LABS["class"], sheet.code)
         paper, screen = bare(page.extract_text()), bare(heard(session.reply().view.picture))
         assert bare(sheet.code) in screen and f"of{sheet.marks}" in screen
         assert session.reply().view.tables == ()
@@ -305,45 +307,25 @@ def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key
             assert all(bare(wrong.reason) in told for wrong in each.question.misconceptions)
 
 
-def test_choosing_leads_to_the_code_and_back_and_another_students_sheet_hides_the_key_but_a_step_on_keeps_it():
-    session = Session(LABS["class-sheet"])
-    for control, value in (("lesson", "what-a-knock-tells"), ("class", " 10b "), ("seed", "2026"), ("student", "7")):
+def test_choosing_a_student_leads_to_the_sheet_of_the_code_and_another_student_hides_the_key_but_a_step_on_keeps_it():
+    session = Session(LABS["class"])
+    for control, value in (
+        ("lesson-what-a-knock-tells", "yes"),
+        ("lesson-counting-hands", ""),
+        ("class", " 10b "),
+        ("seed", "2026"),
+        ("student", "7"),
+    ):
         reply = session.send(Message(control, value))
-    assert reply.text == "10B-KNO-2026-07-Z" and reply.view.says.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
-    assert Session(LABS["class-sheet"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
+    assert reply.view.says.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
+    assert Session(LABS["class"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
+    assert Session(LABS["class"], "10B-KNO-2026-07-Z").reply().text == reply.text == f"{KNOCKS}~7"
     assert "mistyped" in session.send(Message("code", "10B-KNO-2026-08-Z")).problem
-    assert session.send(Message("key")).text == "10B-KNO-2026-07-Z~key" and session.send(Message("next")).view.tables
+    assert session.send(Message("key")).text == f"{KNOCKS}~7~key" and session.send(Message("next")).view.tables
     assert session.send(Message("student", "9")).view.tables == ()
-
-
-@pytest.mark.browser
-def test_the_browser_prints_the_sheet_alone_and_the_key_only_where_it_is_open(lab):
-    it = lab("class-sheet", "10B-KNO-2026-07-Z", place="teach/sheet/")
-    pages = pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4", margin=dict.fromkeys(MARGINS, "12mm")))).pages
-    assert len(pages) == 1
-    text = bare(pages[0].extract_text())
-    assert text.startswith(bare("What a knock tells")) and bare("10B-KNO-2026-07-Z") in text
-    for word in ("Previous", "Seed", "Privacy", "One sheet to print", "fivescore"):
-        assert bare(word) not in text
-    it.press("Show the key", "key")
-    pages = pypdf.PdfReader(io.BytesIO(it.page.pdf(format="A4", margin=dict.fromkeys(MARGINS, "12mm")))).pages
-    assert len(pages) == 2 and bare(pages[1].extract_text()).startswith(bare("Key of sheet 10B-KNO-2026-07-Z"))
-
-
-@pytest.mark.landing  # one of the same sheets is printed each time
-@pytest.mark.browser
-def test_every_sheet_that_the_browser_prints_is_one_page(lab):
-    it = lab("class-sheet", place="teach/sheet/")
-    shown = it.page.locator(".fs-stage .fs-handout, .fs-lab > .fs-picture .fs-handout").first
-    long = []
-    for lesson, level, paper in product(LESSONS, LEVELS, ("A4", "Letter")):
-        sheet = Sheet(lesson, "10B", 7, 1, level)
-        picture = LABS["class-sheet"].view(LABS["class-sheet"].start(sheet.code)).picture
-        shown.evaluate("(it, html) => { it.outerHTML = html; }", str(picture))
-        made = it.page.pdf(format=paper, margin=dict.fromkeys(MARGINS, "12mm"))
-        if len(pypdf.PdfReader(io.BytesIO(made)).pages) > 1:
-            long.append(f"{lesson}, {level}, {paper}")
-    nothing(long=long)
+    reply = finished(session, session.send(Message("make-both", "both")))
+    assert reply.view.file[:3] == made("both", [read_code("10B-KNO-2026-09-V")], "")
+    assert session.send(Message("whole")).text == KNOCKS
 
 
 @pytest.mark.landing  # sheets of whole classes

@@ -206,5 +206,5 @@ def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson_and_its_
     titles = [each.replace("-", " ").capitalize() for each in lessons]
     assert re.findall("Start with “(.*?)”", key_text(Sheet(START, "A", 1, 2))) == titles
     assert "Start with" not in key_text(Sheet("independence", "A", 1, 2))
-    key = Session(LABS["class-sheet"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
+    key = Session(LABS["class"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
     assert all(f"“{title}”" in row[2] for title, row in zip(titles, key.rows[1:], strict=True))

@@ -111,4 +111,4 @@ def test_a_turn_is_read_as_it_is_spoken():
 
 def test_the_code_of_a_sheet_is_read_with_any_dash():
     for typed in ("a cnt 1 01 o", "A–CNT–1–01–O", "Ａ-CNT-1-01-O"):
-        assert not Session(LABS["class-sheet"]).send(Message("code", typed)).problem
+        assert not Session(LABS["class"]).send(Message("code", typed)).problem

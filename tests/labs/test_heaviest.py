@@ -112,7 +112,7 @@ def scripts():
         yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
         yield "again", f"{players} players, {rules.tiles}", list(tried(rules, players))
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
-    yield "class-sheet", "the last student", [("student", "99"), ("key", ""), *[("lesson", each) for each in LESSONS]]
+    yield "class", "the last student, all lessons", [*lessons, ("student", "99"), ("key", ""), *made]
     yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]
     yield "exercise", "a long answer", [("check", "(" * 59 + "1" + ")" * 59)]
     yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]

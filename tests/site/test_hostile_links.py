@@ -144,7 +144,7 @@ def harm(page, before):
     }
 
 
-PLACES = ["", "play/", "train/exercises/", "teach/sheet/", "play/review/", "train/", "learn/reading-the-ends/"]
+PLACES = ["", "play/", "train/exercises/", "teach/", "play/review/", "train/", "learn/reading-the-ends/"]
 GARBAGE = {"text": "x~" * 500_000, "markup": HOSTILE, "ampersands": "&=" * 200_000, "a broken name": "%" * 100_000}
 
 

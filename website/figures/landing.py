@@ -134,7 +134,7 @@ def start() -> str:
     code = Sheet(START, teach.GROUP, teach.SEED, 1).code
     ways = {
         f"../train/exercises/#exercise={code}~1": "On the screen",
-        f"sheet/#class-sheet={code}": "One sheet",
+        f"#class={code}": "One sheet",
         f"../print/class-{START}-sheets.pdf": "Thirty sheets",
         f"../print/class-{START}-key.pdf": "Key",
     }

@@ -1,4 +1,4 @@
-"""Sheets of exercises: one student's with its key, and those of a class; to print, and as files for other programs."""
+"""Sheets of exercises for a class, or one student's with its key: to print, and as files for other programs."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from fivescore.classroom.exercises.exercise import Exercise, show
 from fivescore.classroom.pages import PAPERS, Paper, form, number, solution, steps
 from fivescore.classroom.progress import title
 from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import CALLED
+from fivescore.labs.parts.words import CALLED, lowered
 from fivescore.svg.markup import Markup, joined, tag
 
 
@@ -51,76 +52,6 @@ def _asked(each: Exercise, supported: bool) -> Markup:
     return tag("li", asked, drawn(each), begun, room, answer)
 
 
-FIRST = Sheet("counting-hands", "A", 1, 1)
-"""The first of the sheets that are ready to print."""
-
-
-@dataclass(frozen=True)
-class ShownSheet:
-    """A sheet, and whether its key is below it."""
-
-    sheet: Sheet = FIRST
-    key: bool = False
-
-
-@registered
-class Handing(Lab[ShownSheet]):
-    """A student's sheet."""
-
-    name = "class-sheet"
-    title = "A student’s sheet"
-    begin = ShownSheet
-    walk = script(
-        "previous / next / lesson what-a-knock-tells / lesson knitting / class 10b / class the tenth / seed 2026 / "
-        "seed many / student 7 / student 0 / key / next / key / code A-CNT-1-02-L / code A-CNT-1-02-M / undo / "
-        "reset / student 3"
-    )
-
-    def read(self, text: str) -> ShownSheet:
-        """The state of a share text: the sheet's code, and `key` where that is shown."""
-        code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
-        return ShownSheet(read_code(code), bool(fields.chosen(key, ("", "key"), "word")))
-
-    def text(self, state: ShownSheet) -> str:
-        return state.sheet.code + ("~key" if state.key else "")
-
-    def update(self, state: ShownSheet, message: Message) -> ShownSheet:
-        sheet = state.sheet
-        return fields.handled(
-            message,
-            lesson=lambda value: ShownSheet(replace(sheet, lesson=value)),
-            seed=lambda value: ShownSheet(replace(sheet, seed=fields.seed(value, LARGEST_SEED))),
-            student=lambda value: ShownSheet(replace(sheet, student=fields.number(value, MOST_STUDENTS, "student"))),
-            previous=lambda _: replace(state, sheet=replace(sheet, student=sheet.student - 1)),
-            next=lambda _: replace(state, sheet=replace(sheet, student=sheet.student + 1)),
-            code=lambda value: ShownSheet(read_code(re.sub(r"[\s-]+", "-", fields.plain(value)))),
-            key=lambda _: replace(state, key=not state.key),
-            **{"class": lambda value: ShownSheet(replace(sheet, group=value.upper()))},
-        )
-
-    def view(self, state: ShownSheet) -> View:
-        sheet = state.sheet
-        lesson = f"{sheet.title[:1].lower()}{sheet.title[1:]}"
-        says = f"Sheet {sheet.code}: {lesson}, class {sheet.group}, student {sheet.student}. "
-        says += f"{many(len(sheet.templates), 'exercise')}, {sheet.marks} marks, about {sheet.minutes} minutes."
-        tables = _key(sheet) if state.key else ()
-        note = "The key is below, and is printed on a page of its own." if state.key else ""
-        there = f"../../train/exercises/#exercise={sheet.code}~1"
-        link = tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
-        return View(handout(sheet) + link, says, tables, _of_one(state), note=note, opened=True)
-
-    def work(self, state: ShownSheet) -> Iterator[View]:
-        """The view; before it, of a student late in the list, how far the search for questions is."""
-        for share in state.sheet.search():
-            says = f"Looking for questions that nobody has before student {state.sheet.student}."
-            yield View(Markup(), says, (), _of_one(state), progress=share)
-        yield self.view(state)
-
-    def frames(self, state: ShownSheet) -> tuple[View, ...]:
-        """The sheet without its key."""
-        return (self.view(ShownSheet(state.sheet)),)
-
-
 def _key(sheet: Sheet) -> tuple[Table, ...]:
     """The answers, and what likely wrong ones come from."""
     answers = [("Exercise", "Answer", "Solution")]
@@ -130,21 +61,6 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
         gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
         wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
-
-
-def _of_one(state: ShownSheet) -> tuple[Control, ...]:
-    sheet, whose, other = state.sheet, "Whose sheet", "From a code"
-    lessons = tuple((lesson, title(lesson)) for lesson in SETS)
-    return (
-        Control("previous", "button", "Previous", icon="back", enabled=sheet.student > 1),
-        Control("next", "button", "Next", icon="next", enabled=sheet.student < MOST_STUDENTS),
-        Control("key", "button", "Hide the key" if state.key else "Show the key"),
-        Control("lesson", "choice", "Lesson", sheet.lesson, lessons, group=whose),
-        Control("class", "text", "Class", sheet.group, group=whose),
-        Control("seed", "text", "Seed", str(sheet.seed), group=whose),
-        Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(sheet.student), group=whose),
-        Control("code", "text", "Code of a sheet", sheet.code, group=other),
-    )
 
 
 LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
@@ -158,7 +74,8 @@ LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stret
 
 @dataclass(frozen=True)
 class ChosenClass:
-    """A class, its lessons, how hard, and on what paper; and the kind of file that is wanted now."""
+    """A class, its lessons, how hard, and on what paper; one student of it, and whether the key is shown; and the kind
+    of file that is wanted now."""
 
     group: str = "A"
     seed: int = 1
@@ -166,6 +83,8 @@ class ChosenClass:
     lessons: tuple[str, ...] = ("counting-hands",)
     level: Level = "core"
     paper: Paper = ""
+    student: int = 0
+    key: bool = False
     wanted: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -175,12 +94,20 @@ class ChosenClass:
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
-        """Every sheet: lesson after lesson, student after student."""
+        """Every sheet: lesson after lesson, student after student; of one student, where that is chosen."""
         return tuple(sheet for sheets in self._sheets() for sheet in sheets)
 
     def _sheets(self) -> list[tuple[Sheet, ...]]:
+        if self.student:
+            return [(Sheet(lesson, self.group, self.seed, self.student, self.level),) for lesson in self.lessons]
         asked = (self.group, self.seed, self.students, self.level)
         return [class_of(lesson, *asked) for lesson in self.lessons]
+
+    def of_sheet(self, code: str, key: bool = False) -> ChosenClass:
+        """The same with the sheet of a code."""
+        it = read_code(code)
+        chosen = replace(self, group=it.group, seed=it.seed, lessons=(it.lesson,), level=it.level)
+        return replace(chosen, student=it.student, key=key)
 
 
 @registered
@@ -194,12 +121,18 @@ class OfClass(Lab[ChosenClass]):
         "class 10b / class the tenth / students 3 / students 100 / lesson-what-a-knock-tells yes / "
         "make-sheets sheets / more / more / more / more / more / more / more / make-key key / stop / "
         "make-key poster / lesson-counting-hands / lesson-what-a-knock-tells / lesson-knitting yes / seed 2026 / "
-        "seed many / level core / level hard / paper letter / paper foolscap / undo / reset"
+        "seed many / level core / level hard / paper letter / paper foolscap / undo / student 7 / key / next / "
+        "previous / make-both both / more / more / lesson-what-a-knock-tells yes / whole / student 100 / "
+        "code A-CNT-1-02-L / code A-CNT-1-02-M / reset"
     )
 
     def read(self, text: str) -> ChosenClass:
-        """The state of a share text: class, seed, students, lessons, level and paper."""
-        group, seed, students, lessons, level, paper = fields.parts(text, like=LIKE)
+        """The state of a share text: class, seed, students, lessons, level and paper, and one student; or the code of a
+        sheet. `key` is at the end where that is shown."""
+        if "-" in text.partition("~")[0]:
+            code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
+            return ChosenClass().of_sheet(code, bool(fields.chosen(key, ("", "key"), "word")))
+        group, seed, students, lessons, level, paper, student, key = fields.parts(text, like=LIKE, least=6, most=8)
         return ChosenClass(
             group.upper(),
             fields.seed(seed, LARGEST_SEED),
@@ -207,11 +140,14 @@ class OfClass(Lab[ChosenClass]):
             tuple(name for name in SETS if name in {fields.chosen(it, SETS, "lesson") for it in lessons.split()}),
             fields.chosen(level, LEVELS, "level"),
             fields.chosen(paper, PAPERS, "paper"),
+            _student(student),
+            bool(fields.chosen(key, ("", "key"), "word")),
         )
 
     def text(self, state: ChosenClass) -> str:
         numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
-        return "~".join([state.group, *map(str, numbers)])
+        one = f"~{state.student}" + "~key" * state.key if state.student or state.key else ""
+        return "~".join([state.group, *map(str, numbers)]) + one
 
     def update(self, state: ChosenClass, message: Message) -> ChosenClass:
         state = replace(state, wanted="")
@@ -223,25 +159,41 @@ class OfClass(Lab[ChosenClass]):
             paper=lambda value: replace(state, paper=fields.chosen(value, PAPERS, "paper")),
             make=lambda value: replace(state, wanted=fields.chosen(value, files.KINDS, "file")),
             lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value))),
+            student=lambda value: replace(state, student=_student(value), key=False),
+            whole=lambda _: replace(state, student=0, key=False),
+            previous=lambda _: replace(state, student=max(1, state.student - 1)),
+            next=lambda _: replace(state, student=state.student + 1),
+            key=lambda _: replace(state, key=not state.key),
+            code=lambda value: state.of_sheet(re.sub(r"[\s-]+", "-", fields.plain(value))),
             **{"class": lambda value: replace(state, group=value.upper())},
         )
 
     def view(self, state: ChosenClass) -> View:
-        first = state.sheets[0]
-        names = [sheet.title[:1].lower() + sheet.title[1:] for sheet in (each[0] for each in state._sheets())]
-        pages = len(state.sheets)
-        if len(names) == 1:
-            works = f"{many(len(first.templates), 'exercise')}, {first.marks} marks, about {first.minutes} minutes"
-            told = f"{names[0]}. {works}. {many(pages, 'page')}, one for each student"
-        else:
-            told = f"{', '.join(names[:-1])} and {names[-1]}. {pages} pages, {len(names)} for each student"
-        shown = tag("div", handout(first), class_="fs-first-sheet", role="group", aria_label="The first sheet")
+        per = [each[0] for each in state._sheets()]
+        exercises = sum(len(sheet.templates) for sheet in per)
+        marks, minutes = sum(sheet.marks for sheet in per), sum(sheet.minutes for sheet in per)
+        works = f"{many(exercises, 'exercise')}, {marks} marks, about {minutes} minutes."
+        names = speech.listed([lowered(sheet.title) for sheet in per])
+        if state.student:
+            pages = joined(handout(sheet) + _on_screen(sheet) for sheet in per)
+            head = f"Sheet {per[0].code}" if len(per) == 1 else "Sheets"
+            says = f"{head}: {names}, class {state.group}, student {state.student}. {works}"
+            tables = tuple(table for sheet in per for table in _key(sheet)) if state.key else ()
+            return View(pages, says, tables, _controls(state), opened=True)
+        shown = tag("div", handout(per[0]), class_="fs-first-sheet", role="group", aria_label="The first sheet")
         rows = [("Student", "Code"), *((str(it.student), it.code) for it in state._sheets()[0])]
-        listed = Table(f"Codes of {names[0]}, to do the sheets on a screen", tuple(rows))
-        return View(shown, f"Sheets for class {first.group}: {told}; you see the first.", (listed,), _of_all(state))
+        codes = Table(f"Codes of {lowered(per[0].title)}, to do the sheets on a screen", tuple(rows))
+        says = f"Sheets for class {state.group}: {names}. {works} {many(len(state.sheets), 'page')}, "
+        says += f"{speech.number(len(per))} for each student; you see the first."
+        return View(shown, says, (codes,), _controls(state))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
-        """The view; of a file that is wanted, how much is made, sheet by sheet, and then the file."""
+        """The view; before it, of a student late in the list, how far the search for questions is; of a file that is
+        wanted, how much is made, sheet by sheet, and then the file."""
+        for at, sheet in enumerate(state.sheets if state.student else ()):
+            for share in sheet.search():
+                says = f"Looking for questions that nobody has before student {state.student}."
+                yield View(Markup(), says, (), _controls(state), progress=(at + share) / len(state.lessons))
         view = self.view(state)
         if not state.wanted:
             yield view
@@ -254,6 +206,15 @@ class OfClass(Lab[ChosenClass]):
                 yield view._replace(file=made, note=f"{file.name} is ready.")
 
 
+def _on_screen(sheet: Sheet) -> Markup:
+    there = f"../train/exercises/#exercise={sheet.code}~1"
+    return tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
+
+
+def _student(value: str) -> int:
+    return fields.number(value, MOST_STUDENTS, "student", low=1) if value else 0
+
+
 def _students(value: str) -> int:
     return fields.number(value, MOST_STUDENTS, "number of students", low=1)
 
@@ -264,9 +225,17 @@ def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str,
     return tuple(each for each in SETS if (chosen if each == name else each in lessons))
 
 
-def _of_all(state: ChosenClass) -> tuple[Control, ...]:
-    whose, what = "Your class", "Lessons"
+def _controls(state: ChosenClass) -> tuple[Control, ...]:
+    whose, what, one = "Your class", "Lessons", "One student’s sheet"
+    code = state.sheets[0].code if state.student else ""
+    steps = (
+        Control("previous", "button", "Previous", icon="back", enabled=state.student > 1),
+        Control("next", "button", "Next", icon="next", enabled=state.student < MOST_STUDENTS),
+        Control("key", "button", "Hide the key" if state.key else "Show the key"),
+        Control("whole", "button", "The whole class"),
+    )
     return (
+        *(steps if state.student else ()),
         Control("class", "text", "Class", state.group, group=whose),
         Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
         Control("seed", "text", "Seed", str(state.seed), group=whose),
@@ -276,6 +245,8 @@ def _of_all(state: ChosenClass) -> tuple[Control, ...]:
             Control(f"lesson-{name}", "check", title(name), "yes" if name in state.lessons else "", group=what)
             for name in SETS
         ),
+        Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(state.student or ""), group=one),
+        Control("code", "text", "Code of a sheet", code, group=one),
         *(
             Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
             for kind, words in BUTTONS.items()
