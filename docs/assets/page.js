@@ -14,7 +14,7 @@ const SIZE = document.documentElement.dataset.engine ?? "7 MB";
 const AWAITED = 1000; // milliseconds after which an answer is said to be on its way
 const LEAVE = "Leave this step out";
 /** Labs that show what is kept even before their reader does something. */
-const SHOWING = ["progress", "receipt"];
+const SHOWING = ["progress"];
 const labs = [];
 const SET = ["text", "choice", "check", "range", "file"];
 /** What labs send by themselves. */

@@ -125,16 +125,15 @@ def test_a_receipt_of_a_sheet_has_what_the_sheet_draws_and_nothing_else():
 # The lab
 
 
-def test_the_lab_makes_the_receipt_of_what_is_kept_with_the_code_of_a_sheet():
-    session = Session(LABS["receipt"], kept="fivescore progress 1\nnone-of-them~3 marks 2 tries 1")
-    view = session.reply().view
-    assert view.copy == write(Receipt({Token("none-of-them", 3): Done(2, 1)})) and view.heading
-    view = session.send(Message("sheet", "a-cnt-1-02-m")).view
-    assert view.copy == "" and "of sheet A-CNT-1-02-M" in view.says
-    assert "mistyped" in session.send(Message("sheet", "A-CNT-1-02-L")).problem
-    view = session.send(Message("lesson", "at-least-one")).view
-    assert view.copy == "" and "nothing to tell yet" in view.says
+def test_the_exercise_makes_a_receipt_of_what_is_kept_of_all_lessons_or_of_one():
+    session = Session(LABS["exercise"], kept="fivescore progress 1\nnone-of-them~3 marks 2 tries 1")
+    assert not session.reply().view.copy
+    view = session.send(Message("receipt", "all")).view
+    assert view.copy == write(Receipt({Token("none-of-them", 3): Done(2, 1)})) and view.heading and view.tables
+    assert session.send(Message("receipt", "without-replacement")).view.copy == view.copy
+    assert "nothing to tell yet" in session.send(Message("receipt", "at-least-one")).problem
     assert session.reply().text == "", "a link carries nothing of it"
+    assert session.send(Message("receipt")).view.copy == ""
 
 
 @given(st.text(max_size=80) | st.lists(st.sampled_from(write(SOME).split())).map(" ".join))

@@ -13,7 +13,7 @@ from fivescore.classroom.exercises.answers import LONGEST
 from fivescore.classroom.exercises.exercise import earned
 from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
-from fivescore.classroom.receipt import on_sheet, receipt, write as write_receipt
+from fivescore.classroom.receipt import in_words, on_sheet, receipt, write as write_receipt
 from fivescore.classroom.sheets import START, Sheet, read_code
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
@@ -29,6 +29,7 @@ MOST = 12
 """How many answers that cost a try are kept."""
 LONG = 30
 """How much of an answer a sentence repeats."""
+_RECEIPTS: fields.Options = (("", "none"), ("all", "of all lessons"), *((lesson, title(lesson)) for lesson in LESSONS))
 _MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 
@@ -46,6 +47,8 @@ class Work:
     sheet: Sheet | None = None
     place: int = 1
     then: tuple[str, ...] = ()
+    handed: str = field(default="", compare=False)
+    """What a receipt is asked of: a lesson, or "all" of them."""
 
     @property
     def token(self) -> Token:
@@ -106,7 +109,8 @@ class Exercising(Lab[Work]):
     walk = script(
         "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
         "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
-        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / reset"
+        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / "
+        "receipt all / receipt at-least-one / receipt knitting / receipt / reset"
     )
 
     def read(self, text: str) -> Work:
@@ -163,6 +167,7 @@ class Exercising(Lab[Work]):
             next=lambda _: _following(state),
             sheet=lambda value: replace(_on(read_code(value), "1") if value else Work(), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
+            receipt=lambda value: _handing(state, value),
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
@@ -196,22 +201,27 @@ class Exercising(Lab[Work]):
         last = marks[-1] if marks else None
         still = _still(state)
         worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
-        handed = receipt(state.progress, "", state.sheet.code) if state.sheet else None
-        done = bool(handed and handed.done)
+        handed = None
+        if state.sheet or state.handed:
+            lesson = "" if state.handed == "all" else state.handed
+            handed = receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+        done = handed and handed.done
+        of = f" of sheet {state.sheet.code}," if state.sheet else ""
         of_start = _of_start(state)
         first = coming.start(of_start, state.progress) if of_start else None
         lessons = (coming.lessons(of_start, state.progress),) if of_start and done else ()
+        told = (Table("What the receipt tells", in_words(handed)),) if handed and done else ()
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.says,
-            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons),
+            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons, *told),
             tuple(_controls(state)),
             focus="next" if state.solved else _focus(state, last) if last else "",
             verdict=verdict,  # type: ignore[arg-type]
             note=_note(state),
             copy=write_receipt(handed) if handed and done else "",
-            heading=f"Receipt of sheet {state.sheet.code}, for your teacher" if state.sheet and done else "",
+            heading=f"Receipt{of} for your teacher" if done else "",
         )
 
     def frames(self, state: Work) -> tuple[View, ...]:
@@ -241,6 +251,15 @@ def _sheet(state: Work) -> Sheet:
 def _then(state: Work, kinds: tuple[str, ...]) -> Work:
     """A new exercise of the first of some kinds; the others come after it."""
     return Work(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+
+
+def _handing(state: Work, of: str) -> Work:
+    """The state with a receipt of what was done of a lesson, or of all."""
+    fields.chosen(of, ("", "all", *LESSONS), "lesson")
+    if of and not receipt(state.progress, "" if of == "all" else of).done:
+        which = "" if of == "all" else f" in the lesson {title(of)}"
+        raise FivescoreError(f"there is nothing to tell yet: solve an exercise{which} first")
+    return replace(state, handed=of)
 
 
 def _following(state: Work) -> Work:
@@ -381,6 +400,7 @@ def _of_one(state: Work, group: str) -> list[Control]:
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
+        Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
         *([_MISSED] if coming.missed(state.progress) else ()),
     ]
 

@@ -1,5 +1,5 @@
-"""What was done: the progress lab, to take along, to read in and to forget; the receipt of it for a teacher; the mark
-sheet of a class, made of receipts.
+"""What was done: the progress lab, to take along, to read in and to forget; and the mark sheet of a class, made of
+receipts.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from fivescore.classroom import marksheet, progress as records
 from fivescore.classroom.exercises import LESSONS
 from fivescore.classroom.progress import Done, Progress, Token, read, title, write
-from fivescore.classroom.receipt import PROVES, Receipt, in_words, receipt, write as write_receipt
-from fivescore.classroom.sheets import read_code
+from fivescore.classroom.receipt import Receipt, write as write_receipt
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
 from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, Table, View, registered, script
@@ -147,69 +146,6 @@ def _controls(state: Kept) -> tuple[Control, ...]:
         Control("pasted", "text", "The text of your progress", state.pasted, high=4, group=bring, folded=True),
         Control("read", "button", "Read it in", group=bring, main=True),
     )
-
-
-ALL = ("", "All lessons")
-"""The choice of every lesson."""
-
-
-@dataclass(frozen=True)
-class AskedReceipt:
-    """What is kept, the lesson that the receipt is about ("" for all), and the code of a sheet, if one is given."""
-
-    kept: str = field(default="", compare=False)
-    lesson: str = field(default="", compare=False)
-    sheet: str = field(default="", compare=False)
-
-    @property
-    def receipt(self) -> Receipt:
-        return receipt(read(self.kept), self.lesson, self.sheet)
-
-
-@registered
-class Receipting(Lab[AskedReceipt]):
-    """A receipt of what is kept."""
-
-    name = "receipt"
-    title = "Receipt for your teacher"
-    begin = AskedReceipt
-    walk = script(
-        "lesson at-least-one / lesson knitting / lesson / sheet A-CNT-1-02-L / sheet a-cnt-1-02-m / kept / undo / reset"
-    )
-
-    def read(self, text: str) -> AskedReceipt:
-        """A link holds nothing of what you did."""
-        raise NotationError("a link holds nothing of what you did; copy the receipt itself", text)
-
-    def update(self, state: AskedReceipt, message: Message) -> AskedReceipt:
-        return fields.handled(
-            message,
-            lesson=lambda value: replace(state, lesson=fields.chosen(value, ("", *LESSONS), "lesson")),
-            sheet=lambda value: replace(state, sheet=read_code(value).code if value else ""),
-        )
-
-    def view(self, state: AskedReceipt) -> View:
-        made = state.receipt
-        controls = (
-            Control("lesson", "choice", "Lesson", state.lesson, (ALL, *((each, title(each)) for each in LESSONS))),
-            Control("sheet", "text", "Code of your sheet, if you have one", state.sheet, wide=True),
-        )
-        about = tag("p", "It tells what you did here, and no name. ", PROVES, class_="fs-worth")
-        if not made.done:
-            which = f" in the lesson {title(state.lesson)}" if state.lesson else ""
-            which = f" of sheet {state.sheet}" if state.sheet else which
-            says = f"There is nothing to tell yet: solve an exercise{which} first."
-            return View(about, says, (), controls)
-        says = f"Your receipt: {many(len(made.done), 'exercise')}, {made.marks} of {many(made.full, 'mark')}. "
-        says += "Copy it, and send or show it to your teacher."
-        table = Table("What the receipt tells", in_words(made))
-        heading = "Receipt for your teacher"
-        return View(about, says, (table,), controls, copy=write_receipt(made), heading=heading)
-
-    def frames(self, state: AskedReceipt) -> tuple[View, ...]:
-        """What it is for."""
-        says = "Once you have solved exercises here, this makes a short text of them for your teacher."
-        return (View(tag("p", PROVES, class_="fs-worth"), says),)
 
 
 _EXAMPLE = (
