@@ -130,7 +130,6 @@ SHORT = [
     ("quiz", "twenty seeds", " / ".join(["others"] * 20)),
     ("which-game", "every question", " / ".join(["unknown"] * 7)),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
-    ("sheet", "a long sheet", f"scores{' 60' * 40} / sheet 121 / sheet xs / first"),
     ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind mixed"),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),
     ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
