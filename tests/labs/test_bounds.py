@@ -86,7 +86,7 @@ def test_answers_without_end_are_counted_and_not_marked(count):
 
 
 @pytest.mark.quick("exercise", "scorekeeper")  # the others weigh a record
-@pytest.mark.parametrize("name", ["exercise", "scorekeeper", "review", "again"])
+@pytest.mark.parametrize("name", ["exercise", "scorekeeper", "review"])
 def test_no_repeated_part_of_a_link_holds_these_labs_up(name, anew):
     assert faults(name, islice(repeated(name), 0, None, 7), anew) == []
 
@@ -206,8 +206,8 @@ def test_a_past_that_is_none_is_told_and_the_lab_opens(past):
 
 @every(["1/0", "1e9999999", "nan", "9" * 5_000])
 def test_points_that_are_no_number_are_told_at_once(points):
-    asked(lab="again", text="")
+    asked(lab="review", text="")
     reply, seconds = asked(
-        message={"id": "read", "value": f"{codec.HEAD}\n1-6@6-6 {points} roll-out - again.1=~FU19qkxGlO_BDckACHMG"}
+        message={"id": "read", "value": f"{codec.HEAD}\n1-6@6-6 {points} roll-out - review.1=~FU19qkxGlO_BDckACHMG"}
     )
     assert "is no number of points; write one such as 1.25" in reply["problem"] and seconds < BIT

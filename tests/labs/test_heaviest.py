@@ -110,7 +110,7 @@ def scripts():
         (ALL_FIVES.vary(tiles=12), 2),
     ):
         yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
-        yield "again", f"{players} players, {rules.tiles}", list(tried(rules, players))
+        yield "review", f"tries of {players} players, {rules.tiles}", list(tried(rules, players))
     yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
     yield "class", "the last student, all lessons", [*lessons, ("student", "99"), ("key", ""), *made]
     yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]

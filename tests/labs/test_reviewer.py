@@ -19,7 +19,6 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.labs import LABS
 from fivescore.labs.analysis import codec, retry, review_tables
-from fivescore.labs.analysis.retry import AGAIN
 from fivescore.labs.analysis.reviewer import example
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import named
@@ -195,7 +194,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
         state = retry.opened(codec.place(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
-            *_, view = AGAIN.work(retry.opened(state.text, str(chosen)))
+            *_, view = retry.looking(retry.opened(state.text, str(chosen)), [])
             *_, weighed = weigh(state.position, chosen=chosen)
             assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
             depends = weighed.verdict(chosen) == "depends"  # then it says by how much each way, not in how many rounds
@@ -205,20 +204,27 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 
 def test_the_stored_positions_are_tried_one_after_the_other():
     moments = codec.worst(example(), reviewed()[1][0])
-    session = Session(AGAIN)
+    session = Session(LABS["review"])
     for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
         reply = session.send(Message("read", text))
-        assert not reply.problem and [session.state.text, *session.state.after] == [each.text for each in moments]
+        assert not reply.problem and [session.state.again.text, *session.state.again.after] == [
+            each.text for each in moments
+        ]
     for moment in (*moments[1:], moments[0]):
         session.send(Message("following"))
-        assert session.state.text == moment.text
-    session.send(Message("read", codec.to_try(moments[1].text)))
-    assert session.state.text == moments[1].text, "a share text is one position"
-    assert retry.EXAMPLE.startswith("record") and AGAIN.start("").text == moments[0].text
+        assert session.state.again.text == moment.text
+    best = moments[0].best
+    session.send(Message("tile", f"{best.tile.low}-{best.tile.high}"))
+    assert session.send(Message("place", str(best.on or ""))).undo and session.state.again.chosen == best
+    session.send(Message("undo"))
+    assert not session.state.again.chosen and len(session.state.again.after) == len(moments) - 1, "the others stay"
+    sent = Session(LABS["review"], codec.to_try(moments[1].text))
+    assert sent.state.again.text == moments[1].text, "a share text is one position"
+    assert Session(LABS["review"], sent.reply().text).state.again == sent.state.again
 
 
 def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays():
-    session = Session(AGAIN)
+    session = Session(LABS["review"])
     before = session.reply().text
     head = "fivescore positions 1"
     for text in ("", head, f"{head}\n5-5 7 truth - x", "fivescore 1 all-fives\n1-4", "x" * 5_000_000):

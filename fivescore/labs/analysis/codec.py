@@ -216,14 +216,14 @@ def place(record: notation.Record, event: int) -> str:
 
 def to_try(text: str) -> str:
     """The share text that opens a position of the editor to be tried again."""
-    return share("again", f"~{text}")
+    return share("review", f"~{text}")
 
 
 def of_share(text: str) -> str:
     """What the editor opens, of such a share text, of a whole link, or of a text that is it already."""
     text = from_link(text)
     found = parted(text)
-    return found[2].partition("~")[2] if found and found[0] == "again" else text
+    return found[2].partition("~")[2] if found and found[0] == "review" else text
 
 
 def worst(record: notation.Record, found: Review) -> tuple[Moment, ...]:

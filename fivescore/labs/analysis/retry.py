@@ -17,7 +17,7 @@ from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import codec, review_tables
 from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Control, Lab, Message, View, registered, script
+from fivescore.labs.contract import Control, Message, View
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import named, score, tiles
@@ -31,11 +31,6 @@ HOME = "../../tools/editor/"
 """The position editor, from a page two folders down."""
 MOST = 20
 """How many positions are read at once."""
-EXAMPLE = (
-    "record~15~0-0.1-6.4-4~~~fivescore 1 all-fives hand=7~players: You, Ben~4-6 = 10~1-4~0-1~draw 6-6~0-2~1-2~1-1~"
-    "draw 4 1-3 = 15~2-6 = 5~3-3~2-5~3-5@3-3 = 10~draw 2 1-5@2-5~5-5~draw"
-)
-"""The costliest choice of the round with which the review begins."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +41,6 @@ class Again:
     chosen: Action | None = None
     picked: Tile | None = None
     after: tuple[str, ...] = field(default=(), compare=False)
-    pasted: str = ""
 
     @property
     def scenario(self) -> Scenario:
@@ -84,68 +78,6 @@ def _allowed(at: Position, action: Action) -> Action:
     if not isinstance(action, Play) and not any(work.done == 1 for work in try_averages(at)):
         raise FivescoreError(f"so early only plays are weighed: lay a tile, and do not {action}")
     return action
-
-
-class TryAgain(Lab[Again]):
-    """A choice of a round tried again, or a position that somebody sent."""
-
-    name = "again"
-    title = "Try again"
-    walk = script(
-        "place / tile many / tile 0-0 / tile 9-9 / draw / following / tile 1-6 / place 1-5 / tile 1-6 / undo / "
-        "tile 1-6 / place 6-6 / retry / pasted fivescore positions 1 / read fivescore positions 1 / read chess / "
-        "read fivescore positions 1\n3-3@3-5 7 truth - again.1=~FU19qkxGlO_BDckACHMG\n / undo / reset"
-    )
-
-    def begin(self) -> Again:
-        return opened(EXAMPLE)
-
-    def read(self, text: str) -> Again:
-        """The state of a share text: what was chosen, if anything, and the position: `~FU19qkxGlO_BDckACHMG`."""
-        chosen, mark, position = text.partition("~")
-        if not mark or not position:
-            raise fields.no_link(text, "~FU19qkxGlO_BDckACHMG")
-        return opened(position, chosen)
-
-    def text(self, state: Again) -> str:
-        return f"{state.chosen or ''}~{state.text}"
-
-    def home(self, state: Again) -> Again:
-        """The same position, before anything is chosen."""
-        return replace(state, chosen=None, picked=None)
-
-    def carry(self, state: Again, settings: Again) -> Again:
-        """The state with the positions that were read in another."""
-        every = dict.fromkeys((settings.text, *settings.after, state.text)) if settings.after else {}
-        return replace(state, after=tuple(each for each in every if each != state.text))
-
-    def update(self, state: Again, message: Message) -> Again:
-        return fields.handled(
-            message,
-            tile=lambda value: picked(state, value),
-            place=lambda value: laid(state, value),
-            draw=lambda _: _done(state, Draw()),
-            knock=lambda _: _done(state, Pass()),
-            retry=lambda _: self.home(state),
-            following=lambda _: _following(state),
-            pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: _read(message.value or state.pasted),
-        )
-
-    def frames(self, state: Again) -> tuple[View, ...]:
-        """The table and the hand, with the question; the answer folded."""
-        question = asked(state, still=True)
-        *_, (_, found) = _weighing(opened(state.text), plays_of(state.position)[0])
-        assert found
-        best = named(found.weighed.best[0])
-        note = f"Best {how(found.weighed)}: {best}."
-        return (question._replace(note=note),)
-
-    def work(self, state: Again) -> Iterator[View]:
-        """The question; once something is chosen, a view for each bit of the work, and the answer."""
-        more = [stage.button(f"Next position, {len(state.after)} more", send="following")] if state.after else []
-        for view in looking(state, more):
-            yield view._replace(controls=(*view.controls, *fields.record_controls(state.pasted, "positions", "them")))
 
 
 Telling = Callable[[Again, Decision, list[Markup]], View]
@@ -199,6 +131,19 @@ def _done(state: Again, action: Action) -> Again:
     return replace(state, chosen=_allowed(_open(state), action), picked=None)
 
 
+def updated(state: Again, message: Message) -> Again:
+    """The state after what a reader did with it."""
+    return fields.handled(
+        message,
+        tile=lambda value: picked(state, value),
+        place=lambda value: laid(state, value),
+        draw=lambda _: _done(state, Draw()),
+        knock=lambda _: _done(state, Pass()),
+        retry=lambda _: replace(state, chosen=None, picked=None),
+        following=lambda _: _following(state),
+    )
+
+
 def _following(state: Again) -> Again:
     if not state.after:
         raise FivescoreError("there is no other position; read some in")
@@ -206,12 +151,8 @@ def _following(state: Again) -> Again:
     return replace(opened(text), after=(*after, state.text))
 
 
-def _read(text: str) -> Again:
-    """The first of the positions of a text, the others after it; or the one position that it is."""
-    if not text.strip():
-        raise FivescoreError(f"nothing is pasted; positions begin with the line “{codec.HEAD}”")
-    if not text.lstrip("\ufeff").lstrip().startswith(codec.HEAD.partition(" ")[0] + " positions"):
-        return opened(codec.of_share(text.strip()))
+def read(text: str) -> Again:
+    """The first of the positions of a text, the others after it."""
     found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
     if not found:
         raise FivescoreError("no position follows on the first line")
@@ -340,7 +281,3 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     why = briefly(here, names)
     far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"
-
-
-AGAIN = registered(TryAgain())
-"""Try again, with the costliest choice of the review's example."""

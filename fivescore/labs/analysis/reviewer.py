@@ -17,8 +17,8 @@ from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
 from fivescore.core.rules import ALL_FIVES
-from fivescore.labs.analysis import codec, review_tables
-from fivescore.labs.analysis.retry import AGAIN, Again, looking, opened
+from fivescore.labs.analysis import codec, retry, review_tables
+from fivescore.labs.analysis.retry import Again, looking, opened
 from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
@@ -28,6 +28,7 @@ from fivescore.labs.play.explanations import briefly, how, points, unsure
 from fivescore.labs.play.setup import NAMES, YOU, whose
 from fivescore.svg.markup import Markup, tag
 
+_TRIES = ("tile", "place", "draw", "knock", "retry", "following")
 LARGEST = 9
 """The largest pip of a set that is reviewed here: a larger one takes too long."""
 
@@ -41,7 +42,8 @@ def example() -> notation.Record:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`."""
+    """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`; what is
+    tried while none is open was sent, or read in."""
 
     record: notation.Record
     seat: int = 0
@@ -87,14 +89,20 @@ class Reviewer(Lab[Reviewed]):
         "at 0 / tile 4-6 / again 0 / tile 4-6 / place / undo / back / again 1 / at many / next / previous / seat 1 / "
         "seat 9 / undo / pasted fivescore 1 all-fives / read fivescore 1 all-fives\n1-4 / read chess / "
         "read fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
-        "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n / reset"
+        "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n / read fivescore positions 1 / "
+        "read fivescore positions 1\n3-3@3-5 7 truth - review.1=~FU19qkxGlO_BDckACHMG\n / following / tile 3-3 / "
+        "place 3-5 / retry / back / reset"
     )
 
     def begin(self) -> Reviewed:
         return Reviewed(example())
 
     def read(self, text: str) -> Reviewed:
-        """The state of a share text: whose choices, the event of the open one, and the record line by line."""
+        """The state of a share text: whose choices, the event of the open one, and the record line by line; or a
+        position to try with what was chosen there, such as `~FU19qkxGlO_BDckACHMG`."""
+        chosen, _, position = text.partition("~")
+        if position and not chosen.isdigit():
+            return Reviewed(example(), again=opened(position, chosen))
         seat, at, *lines = (*text.split("~"), "", "")
         if not lines[0].startswith("fivescore"):
             raise fields.no_link(text, "0~~fivescore 1 all-fives~hands: …")
@@ -105,6 +113,8 @@ class Reviewer(Lab[Reviewed]):
         return _again(state, chosen) if trying else state
 
     def text(self, state: Reviewed) -> str:
+        if state.again and state.at is None:
+            return f"{state.again.chosen or ''}~{state.again.text}"
         at = "" if state.at is None else str(state.at)
         at += f".{state.again.chosen or ''}" if state.again else ""
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
@@ -113,15 +123,23 @@ class Reviewer(Lab[Reviewed]):
         return fields.handled(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
-            read=lambda _: Reviewed(checked(fields.records(message.value or state.pasted)[-1]), kept=state.kept),
+            read=lambda _: _read(state, message.value or state.pasted),
             seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
             back=lambda _: replace(state, again=None),
-            **{name: lambda _: _tried(state, message) for name in ("tile", "place", "draw", "knock", "retry")},
+            **{name: lambda _: _tried(state, message) for name in _TRIES},
             previous=lambda _: _stepped(state, -1),
             next=lambda _: _stepped(state, 1),
         )
+
+    def carry(self, state: Reviewed, settings: Reviewed) -> Reviewed:
+        """The state with the positions that were read in another."""
+        here, there = state.again, settings.again
+        if state.at is not None or not here or not there or not there.after:
+            return state
+        every = dict.fromkeys((there.text, *there.after, here.text))
+        return replace(state, again=replace(here, after=tuple(each for each in every if each != here.text)))
 
     def frames(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""
@@ -131,7 +149,11 @@ class Reviewer(Lab[Reviewed]):
     def work(self, state: Reviewed) -> Iterator[View]:
         """A view for each bit of the work: what is weighed so far, and the worst of it; then what the others lost."""
         if state.again:
-            yield from looking(state.again, [stage.button("Back to the review", send="back")])
+            more = [stage.button("Back to the review", send="back")]
+            if after := state.again.after:
+                more.insert(0, stage.button(f"Next position, {len(after)} more", send="following"))
+            for view in looking(state.again, more):
+                yield view._replace(controls=(*view.controls, *_reading(state)))
             return
         found = yield from self._own(state)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
@@ -199,10 +221,21 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     return replace(state, again=opened(codec.place(state.record, state.at), chosen))
 
 
+def _read(state: Reviewed, text: str) -> Reviewed:
+    """The state with the last of the records of a text; or with the first of its positions to try."""
+    if text.removeprefix("\ufeff").startswith(codec.HEAD[:-1]):
+        return replace(state, at=None, again=retry.read(text), pasted="")
+    return Reviewed(checked(fields.records(text)[-1]), kept=state.kept)
+
+
+def _reading(state: Reviewed) -> tuple[Control, ...]:
+    return fields.record_controls(state.pasted, "a record or positions")
+
+
 def _tried(state: Reviewed, message: Message) -> Reviewed:
     if not state.again:
         raise FivescoreError("no choice is tried again; open one, and press Try again")
-    return replace(state, again=AGAIN.update(state.again, message))
+    return replace(state, again=retry.updated(state.again, message))
 
 
 def _stepped(state: Reviewed, step: int) -> Reviewed:
@@ -381,5 +414,5 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
         Control("next", "button", "After", enabled=at < len(found.decisions) - 1, icon="next", group=group),
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
-        *fields.record_controls(state.pasted),
+        *_reading(state),
     )
