@@ -230,7 +230,7 @@ def test_the_door_takes_what_is_kept_with_every_message_and_in_a_notebook_all_la
 
 def test_labs_that_keep_nothing_say_so():
     keeping = {name for name, lab in LABS.items() if Session(lab).reply().view.keep is not None}
-    assert keeping == {"exercise", "progress", "drill", "quiz", "puzzle", "court", "review", "class-board"}
+    assert keeping == {"exercise", "progress", "drill", "puzzle", "court", "review", "class-board"}
 
 
 # In the browser

@@ -11,7 +11,7 @@ from fivescore.core.rules.settlement import settle
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.charts import ANSWERS, spark
-from fivescore.labs.train.drill import level_of
+from fivescore.labs.train.drill import level_of, question as asked_for
 from fivescore.labs.train.marking import count_mistake, mistakes, points_mistake
 from fivescore.labs.train.questions import KINDS, LEVELS, MOST, question
 from tests.every import every
@@ -47,7 +47,7 @@ def answers_of(rules, asked):
             return [str(won or -lost or pips)]
 
 
-@every(product(RULE_SETS, [kind for kind, _ in KINDS[1:]]))
+@every(product(RULE_SETS, [kind for kind, _ in KINDS[1:] if kind != "rules"]))
 def test_a_question_has_one_right_answer_and_it_is_what_the_engine_says(slug, kind):
     for number in range(1, 11):
         asked = question(3, slug, kind, number)
@@ -65,7 +65,7 @@ def test_a_question_has_one_right_answer_and_it_is_what_the_engine_says(slug, ki
 def test_yes_and_no_are_right_about_equally_often_and_mixed_asks_every_kind():
     rights = Counter(question(1, "all-fives", "does", number).right for number in range(1, MOST + 1))
     assert min(rights.values()) > 35
-    kinds = Counter(question(1, "all-fives", "mixed", number).kind for number in range(1, MOST + 1))
+    kinds = Counter(asked_for(1, "all-fives", "mixed", number).kind for number in range(1, MOST + 1))
     assert set(kinds) == {kind for kind, _ in KINDS[1:]} and min(kinds.values()) > 4
 
 

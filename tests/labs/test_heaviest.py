@@ -127,10 +127,9 @@ def scripts():
 
 SHORT = [
     ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
-    ("quiz", "twenty seeds", " / ".join(["others"] * 20)),
     ("which-game", "every question", " / ".join(["unknown"] * 7)),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
-    ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind mixed"),
+    ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind rules / kind mixed"),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),
     ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
     ("belief", "tables", "example tables / last / exact yes / tile 0-0"),

@@ -1,2 +1,2 @@
-"""Labs about the rules: the referee with what a table disputes (`dispute`, `verdicts`), the switchboard, which
-game do you play (`whichgame`), and the quiz."""
+"""Labs about the rules: the referee with what a table disputes (`dispute`, `verdicts`), the switchboard, and which
+game do you play (`whichgame`)."""

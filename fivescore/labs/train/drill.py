@@ -1,4 +1,5 @@
-"""The trainers: questions from a seed, each wrong answer with its reason; with or without a clock.
+"""The trainers: questions from a seed about the ends and the rules, each wrong answer with its reason; with or without
+a clock.
 
 The clock is the page's: `Message.at` says when an answer was given. A round counts the time from question to answer, in
 tenths of a second, and stands still when its link is opened anew.
@@ -6,19 +7,20 @@ tenths of a second, and stands still when its link is opened anew.
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
 from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import read, write
-from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, charts, fields, stage
-from fivescore.labs.train import marking
-from fivescore.labs.train.questions import KINDS, LEVELS, MOST, EndsQuestion, question
+from fivescore.labs.parts.words import capital
+from fivescore.labs.train import marking, questions, ruled
+from fivescore.labs.train.questions import KINDS, LEVELS, MOST
 from fivescore.svg.markup import Markup, tag
 
 ROUND = 300
@@ -42,11 +44,11 @@ class Drill:
     kept: str = field(default="", compare=False)
 
     @property
-    def question(self) -> EndsQuestion:
+    def question(self) -> marking.Question:
         """The question that is asked, or was answered last."""
         return self.asked(self.number)
 
-    def asked(self, number: int) -> EndsQuestion:
+    def asked(self, number: int) -> marking.Question:
         """The question of that number, of the level that follows from the answers before it."""
         return question(self.seed, self.rules, self.kind, number, self.levels[number - 1])
 
@@ -81,6 +83,19 @@ class Drill:
         return replace(self, spent=spent, since=seconds, running=spent < ROUND)
 
 
+@lru_cache(maxsize=4 * MOST)
+def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> marking.Question:
+    """The question of that number, the same in every Python; of mixed ones each is of a kind drawn by lot."""
+    if kind == "mixed":
+        several = [each for each, _ in KINDS[1:]]
+        kind = several[int(random.Random(f"kind/{seed}/{rules}/{number}").random() * len(several))]
+    if kind == "rules":
+        kind = ruled.ENDS.get((number - 1) % ruled.TOPICS + 1, kind)
+    if kind == "rules":
+        return ruled.question(seed, rules, number, level)
+    return questions.question(seed, rules, kind, number, level)
+
+
 @lru_cache(maxsize=64)
 def _levels(seed: int, rules: str, kind: str, first: int, answers: tuple[str, ...]) -> tuple[int, ...]:
     """Three right in a row lead one level up, a miss leads one down."""
@@ -104,7 +119,7 @@ def level_of(kept: str, kind: str) -> int:
 
 @registered
 class Driller(Lab[Drill]):
-    """Questions about the ends, from a seed."""
+    """Questions about the ends and the rules, from a seed."""
 
     name = "drill"
     title = "Trainers"
@@ -113,7 +128,8 @@ class Driller(Lab[Drill]):
         "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
         "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
         "check 10 / leave / kind place / answer 6-6 / rules fives-and-threes / kind does / answer-2 no / next / "
-        "seed many / seed 7 / kind hard / reset"
+        "seed many / seed 7 / kind hard / kind rules / answer-2 pairs / answer-2 doubles / next / answer-1 yes / "
+        "next / check 10 / next / check 0 / next / answer-1 play / next / answer-1 9_0 / reset"
     )
 
     def read(self, text: str) -> Drill:
@@ -136,6 +152,10 @@ class Driller(Lab[Drill]):
         spent = [] if state.spent is None else [str(state.spent)]
         level = [*(spent or [""]), str(state.level)] if state.level > 1 else spent
         return "~".join([*words, *level])
+
+    def home(self, state: Drill) -> Drill:
+        """The first questions of the same kind about the same game."""
+        return _begun(state, seed=1)
 
     def update(self, state: Drill, message: Message) -> Drill:
         after = self._updated(state, message)
@@ -209,22 +229,24 @@ class Driller(Lab[Drill]):
             return self._paused(state)
         asked = state.question
         answers = (_answers(state),) if state.answers else ()
+        caption = f"question {state.number}"
         if not state.answered:
-            told = asked.asks if asked.on_stage else f"{marking.given(asked)} {asked.asks}"
+            found = marking.open_view(asked, caption)
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
             view = View(
-                marking.stage(asked, f"question {state.number}") + clock + _below(state),
-                f"Question {state.number}. {told}",
-                (marking.ends(asked), *answers),
+                found.picture + clock + _below(state),
+                f"Question {state.number}. {found.says}",
+                (*found.tables, *answers),
                 self._controls(state),
                 ("typed" if asked.typed else "stage") if state.answers or state.running else "",
             )
             return self._in_round(state, view) if state.running else view
+        found = marking.solved(asked, caption)
         verdict, note = marking.marked(asked, state.answers[-1])
         return View(
-            marking.solved(asked, f"question {state.number}") + _below(state),
-            speech.score(asked.after),
-            (board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends"), *answers),
+            found.picture + _below(state),
+            found.says,
+            (*found.tables, *answers),
             self._controls(state),
             "next",
             verdict=verdict,
@@ -264,9 +286,17 @@ class Driller(Lab[Drill]):
         return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
 
     def frames(self, state: Drill) -> tuple[View, ...]:
-        """A question of each kind; then their answers."""
-        asked = [question(state.seed, state.rules, kind, 1) for kind, _ in KINDS[1:]]
-        return tuple(map(marking.still, asked)) + tuple(map(marking.answer, asked))
+        """A question of each kind, or several of the one that is chosen; then all answers."""
+        several = [(kind, 1) for kind, _ in KINDS[1:]]
+        if state.kind != "mixed":
+            several = [(state.kind, number) for number in range(1, ruled.TOPICS + 1)]
+        asked = [question(state.seed, state.rules, kind, number) for kind, number in several]
+        rows = [
+            (f"{number}: {each.brief}", f"{capital(each.words(each.right))}. {marking.reason(each)}")
+            for number, each in enumerate(asked, start=1)
+        ]
+        key = Table("The answers", (("Question", "Right is, and why"), *rows))
+        return (*map(marking.still, asked), View(Markup(), "The answers to these questions.", (key,)))
 
     def _controls(self, state: Drill) -> tuple[Control, ...]:
         if state.running:

@@ -14,10 +14,13 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table, Verdict, View
-from fivescore.labs.parts import board, stage as stages, wheels, words
+from fivescore.labs.parts import board, source_marks, stage as stages, wheels, words
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.questions import EndsQuestion
+from fivescore.labs.train.ruled import RulesQuestion
 from fivescore.svg.markup import Markup, tag
+
+Question = EndsQuestion | RulesQuestion
 
 
 class Mistake(NamedTuple):
@@ -142,7 +145,16 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
     return table + board.row(title.get(asked.kind, "One of these scores"), cells)
 
 
-def stage(asked: EndsQuestion, caption: str) -> Markup:
+def open_view(asked: Question, caption: str) -> View:
+    """A question where it can be answered."""
+    if isinstance(asked, RulesQuestion):
+        picture = asked.picture + stages.answers(asked.asks, asked.options)
+        return View(picture, f"{asked.given} {asked.asks}".strip(), asked.tables)
+    says = asked.asks if asked.on_stage else f"{given(asked)} {asked.asks}"
+    return View(_stage(asked, caption), says, (ends(asked),))
+
+
+def _stage(asked: EndsQuestion, caption: str) -> Markup:
     """The table where a question is answered on it: by a tile, by a hollow place, by a word, or by a number."""
     if asked.typed:
         return picture(asked, caption) + stages.numbers(asked.asks, _highest(asked))
@@ -166,11 +178,16 @@ def _after(asked: EndsQuestion) -> list[Layout]:
     return [layout.after(ghost.play) for tile in asked.hand for ghost in stages.ghosts(layout, tile)]
 
 
-def solved(asked: EndsQuestion, caption: str) -> Markup:
-    """The table of a question that is answered; what lay on its stage lies there still."""
+def solved(asked: Question, caption: str) -> View:
+    """A question that is answered, with what decides it; what lay on its stage lies there still."""
+    if isinstance(asked, RulesQuestion):
+        says = f"The rule: {source_marks.within(asked.rules[0])}"
+        return View(asked.picture, says, (*asked.tables, *source_marks.tables(asked.rules)))
+    picture = board.picture(asked.after, caption=caption)
     if asked.on_stage:
-        return stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
-    return board.picture(asked.after, caption=caption)
+        picture = stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
+    table = board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends")
+    return View(picture, speech.score(asked.after), (table,))
 
 
 def _highest(asked: EndsQuestion) -> int:
@@ -222,16 +239,18 @@ def ends(asked: EndsQuestion) -> Table:
     return Table("Open ends; some may count nothing", tuple(rows))
 
 
-def still(asked: EndsQuestion) -> View:
+def still(asked: Question) -> View:
     """A question as it stands without any script."""
+    if isinstance(asked, RulesQuestion):
+        options = "; ".join(words for _, words in asked.options)
+        answers = tag("p", rich(f"The answers: {options}."), class_="fs-about") if len(asked.options) > 2 else Markup()
+        return View(asked.picture + answers, f"{asked.given} {asked.asks}".strip(), asked.tables)
     return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (ends(asked),))
 
 
-def answer(asked: EndsQuestion) -> View:
-    """Its answer as it stands without any script."""
-    after = asked.after
-    says = f"{asked.asks} {_does_what(asked)} {speech.score(after) if asked.play else ''}".strip()
-    return View(board.picture(after, caption="the answer"), says, (board.ends_table(after),))
+def reason(asked: Question) -> str:
+    """Why the right answer is right, in a sentence."""
+    return source_marks.said(asked.rules[0]) if isinstance(asked, RulesQuestion) else _does_what(asked)
 
 
 def _does_what(asked: EndsQuestion) -> str:
@@ -255,8 +274,13 @@ def _does_what(asked: EndsQuestion) -> str:
     return f"{asked.named} {asked.play.does}: {wheels.sum_of(asked.play)}."
 
 
-def marked(asked: EndsQuestion, said: str) -> tuple[Verdict, str]:
+def marked(asked: Question, said: str) -> tuple[Verdict, str]:
     """The verdict on an answer, and its sentence with the reason."""
+    if isinstance(asked, RulesQuestion):
+        if said == asked.right:
+            return "right", f"Right. {asked.why}"
+        right = "" if asked.right in ("yes", "no") else f": {words.lowered(asked.words(asked.right))}"
+        return "wrong", f"Not so{right}. {asked.why}"
     if said == asked.right:
         return "right", f"Right. {_does_what(asked)}"
     match asked.kind:

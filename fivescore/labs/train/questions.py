@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
@@ -94,9 +93,9 @@ class EndsQuestion(NamedTuple):
         return dict(self.options).get(answer, answer)
 
 
-@lru_cache(maxsize=4 * MOST)
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number, the same in every Python; 0 is any level, and another one may come where few are."""
+    """The question of that number and kind, the same in every Python; 0 is any level, and another one may come where
+    few are."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,
@@ -109,9 +108,8 @@ def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> E
         "pips": _pips,
         "holds": _holds,
     }
-    ask = kinds[kind if kind in kinds else list(kinds)[int(rng.random() * len(kinds))]]
     for tried in count():
-        found = ask(moment(rules, rng, level), rng)
+        found = kinds[kind](moment(rules, rng, level), rng)
         if found and (not level or found.level == level or tried > _PATIENCE):
             return found
     raise AssertionError

@@ -1,28 +1,30 @@
-"""Eight questions about the rules of a game, from a seed: made and marked by the engine, each with its rules."""
+"""Questions about the rules of a game, from a seed: the engine makes them and answers them, each with its rules."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.errors import RuleError
-from fivescore.core.game import shuffled
+from fivescore.core.game import State, shuffled
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Draw, Pass, leads
-from fivescore.core.referee import on_action, on_play, on_round, on_score, stated
+from fivescore.core.referee import on_action, on_play, on_round, stated
 from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
 from fivescore.core.tiles import Tile
-from fivescore.labs.contract import Table, Verdict, sentence
+from fivescore.labs.contract import Table, sentence
 from fivescore.labs.parts import board
 from fivescore.labs.parts.words import capital, one
-from fivescore.labs.rulings.dispute import Dispute
-from fivescore.labs.train import marking, questions
+from fivescore.labs.train.questions import moment
 from fivescore.svg.markup import Markup, tag
 
+TOPICS = 8
+"""How many topics take turns."""
+ENDS = {3: "count", 4: "points"}
+"""The topics that the trainers of the ends ask about."""
 _SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
 """Fields of clauses of which another game's may be half true as well: none of them is asked about."""
 _MOST = 4
@@ -31,10 +33,10 @@ _TRIES = 20
 """How many tables are tried for a double with tiles on both sides."""
 
 
-class Item(NamedTuple):
+class RulesQuestion(NamedTuple):
     """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why."""
 
-    topic: str
+    brief: str
     asks: str
     picture: Markup
     given: str
@@ -43,57 +45,28 @@ class Item(NamedTuple):
     why: str
     rules: tuple[Clause, ...]
     tables: tuple[Table, ...] = ()
-    ends: questions.EndsQuestion | None = None
-
-    @property
-    def whole(self) -> str:
-        """What is told and asked, in one sentence."""
-        return one(f"{self.given.replace('Open: ', 'Open are ').replace(': the', ', the')} {self.asks}")
+    level: int = 1
+    kind: str = "rules"
+    typed: bool = False
 
     def words(self, answer: str) -> str:
         """An answer as people read it."""
         return dict(self.options).get(answer, answer)
 
-    def marked(self, said: str) -> tuple[Verdict, str]:
-        """The verdict on an answer, and a sentence with the reason."""
-        if self.ends:
-            return marking.marked(self.ends, said)
-        if said == self.right:
-            return "right", f"Right. {self.why}"
-        words = self.words(self.right)
-        if self.right in ("yes", "no"):
-            return "wrong", f"Not so. {self.why}"
-        return "wrong", f"Not so: {words[:1].lower()}{words[1:]}. {self.why}"
 
-
-@lru_cache(maxsize=64)
-def item(seed: int, slug: str, number: int) -> Item:
-    """The question of that number, from 1 to 8, about a game: the same for the same seed in every Python."""
-    rng = random.Random(f"quiz/{seed}/{slug}/{number}")
-    if number in (3, 4):
-        return _ends(questions.question(seed, slug, "count" if number == 3 else "points", number))
+def question(seed: int, rules: str, number: int, level: int = 0) -> RulesQuestion:
+    """The question of that number about a game, the same in every Python; its topic is none of `ENDS`."""
+    rng, level = random.Random(f"rules/{seed}/{rules}/{number}"), max(1, level)
+    ask = _ASK[(number - 1) % TOPICS + 1]
     while True:
-        if found := _ASK[number](RULE_SETS[slug], rng):
-            return found
-
-
-def _ends(asked: questions.EndsQuestion) -> Item:
-    """A question of the trainers: what the ends count, or what a play scores."""
-    rules = on_score(asked.after).rules
-    if asked.kind == "count":
-        bare = any(opening.of_spinner for opening in asked.layout.openings)
-        order = ["count", "doubles"] if bare else ["doubles", "count"]
-        rules = stated(asked.layout.rules, [*order, "blank", "ends"])
-        rules = tuple(rule for rule in rules if rule in on_score(asked.layout).rules)
-    topic = "the count" if asked.kind == "count" else "the score"
-    picture, told = marking.picture(asked, asked.layout.rules.title), marking.given(asked)
-    return Item(topic, asked.asks, picture, told, asked.options, asked.right, "", rules, (marking.ends(asked),), asked)
+        if found := ask(RULE_SETS[rules], rng, level):
+            return found._replace(level=level)
 
 
 # Who may do what
 
 
-def _lead(rules: RuleSet, rng: random.Random) -> Item | None:
+def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """Which tiles of a hand may be led in the first round."""
     hand = tuple(sorted(shuffled(list(rules.tiles), rng)[:5]))
     doubles = tuple(tile for tile in hand if tile.is_double)
@@ -112,15 +85,17 @@ def _lead(rules: RuleSet, rng: random.Random) -> Item | None:
     asks = "Which tile may you lead in the first round of a match?"
     held = f"You hold {speech.listed(list(map(str, hand)))}."
     picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
-    return Item("the lead", asks, picture, held, options, right, getattr(rules, field).says, stated(rules, [field]))
+    return RulesQuestion(
+        "the lead", asks, picture, held, options, right, getattr(rules, field).says, stated(rules, [field])
+    )
 
 
-def _fits(rules: RuleSet, rng: random.Random) -> Item:
+def _fits(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion:
     """Whether a tile may be laid on another: as often yes as no, and on a double with tiles on both sides if it can."""
     wanted, arm = rng.random() < 0.5, rng.random() < 0.75
     pairs: list[tuple[Tile, Tile]] = []
     for _ in range(_TRIES):
-        layout = questions.moment(rules.slug, rng, 1).layout
+        layout = moment(rules.slug, rng, level).layout
         crossed = [tile for tile in layout.tiles if tile.is_double and _touched(layout, tile) >= 2]
         if pairs := _pairs(layout, crossed if arm else layout.tiles, wanted):
             break
@@ -137,7 +112,7 @@ def _fits(rules: RuleSet, rng: random.Random) -> Item:
     by = ruling.rules
     if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
         by = tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
-    return Item("where a tile fits", asks, picture, given, (("yes", "Yes"), ("no", "No")), right, why, by)
+    return RulesQuestion("where a tile fits", asks, picture, given, (("yes", "Yes"), ("no", "No")), right, why, by)
 
 
 def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Tile, Tile]]:
@@ -156,16 +131,18 @@ def _touched(layout: Layout, tile: Tile) -> int:
     return sum(play.on == tile or (play.tile == tile and play.on is not None) for play in layout.plays)
 
 
-def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
+def _turn(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """What a player must do with three tiles: play, draw or knock."""
-    layout = questions.moment(rules.slug, rng, 1).layout
+    layout = moment(rules.slug, rng, level).layout
     bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
     rest = shuffled(layout.rest, rng)
     fitting, others = ([tile for tile in rest if layout.fits([tile]) == fits] for fits in (True, False))
     if len(others) < 3 or not fitting:
         return None
     hand = tuple(sorted([*fitting[:1], *others[:2]] if able else others[:3]))
-    state = Dispute("pass", layout, hand=hand, boneyard=bones).state
+    unseen = [tile for tile in fitting + others if tile not in hand]  # Ben holds one that fits, if any is left
+    held = len(unseen) - bones
+    state = State.of(layout, hands=(hand, unseen[:held]), boneyard=unseen[held:])
     kinds = {type(action) for action in state.legal}
     keys = {Play: "play", Draw: "draw", Pass: "pass"}
     options = (
@@ -182,13 +159,13 @@ def _turn(rules: RuleSet, rng: random.Random) -> Item | None:
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
     asks, tables = "What now, on your turn?", (board.ends_table(layout),)
-    return Item("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
+    return RulesQuestion("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
 
 
 # The end of a round, and of a match
 
 
-def _round(rules: RuleSet, rng: random.Random) -> Item | None:
+def _round(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """What the tiles left give, among what the other games would give."""
     out = 0 if rng.random() < 0.5 else None
     mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
@@ -210,7 +187,7 @@ def _round(rules: RuleSet, rng: random.Random) -> Item | None:
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
     picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"
-    return Item("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
+    return RulesQuestion("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
 
 
 def _given_to(points: tuple[int, ...]) -> str:
@@ -222,7 +199,7 @@ def _given_to(points: tuple[int, ...]) -> str:
     return capital(", ".join(said) or "nobody scores")
 
 
-def _match(rules: RuleSet, rng: random.Random) -> Item | None:
+def _match(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """What a score does that goes past the target."""
     target, total = rules.target_for(2), 5 + int(rng.random() * 16)
     points = rules.points(total)
@@ -237,7 +214,7 @@ def _match(rules: RuleSet, rng: random.Random) -> Item | None:
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
     why, by = rules.ending.says, stated(rules, ["ending", "target"])
-    return Item("the target", "What follows?", picture, given, options, right, why, by)
+    return RulesQuestion("the target", "What follows?", picture, given, options, right, why, by)
 
 
 def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:
@@ -255,7 +232,7 @@ def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: i
 # A rule
 
 
-def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
+def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """Whether a rule holds in this game: its own, or that of another game in its place."""
     own = {each.field: each for each in clauses(rules) if each.field and each.field not in _SAME}
     others = [
@@ -271,12 +248,12 @@ def _rule(rules: RuleSet, rng: random.Random) -> Item | None:
     asks = f"Does this hold in {rules.title}: “{one(text).removesuffix('.')}”?"
     picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
     options = (("yes", "It holds"), ("no", "It does not hold"))
-    return Item(
+    return RulesQuestion(
         "a rule", asks, picture, "", options, "yes" if holds else "no", f"The rule here: {clause.text}", (clause,)
     )
 
 
-_ASK: dict[int, Callable[[RuleSet, random.Random], Item | None]] = {
+_ASK: dict[int, Callable[[RuleSet, random.Random, int], RulesQuestion | None]] = {
     1: _lead,
     2: _fits,
     5: _turn,
@@ -284,5 +261,3 @@ _ASK: dict[int, Callable[[RuleSet, random.Random], Item | None]] = {
     7: _match,
     8: _rule,
 }
-LENGTH = 8
-"""How many questions a quiz has."""
