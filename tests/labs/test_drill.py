@@ -5,6 +5,8 @@ from collections import Counter
 from itertools import product
 
 from fivescore import RULE_SETS, Layout
+from fivescore.claims.leads import LED, RULES_OF_LEADS
+from fivescore.claims.results import CHARTS
 from fivescore.classroom.progress import Count, read
 from fivescore.core.notation import read_layout
 from fivescore.core.rules.settlement import settle
@@ -13,7 +15,7 @@ from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.charts import ANSWERS, spark
 from fivescore.labs.train.drill import level_of, question as asked_for
 from fivescore.labs.train.marking import count_mistake, mistakes, points_mistake
-from fivescore.labs.train.questions import KINDS, LEVELS, MOST, question
+from fivescore.labs.train.questions import KINDS, LEVELS, MOST, kinds, question
 from tests.every import every
 from tests.games import recount
 
@@ -39,6 +41,10 @@ def answers_of(rules, asked):
             return [str(on)[1:-1] for (_, on), after in laid.items() if after.points]
         case "lead":
             return [str(tile)[1:-1] for tile in hand if Layout(rules).play(tile).points]
+        case "opening":
+            chart = next(CHARTS[name] for name, led in LED.items() if led == layout.rules)
+            least = max(chart[tile].interval[0] for tile in hand)
+            return [str(tile)[1:-1] for tile in hand if chart[tile].interval[1] >= least]
         case "holds":
             return [str(tile)[1:-1] for tile in hand if layout.places(tile)]
         case "pips":
@@ -47,7 +53,7 @@ def answers_of(rules, asked):
             return [str(won or -lost or pips)]
 
 
-@every(product(RULE_SETS, [kind for kind, _ in KINDS[1:] if kind != "rules"]))
+@every([(slug, kind) for slug in RULE_SETS for kind in kinds(slug) if kind not in ("mixed", "rules")])
 def test_a_question_has_one_right_answer_and_it_is_what_the_engine_says(slug, kind):
     for number in range(1, 11):
         asked = question(3, slug, kind, number)
@@ -170,6 +176,18 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     session = Session(LABS["drill"], "1~muggins~points~1~")
     assert "Nothing is typed" in session.send(Message("check")).problem
     assert nothing.after.points == 0
+
+
+def test_after_a_lead_its_hand_stands_by_the_chart_and_games_without_one_are_not_asked():
+    session = Session(LABS["drill"], "1~five-up~opening~1~")
+    asked = session.state.question
+    wrong = next(value for value, _ in asked.options if value != asked.right)
+    view = session.send(Message("answer", wrong)).view
+    chart, rule, _ = view.tables
+    assert view.note.startswith(f"Not so. [{wrong}] brings ") and chart.rows[1][0] == f"[{asked.right}]"
+    assert len(chart.rows) == 6 and rule.rows[1][1] == RULES_OF_LEADS["five-up"].says
+    assert "choose one of mixed, count" in session.send(Message("rules", "muggins")).problem
+    assert "opening" not in Session(LABS["drill"], "1~muggins~mixed~1~").reply().view.picture
 
 
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():

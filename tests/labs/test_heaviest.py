@@ -25,6 +25,7 @@ from fivescore.labs.analysis.scenario import at_turn
 from fivescore.labs.contract import Message, Session, script
 from fivescore.labs.course import COURSE
 from fivescore.labs.parts.html import plain
+from fivescore.labs.train.questions import KINDS
 from tests.games import random_layout
 from tests.lessons import through
 from tests.weekly import examples
@@ -94,9 +95,6 @@ def scripts():
         yield name, "most deals", script("deal 9999 / count / deal 1 / again")
     for name, what, line in SHORT:
         yield name, what, script(line)
-    for game in ("all-fives", "five-up"):
-        leads = [("lead", f"{a}-{b}") for a in range(7) for b in range(a, 7)]
-        yield "lead", game, [("game", game), *leads, ("next", "")]
     yield "referee", "long records", [("ask", "record"), *reads]
     yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
     yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
@@ -129,7 +127,7 @@ SHORT = [
     ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
     ("which-game", "every question", " / ".join(["unknown"] * 7)),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
-    ("drill", "each kind", "kind does / kind count / kind points / kind place / kind tile / kind rules / kind mixed"),
+    ("drill", "each kind", " / ".join(f"kind {each}" for each, _ in KINDS)),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),
     ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
     ("belief", "tables", "example tables / last / exact yes / tile 0-0"),

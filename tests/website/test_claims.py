@@ -8,7 +8,7 @@ from fivescore.analysis.claims import CLAIMS, REACH, side
 from fivescore.analysis.claims.leads import LED
 from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling
 from fivescore.core.tiles import Tile
-from fivescore.labs.train.leading import GAMES
+from fivescore.labs.parts.words import CALLED
 from research import leads, need
 from tests.browser import ROOT
 from website.figures import court
@@ -35,7 +35,7 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
 
 def test_every_game_with_a_chart_is_on_the_page_and_in_the_trainer():
     assert sorted(re.findall(r'<fs-leadchart name="([^"]*)"/>', LEADS)) == sorted(LED)
-    assert dict(GAMES).keys() == LED.keys() == CHARTS.keys()
+    assert CALLED["led"].keys() == LED.keys() == CHARTS.keys()
     assert all(len(chart) == 28 for chart in CHARTS.values())
 
 

@@ -14,7 +14,6 @@ from mkdocs.structure.pages import Page
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
-from fivescore.labs import LABS
 from fivescore.labs.analysis import review_tables
 from fivescore.labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
@@ -301,10 +300,9 @@ def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, page):
     assert page in same or heading(page) == name
 
 
-def test_no_two_pages_have_one_name_and_a_lab_beside_an_article_has_its():
+def test_no_two_pages_have_one_name():
     names = [name for name, _ in named()]
     assert sorted(names) == sorted(set(names))
-    assert LABS["lead"].title == heading("learn/what-to-lead/")
 
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():

@@ -16,8 +16,7 @@ from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import margin
-from fivescore.labs.train.leading import GAMES
+from fivescore.labs.parts.words import CALLED, margin
 from fivescore.svg.markup import Markup, tag
 from research import leads, need, stored
 from website import tables
@@ -116,7 +115,7 @@ def chart(name: str) -> str:
         for tile, each in found
     ]
     unit = "points" if LED[name].unit == "points" else "points of the board, one for each five"
-    shown = {"title": dict(GAMES)[name], "unit": unit, "open": name == "all-fives"}
+    shown = {"title": CALLED["led"][name], "unit": unit, "open": name == "all-fives"}
     return written("court.chart", leads=leads, zero=at(0), margin=margin, rows=rows, **shown)
 
 
@@ -124,7 +123,7 @@ def chart(name: str) -> str:
 def rules_of_leads() -> str:
     """The rule of one sentence of each game, and what it loses beside the most points and beside chance."""
     rows = []
-    for name, words in GAMES:
+    for name, words in CALLED["led"].items():
         lost = (LOST[name, way] for way in leads.AGAINST)
         cells = (f"{number(found.mean, '.1f')} ± {1.96 * found.error:.1f}" for found in lost)
         rows.append((words, rich(RULES_OF_LEADS[name].says), *cells))

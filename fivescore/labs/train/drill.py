@@ -15,12 +15,13 @@ from typing import Any
 from fivescore.classroom.practice import Try
 from fivescore.classroom.progress import read, write
 from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import many
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.labs.parts.words import capital
 from fivescore.labs.train import marking, questions, ruled
-from fivescore.labs.train.questions import KINDS, LEVELS, MOST
+from fivescore.labs.train.questions import LEVELS, MOST, kinds
 from fivescore.svg.markup import Markup, tag
 
 ROUND = 300
@@ -87,7 +88,7 @@ class Drill:
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> marking.Question:
     """The question of that number, the same in every Python; of mixed ones each is of a kind drawn by lot."""
     if kind == "mixed":
-        several = [each for each, _ in KINDS[1:]]
+        several = [each for each in kinds(rules) if each != kind]
         kind = several[int(random.Random(f"kind/{seed}/{rules}/{number}").random() * len(several))]
     if kind == "rules":
         kind = ruled.ENDS.get((number - 1) % ruled.TOPICS + 1, kind)
@@ -129,7 +130,8 @@ class Driller(Lab[Drill]):
         "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
         "check 10 / leave / kind place / answer 6-6 / rules fives-and-threes / kind does / answer-2 no / next / "
         "seed many / seed 7 / kind hard / kind rules / answer-2 pairs / answer-2 doubles / next / answer-1 yes / "
-        "next / check 10 / next / check 0 / next / answer-1 play / next / answer-1 9_0 / reset"
+        "next / check 10 / next / check 0 / next / answer-1 play / next / answer-1 9_0 / kind opening / answer 9-9 / "
+        "answer 4-5 / rules muggins / kind mixed / rules muggins / kind opening / reset"
     )
 
     def read(self, text: str) -> Drill:
@@ -139,7 +141,7 @@ class Driller(Lab[Drill]):
         spent = fields.number(tenths, ROUND, "number of tenths of a second") if tenths else None
         answers = tuple(said.split(".")) if said else ()
         first = fields.number(level or "1", LEVELS[-1], "level", LEVELS[0])
-        state = Drill(fields.seed(seed), fields.game(slug), _kind(kind), level=first)
+        state = _allowed(Drill(fields.seed(seed), fields.game(slug), kind, level=first))
         for answer in answers[:number]:
             state = self._answer(replace(state, number=len(state.answers) + 1), answer)
         if len(answers) not in (number - 1, number) or (spent is not None and len(answers) == number < MOST):
@@ -172,7 +174,7 @@ class Driller(Lab[Drill]):
         return fields.handled(
             message,
             rules=lambda value: _begun(state, rules=fields.game(value)),
-            kind=lambda value: _begun(state, kind=_kind(value)),
+            kind=lambda value: _begun(state, kind=value),
             seed=lambda value: _begun(state, seed=fields.seed(value)),
             go=lambda _: self._go(state),
             pause=lambda _: self._pause(state, message.at),
@@ -241,7 +243,7 @@ class Driller(Lab[Drill]):
                 ("typed" if asked.typed else "stage") if state.answers or state.running else "",
             )
             return self._in_round(state, view) if state.running else view
-        found = marking.solved(asked, caption)
+        found = marking.solved(asked, caption, state.answers[-1])
         verdict, note = marking.marked(asked, state.answers[-1])
         return View(
             found.picture + _below(state),
@@ -287,7 +289,7 @@ class Driller(Lab[Drill]):
 
     def frames(self, state: Drill) -> tuple[View, ...]:
         """A question of each kind, or several of the one that is chosen; then all answers."""
-        several = [(kind, 1) for kind, _ in KINDS[1:]]
+        several = [(kind, 1) for kind in kinds(state.rules) if kind != "mixed"]
         if state.kind != "mixed":
             several = [(state.kind, number) for number in range(1, ruled.TOPICS + 1)]
         asked = [question(state.seed, state.rules, kind, number) for kind, number in several]
@@ -313,7 +315,7 @@ class Driller(Lab[Drill]):
 
 def _begun(state: Drill, **given: Any) -> Drill:
     """Other questions, from the level of their kind on."""
-    now = replace(Drill(state.seed, state.rules, state.kind), **given)
+    now = _allowed(replace(Drill(state.seed, state.rules, state.kind), **given))
     return replace(now, level=level_of(state.kept, now.kind), kept=state.kept)
 
 
@@ -323,15 +325,17 @@ _CLOCK = "Against the clock, if you like"
 def _below(state: Drill) -> Markup:
     """The last answers, and where no clock runs, which game and which kind of question."""
     several = [
-        stage.Chip("Kind", state.kind, "kind", options=KINDS),
+        stage.Chip("Kind", state.kind, "kind", options=tuple(kinds(state.rules).items())),
         stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
     ]
     chosen = tag("div", stage.chips(several, "The questions"), class_="fs-scene fs-uses")
     return charts.spark(state.marks) + (Markup() if state.running else chosen)
 
 
-def _kind(value: str) -> str:
-    return fields.chosen(value, dict(KINDS), "kind of questions")
+def _allowed(state: Drill) -> Drill:
+    """The state, whose kind of questions its game has."""
+    fields.chosen(state.kind, kinds(state.rules), f"kind of questions on {RULE_SETS[state.rules].title}")
+    return state
 
 
 def _answering(state: Drill) -> tuple[Control, ...]:

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from fivescore import svg
+from fivescore.analysis.claims.leads import RULES_OF_LEADS
 from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.tiles import Tile, half
 from fivescore.labs.contract import Table, Verdict, View
 from fivescore.labs.parts import board, source_marks, stage as stages, wheels, words
+from fivescore.labs.parts.charts import Bar, bars
 from fivescore.labs.parts.html import rich
 from fivescore.labs.train.questions import EndsQuestion
 from fivescore.labs.train.ruled import RulesQuestion
@@ -140,7 +142,8 @@ def picture(asked: EndsQuestion, caption: str) -> Markup:
     table = board.picture(asked.layout, ghost=ghost, caption=caption, send=send)
     if ghost:
         return table
-    title = {"place": "This tile fits in several places", "pips": "You hold", "holds": "One of these he cannot hold"}
+    title = {"place": "This tile fits in several places", "holds": "One of these he cannot hold"}
+    title |= dict.fromkeys(("pips", "opening"), "You hold")
     cells = [board.cell(tile, "" if asked.kind in ("place", "pips") else "answer") for tile in asked.hand]
     return table + board.row(title.get(asked.kind, "One of these scores"), cells)
 
@@ -167,8 +170,15 @@ def _stage(asked: EndsQuestion, caption: str) -> Markup:
         asks = tag("p", rich(f"Where does {asked.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
         return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
-    title = "What can he not hold?" if asked.kind == "holds" else "Which of these scores?"
-    tiles = stages.hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
+    title = {"holds": "What can he not hold?", "opening": "Which of these brings most?"}
+    tiles = stages.hand(
+        title.get(asked.kind, "Which of these scores?"),
+        asked.hand,
+        under=nothing,
+        says=nothing,
+        send="answer",
+        goes=True,
+    )
     return stages.stage(layout, beside=beside, below=(tiles,), also=also)
 
 
@@ -178,16 +188,36 @@ def _after(asked: EndsQuestion) -> list[Layout]:
     return [layout.after(ghost.play) for tile in asked.hand for ghost in stages.ghosts(layout, tile)]
 
 
-def solved(asked: Question, caption: str) -> View:
+def solved(asked: Question, caption: str, said: str = "") -> View:
     """A question that is answered, with what decides it; what lay on its stage lies there still."""
     if isinstance(asked, RulesQuestion):
         says = f"The rule: {source_marks.within(asked.rules[0])}"
         return View(asked.picture, says, (*asked.tables, *source_marks.tables(asked.rules)))
+    if asked.kind == "opening":
+        return _charted(asked, said)
     picture = board.picture(asked.after, caption=caption)
     if asked.on_stage:
         picture = stages.stage(asked.after, beside=stages.count(asked.after, caption), also=_after(asked))
     table = board.ends_table(asked.after, "Open ends after the play" if asked.play else "Open ends")
     return View(picture, speech.score(asked.after), (table,))
+
+
+def _charted(asked: EndsQuestion, said: str) -> View:
+    """What each lead of the hand brings by the chart, the best first, and that which was said hatched."""
+    rows = [("Lead", "Scores", "Brings")]
+    for tile, found in asked.chart:
+        points = asked.layout.rules.points(tile.pips)
+        rows.append((str(tile), str(points), f"{words.margin(found.mean, 1)} ± {1.96 * found.error:.1f}"))
+    drawn = [Bar(str(tile), e.mean, words.margin(e.mean, 1), str(tile) == f"[{said}]") for tile, e in asked.chart]
+    says = "The chart has what a lead brings more than the other leads of the hands that hold it, in points a round."
+    habit = RULES_OF_LEADS[asked.led]
+    rule = (
+        ("", "What is known"),
+        ("The rule", habit.says),
+        ("It leads", str(habit.lead(asked.layout.rules, asked.hand))),
+    )
+    tables = Table("The leads of your hand, by the chart", tuple(rows)), Table("The rule of leads", rule)
+    return View(tag("div", bars(drawn), class_="fs-worth", aria_hidden="true"), says, tables)
 
 
 def _highest(asked: EndsQuestion) -> int:
@@ -222,7 +252,7 @@ def _counted(layout: Layout) -> str:
 
 def given(asked: EndsQuestion) -> str:
     """What a question tells before it asks: the count, or where that is asked for, the open ends."""
-    if asked.kind == "pips":
+    if asked.kind in ("pips", "opening"):
         return f"You hold {speech.listed([*map(str, asked.hand)])}."
     return uncounted(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
@@ -262,6 +292,9 @@ def _does_what(asked: EndsQuestion) -> str:
             pips = sum(each.pips for each in asked.hand)
             rounded = "" if str(pips) == asked.right else f": that is worth {asked.right}"
             return f"Your tiles have {speech.many(pips, 'pip')}{rounded}."
+        case "opening":
+            (best, most), *_ = asked.chart
+            return f"{best} brings {words.margin(most.mean, 1)} points a round."
         case "holds":
             ends = speech.listed(sorted({str(each.end.pip) for each in asked.layout.openings}))
             return f"{asked.words(asked.right)} would have fitted on the ends, which match {ends}."
@@ -295,6 +328,9 @@ def marked(asked: Question, said: str) -> tuple[Verdict, str]:
             return "wrong", f"Not {asked.words(said)}. {_does_what(asked)}"
         case "pips":
             return "wrong", f"Not {said}. {_does_what(asked)}"
+        case "opening":
+            brings = next(found.mean for tile, found in asked.chart if str(tile) == asked.words(said))
+            return "wrong", f"Not so. {asked.words(said)} brings {words.margin(brings, 1)}. {_does_what(asked)}"
         case "holds":
             return "wrong", f"Not so. {asked.words(said)} may be there still. {_does_what(asked)}"
         case "does":

@@ -1,5 +1,6 @@
 """The questions of the trainers, from a seed: the count, the change, does it score, how much, which tile and where,
-leads, pips, and who holds what. Positions are from rounds of players who like points."""
+leads, pips, and who holds what. Positions are from rounds of players who like points, what a lead is worth from the
+charts of a stored run."""
 
 from __future__ import annotations
 
@@ -8,7 +9,10 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from typing import NamedTuple
 
+from fivescore.analysis.claims.leads import LED
+from fivescore.analysis.claims.results import CHARTS
 from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.analysis.odds import Estimate
 from fivescore.core import speech
 from fivescore.core.game import State, deal, shuffled
 from fivescore.core.layout import Layout, Play
@@ -42,8 +46,12 @@ class EndsQuestion(NamedTuple):
 
     @property
     def level(self) -> int:
-        """How hard it is: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out."""
-        if self.kind in ("pips", "lead"):
+        """How hard it is: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out; by
+        how much less than another lead the best one scores."""
+        if self.kind == "opening" and self.play:
+            scores = [self.layout.rules.points(each.pips) for each in self.hand]
+            many = 1 if self.play.points == max(scores) else 2 if self.play.points else 3
+        elif self.kind in ("pips", "lead"):
             many = len(self.hand) - (2 if self.kind == "pips" else 4)
         elif self.kind == "holds":
             many = len({each.end.pip for each in self.layout.openings})
@@ -81,16 +89,32 @@ class EndsQuestion(NamedTuple):
     @property
     def on_stage(self) -> bool:
         """Whether the answer is one of the tiles or places that are shown."""
-        return self.kind in ("tile", "place", "lead", "holds")
+        return self.kind in ("tile", "place", "lead", "opening", "holds")
 
     @property
     def after(self) -> Layout:
         """The table after the play in question; as it is where the count was asked for."""
         return self.layout.after(self.play.play) if self.play else self.layout
 
+    @property
+    def led(self) -> str:
+        """The name of the chart of leads in its game."""
+        return next(name for name, rules in LED.items() if rules == self.layout.rules)
+
+    @property
+    def chart(self) -> tuple[tuple[Tile, Estimate], ...]:
+        """What each lead of the hand brings by the chart of its game, the best first."""
+        found = ((tile, CHARTS[self.led][tile]) for tile in self.hand)
+        return tuple(sorted(found, key=lambda pair: -pair[1].mean))
+
     def words(self, answer: str) -> str:
         """An answer as people read it."""
         return dict(self.options).get(answer, answer)
+
+
+def kinds(rules: str) -> dict[str, str]:
+    """The kinds of questions that can be asked of a game, with their names; charts of leads are there of some."""
+    return {kind: name for kind, name in KINDS if kind != "opening" or any(led.slug == rules for led in LED.values())}
 
 
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
@@ -105,6 +129,7 @@ def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> E
         "tile": _which,
         "place": _where,
         "lead": _leads,
+        "opening": _opening,
         "pips": _pips,
         "holds": _holds,
     }
@@ -166,6 +191,19 @@ def _leads(state: State, rng: random.Random) -> EndsQuestion | None:
     if len(scoring) != 1:
         return None
     return EndsQuestion("lead", empty, hand, scoring[0], write_tiles([scoring[0].play.tile]), _tiles(hand))
+
+
+def _opening(state: State, rng: random.Random) -> EndsQuestion | None:
+    """A hand of which one tile, led, brings most by the chart: its interval reaches none of the others."""
+    several = [rules for rules in LED.values() if rules.slug == state.rules.slug]
+    rules = several[int(rng.random() * len(several))]
+    hand = tuple(sorted(shuffled(list(rules.tiles), rng)[: rules.hand_size(2)]))
+    each = f"You lead, and each player holds {speech.number(len(hand))} tiles."
+    asked = EndsQuestion("opening", Layout(rules), hand, None, "", _tiles(hand), each)
+    (best, most), (_, next_best), *_ = asked.chart
+    if most.interval[0] <= next_best.interval[1]:
+        return None
+    return asked._replace(play=outcomes(asked.layout, [best])[0], right=write_tiles([best]))
 
 
 def _pips(state: State, rng: random.Random) -> EndsQuestion | None:
