@@ -7,6 +7,7 @@ import tomllib
 from fivescore.analysis.claims import CLAIMS, REACH, side
 from fivescore.analysis.claims.leads import LED
 from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling
+from fivescore.analysis.odds import wilson
 from fivescore.core.tiles import Tile
 from fivescore.labs.parts.words import CALLED
 from research import leads, need
@@ -56,6 +57,7 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
     far = {game: WON[game, max(needs), 0] for game, needs in need.NEEDS.items()}
     assert all(abs(found.mean - 0.5) < 0.1 for found in far.values())
     assert WON["all-fives", 10, 0].interval[0] > 0.75
+    assert all(found.interval == wilson(found.mean, need.MATCHES) for found in WON.values())
     curve = [WON["all-fives", each, 0].mean for each in need.NEEDS["all-fives"]]
     assert curve[0] > curve[3] > curve[7], "the further the target, the less"
     assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1], (

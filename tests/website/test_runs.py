@@ -14,6 +14,7 @@ from multiprocessing import get_context
 import pytest
 
 from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
+from fivescore.analysis.odds import wilson
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import compared, estimate, play_round
 from fivescore.analysis.solver.alphabeta import Duel
@@ -199,7 +200,9 @@ def test_the_table_of_the_rules_shows_the_stored_figures():
     rows = re.findall(r'<th scope="row">(.*?)</th>((?:<td>.*?</td>)+)', html)
     assert [title for title, _ in rows] == [rules.title for rules in RULE_SETS.values()]
     for (_, cells), (slug, found) in zip(rows, COMPARE["all"].items(), strict=True):
-        shares = [float(share) for share in re.findall(r"<td>(.*?) % ±", cells)]
+        shares = [float(share) for share in re.findall(r"<td>(.*?) %", cells)]
+        ends = [100 * end for end in wilson(found["blocked"][0], 20_000)]
+        assert [*map(float, re.search(r"%, (.*?) to (.*?)<", cells).groups())] == pytest.approx(ends, abs=0.006)
         lead = found["lead"][0] / RULE_SETS[slug].target_for(2)
         assert shares == pytest.approx([100 * found["scoring"][0], 100 * found["blocked"][0], 100 * lead], abs=0.006)
     assert "20,000 rounds" in html and "seed 1" in html

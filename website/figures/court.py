@@ -21,7 +21,7 @@ from fivescore.svg.markup import Markup, tag
 from research import leads, need, stored
 from website import tables
 from website.figures.registry import figure
-from website.figures.runs import number
+from website.figures.runs import number, share
 from website.html import table, written
 
 
@@ -143,7 +143,7 @@ def both_need() -> str:
 def both_need_in_numbers() -> str:
     """The numbers of these curves."""
     rows = [
-        (need.GAMES[game].title, str(each), _share(WON[game, each, 0]))
+        (need.GAMES[game].title, str(each), share(WON[game, each, 0]))
         for game, needs in need.NEEDS.items()
         for each in needs
     ]
@@ -156,7 +156,7 @@ def worth_of_the_lead() -> str:
     rows = []
     for game, (wanted, several) in need.BEHIND.items():
         for behind in (0, *several):
-            rows.append((need.GAMES[game].title, f"{wanted + behind}", f"{wanted}", _share(WON[game, wanted, behind])))
+            rows.append((need.GAMES[game].title, f"{wanted + behind}", f"{wanted}", share(WON[game, wanted, behind])))
     return table(("Game", "The leader needs", "The other needs", "The leader wins"), rows)
 
 
@@ -169,10 +169,6 @@ def worth_of_a_score() -> str:
         for mine in needs
     ]
     return table(("", *(f"Other needs {each}" for each in needs)), rows)
-
-
-def _share(found: Estimate) -> str:
-    return f"{100 * found.mean:.1f} % ± {196 * found.error:.1f}"
 
 
 WIDE, HIGH = 300, 150

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, SupportsFloat
 
-from fivescore.analysis.simulate import estimate
+from fivescore.analysis.simulate import Share, estimate
 from fivescore.core import speech
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.analysis import review_tables
 from fivescore.svg.markup import joined, tag
-from research import advice, expert, players, stored, suggest
+from research import advice, compare, expert, players, stored, suggest
 from research.chances import AVERAGED, ENDINGS
 from website.figures.registry import figure
 from website.html import table, written
@@ -25,8 +25,14 @@ def interval(found: Mapping[str, float], digits: int = 1, mean: str = "mean") ->
 
 
 def percent(mean: float, error: float) -> str:
-    """A share in percent with its 95 % interval."""
+    """A mean in percent with its 95 % interval."""
     return f"{100 * mean:.2f} % ± {196 * error:.2f} %"
+
+
+def share(found: Share, digits: int = 1) -> str:
+    """How often something happened, in percent, with its 95 % interval, which is Wilson's."""
+    mean, low, high = (f"{100 * each:.{digits}f}" for each in (found.mean, *found.interval))
+    return f"{mean} %, {low} to {high}"
 
 
 # Players
@@ -162,7 +168,9 @@ def compared() -> str:
     rows = []
     for slug, found in kept["all"].items():
         lead = [each / RULE_SETS[slug].target_for(2) for each in found["lead"]]
-        rows.append((RULE_SETS[slug].title, *(percent(*share) for share in (found["scoring"], found["blocked"], lead))))
+        mean, error = found["blocked"]
+        blocked = share(Share(mean, error, compare.ALL[0]), 2)
+        rows.append((RULE_SETS[slug].title, percent(*found["scoring"]), blocked, percent(*lead)))
     made = f"{kept['run']['count']} for two greedy players, seed {kept['run']['seed']}; 95 % intervals."
     shown = table(("Game", "Plays that score", "Rounds blocked", "The lead, of the target"), rows)
     return tag("div", shown, tag("p", made))

@@ -10,7 +10,7 @@ from typing import Any
 from fivescore.analysis.claims.claim import Claim, Word, side, verdict
 from fivescore.analysis.claims.experiments import CLAIMS, REACH
 from fivescore.analysis.claims.trials import SCORING_PAIRS
-from fivescore.analysis.odds import Estimate
+from fivescore.analysis.odds import Estimate, Share
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays, read_tiles
@@ -67,8 +67,8 @@ EACH: Mapping[Tile, Estimate] = {Tile.parse(row["tile"]): _estimate(row) for row
 """What each tile brings its holder more than another one in a round of Fives and Threes, between careful players."""
 LOST: Mapping[tuple[str, str], Estimate] = {(row["game"], row["way"]): _estimate(row) for row in _LEADS["lost"]}
 """For each game and way to lead, what is lost against the best lead of the hand."""
-WON: Mapping[tuple[str, int, int], Estimate] = {
-    (row["game"], row["need"], row["behind"]): _estimate(row) for row in _NEED["points"]
+WON: Mapping[tuple[str, int, int], Share] = {
+    (row["game"], row["need"], row["behind"]): Share(*_estimate(row)) for row in _NEED["points"]
 }
 """How often the leader wins, by game, by what the other needs, and by how far the leader is behind."""
 
