@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.players import PLAYERS, Careful
-from fivescore.analysis.review import MEASURES, is_choice, look_ahead, review, reviewing, weigh
+from fivescore.analysis.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.analysis.rollout import behind
 from fivescore.analysis.simulate import play_round
 from fivescore.analysis.solver import random_ending, seen
@@ -263,10 +263,32 @@ def test_an_error_by_roll_out_is_beyond_doubt_among_skilled_players_and_greedy_o
             found, begun = each.weighed, each.position._replace(scores=(0, 0))
             if found.measure != "roll-out":
                 continue
-            best, trials = found.best[0], found.behind[each.chosen].trials
-            skilled, greedy = (behind(begun, each.chosen, best, trials, policy=kind) for kind in ("linear", "greedy"))
+            best, trials = found.best[0], (found.behind[each.chosen].trials, found.greedy[each.chosen].trials)
+            skilled, greedy = (
+                behind(begun, each.chosen, best, many, policy=kind)
+                for many, kind in zip(trials, ("linear", "greedy"), strict=True)
+            )
             assert skilled.mean == pytest.approx(found.behind[each.chosen].mean)
             clear, contrary = skilled.mean > 2.576 * skilled.error, greedy.interval[1] < 0
             assert (each.lost > 0) == (found.verdict(each.chosen) == "worse") == (clear and not contrary)
+            low, high = behind(begun, each.chosen, best, 60, policy="greedy").interval
+            again = clear and low <= 0 <= high
+            assert trials[1] == 60 * AGAIN if again else trials[1] <= 60, "tried on where greedy players cannot tell"
             kinds.add(found.verdict(each.chosen))
     assert kinds >= {"best", "worse", "close", "depends"}
+
+
+@pytest.mark.landing  # many roll-outs
+def test_where_greedy_players_cannot_tell_they_try_the_chosen_play_in_twenty_times_as_many_deals():
+    """In 200 deals 4-5@4-4 was an error; in all the others greedy players clearly do better with it."""
+    dealt = deal(ALL_FIVES, 2, random.Random("errors/1/6"), leader=0)
+    end = play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), "1/6")
+    state = dealt.start()
+    for event in end.events[:4]:
+        state = state.apply(event.action)
+    position, chosen = state.seen_by(0), end.events[4].action
+    *_, found = weigh(position, budget=0, chosen=chosen)
+    best = found.best[0]
+    few, fresh = behind(position, chosen, best, WORLDS), behind(position, chosen, best, 2_000, random.Random("fresh"))
+    assert few.interval[0] <= 0 <= few.interval[1] and fresh.interval[1] < 0
+    assert found.greedy[chosen].trials == AGAIN * WORLDS and found.verdict(chosen) == "depends"

@@ -9,12 +9,11 @@ from functools import partial
 from inspect import signature
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from fivescore.analysis.finder import Deals, believing, expected, greedy, next_to_play
+from fivescore.analysis.finder import Deals, believing, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
-from fivescore.analysis.rollout.linear import Look, by_worth, weights
+from fivescore.analysis.rollout.linear import Look, by_worth, weights, with_care
 from fivescore.analysis.solver import average_face_up, cost, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
-from fivescore.core.layout import Step, Table
 from fivescore.core.position import Action, Position
 
 
@@ -119,21 +118,6 @@ class Linear:
 
     def choose(self, position: Position, rng: random.Random) -> Action:
         return _seen(position, partial(by_worth, weights(position.rules, len(position.sizes))))
-
-
-def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
-    """The play that `Careful` takes: a `Look` of `rollout.linear`.
-
-    >>> from fivescore import ALL_FIVES, Layout, Tile
-    >>> (known, _), bits = Layout(ALL_FIVES).known, ALL_FIVES.tiles.bits
-    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
-    >>> with_care(known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
-    True
-    """
-    sign = 1 if held < 0 else -1
-    return max(
-        steps, key=lambda step: (step[1] + sign * expected(known, step[2], unseen, abs(held)), known.pips(step[0]))
-    )
 
 
 def _seen(position: Position, look: Look) -> Action:

@@ -17,6 +17,7 @@ from fivescore.analysis.review.rounds import (
     reviewing as reviewing,
 )
 from fivescore.analysis.review.weighing import (
+    AGAIN as AGAIN,
     MEASURES as MEASURES,
     WORLDS as WORLDS,
     Measure as Measure,

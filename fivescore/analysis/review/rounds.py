@@ -109,7 +109,7 @@ def reviewing(
     >>> from fivescore.game import deal
     >>> start = deal(MUGGINS, 2, Random(1), leader=0).start()
     >>> [f"{float(found.done):.2f}" for found in reviewing(start.apply(start.legal[0]), 0, 0, 40)]
-    ['0.40', '0.81', '0.85', '0.90', '0.90', '0.95', '0.95', '1.00']
+    ['0.40', '0.81', '0.83', '0.85', '0.90', '0.95', '0.95', '1.00']
 
     Errors as in `review()`.
     """

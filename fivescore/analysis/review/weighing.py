@@ -25,7 +25,7 @@ MEASURES: Mapping[Measure, str] = {
     "roll-out": "Roll-out: every play is tried in the same deals, of those that the record allows, and each deal is "
     "played to its end twice, by players who weigh every play and by greedy ones. The values are those of the first. A "
     "play is called worse only if the 99 % interval of the difference is above zero among the first, and the 95 % one "
-    "not below zero among the greedy.",
+    "not below zero among the greedy, who try a chosen play in twenty times as many deals where they could not tell.",
     "look-ahead": "One look ahead: the points of the play, less what the next player can be expected to score at "
     "best, every hand of the unseen tiles taken for equally likely.",
     "match": "The chance to win the match, in percent, where a play can end it: a roll-out from the real scores. What "
@@ -34,6 +34,9 @@ MEASURES: Mapping[Measure, str] = {
 """Each measure in words. The first three are margins: the points of a side from now on less those of the others."""
 WORLDS = 200
 """In how many deals a choice is rolled out that is too much to weigh exactly."""
+AGAIN = 20
+"""In how many times as many deals greedy players try the chosen play once more: where it is behind among those who
+weigh every play, and the greedy ones cannot tell."""
 Verdict = Literal["best", "worse", "close", "depends"]
 """What is to be said of an action: nothing is better; worse; worse or not, nobody can tell; that depends on how the
 others play."""
@@ -74,10 +77,8 @@ class Weighed(NamedTuple):
             return "best"
         if not self.behind:
             return "worse"
-        less = self.behind[action]
-        clear = less.mean > SURE * less.error
         low, high = self.greedy[action].interval
-        if clear:
+        if _clear(self.behind[action]):
             return "depends" if high < 0 else "worse"
         return "depends" if low > 0 else "close"
 
@@ -183,8 +184,9 @@ def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure 
     kept = [keep] if keep else []
     for found in rolling_out(begun, worlds, keep=kept, policy="linear", worth=worth):
         yield Weighed(by, {}, Fraction(9 * found[0].margin.trials, 10 * worlds + 1))
-    for second in rolling_out(begun, worlds, keep=kept, best=found[0].play, worth=worth):
-        yield Weighed(by, {}, Fraction(9, 10) + Fraction(second[0].behind.trials, 10 * worlds + 1))
+    best = found[0].play
+    for second in rolling_out(begun, worlds, keep=kept, best=best, worth=worth):
+        yield Weighed(by, {}, Fraction(9, 10) + Fraction(second[0].behind.trials, 20 * worlds + 1))
     layout, most = position.layout, _exact(found[0].margin, position)
 
     def of_all(rolled: Sequence[Rolled]) -> dict[Play, Rolled]:
@@ -192,12 +194,28 @@ def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure 
         return {play: one[play.tile, layout.after(play).ends] for play in plays_of(position)}
 
     linear, greedy = of_all(found), of_all(second)
+    if keep and _clear(linear[keep].behind) and _reaches_zero(greedy[keep].behind):
+        pair, many = (best, greedy[keep].play), AGAIN * worlds
+        for third in rolling_out(begun, many, only=pair, keep=pair, best=best, worth=worth, first=worlds):
+            yield Weighed(by, {}, Fraction(19, 20) + Fraction(third[0].behind.trials, 20 * many + 1))
+        greedy[keep] = next(each for each in third if each.play == pair[1])
     yield Weighed(
         by,
         {play: most - _exact(each.behind, position) for play, each in linear.items()},
         behind={play: each.behind for play, each in linear.items()},
         greedy={play: each.behind for play, each in greedy.items()},
     )
+
+
+def _clear(less: Estimate) -> bool:
+    """Whether a play is behind beyond doubt."""
+    return less.mean > SURE * less.error
+
+
+def _reaches_zero(less: Estimate) -> bool:
+    """Whether nobody can tell which play is better."""
+    low, high = less.interval
+    return low <= 0 <= high
 
 
 def _exact(mean: Estimate, position: Position) -> Fraction:

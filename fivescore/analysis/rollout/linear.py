@@ -14,6 +14,7 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
+from fivescore.analysis.finder import expected
 from fivescore.core.game import Chooser, Seed, next_seat
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet, sides
@@ -204,6 +205,21 @@ def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unsee
     row = weights[max(0, min(hand.bit_count() - 2, len(weights) - 1))]
     found = sight(known).worths(row, steps, hand, unseen, abs(held))
     return steps[found.index(max(found))]
+
+
+def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
+    """The play that `Careful` takes: another `Look`.
+
+    >>> from fivescore import ALL_FIVES, Layout, Tile
+    >>> (known, _), bits = Layout(ALL_FIVES).known, ALL_FIVES.tiles.bits
+    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
+    >>> with_care(known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
+    True
+    """
+    sign = 1 if held < 0 else -1
+    return max(
+        steps, key=lambda step: (step[1] + sign * expected(known, step[2], unseen, abs(held)), known.pips(step[0]))
+    )
 
 
 def looking(look: Look, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:

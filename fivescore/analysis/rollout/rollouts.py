@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.rollout.linear import by_worth, looking, weights
+from fivescore.analysis.rollout.linear import by_worth, looking, weights, with_care
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
 from fivescore.core.layout import Play, Step, Table
@@ -25,8 +25,9 @@ from fivescore.core.position import Position
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import DOUBLE_SIX
 
-Policy = Literal["greedy", "linear"]
-"""Who plays the worlds to their end: who takes the most points, or who weighs each play as `players.Linear`."""
+Policy = Literal["greedy", "careful", "linear"]
+"""Who plays the worlds to their end: who takes the most points, who looks one ahead as `players.Careful`, or who weighs
+each play as `players.Linear`."""
 Worth: TypeAlias = Callable[[Position, Round], float]
 """What the end of a round is worth to the seat to move."""
 WORLDS = 100
@@ -82,18 +83,22 @@ def rolling_out(
     worlds: int = WORLDS,
     rng: random.Random | None = None,
     *,
+    only: Collection[Play] = (),
     keep: Collection[Play] = (),
     policy: Policy = "greedy",
     best: Play | None = None,
     deals: Sequence[Sequence[int]] = (),
     worth: Worth | None = None,
+    first: int = FIRST,
 ) -> Iterator[tuple[Rolled, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
 
-    Plays that are to `keep` are never dropped, so that it is known how far they are behind. All plays are held against
-    the one that comes out best, or against a `best` that is known from elsewhere. As many `deals` as there are worlds,
+    Plays that are to `keep` are never dropped, so that it is known how far they are behind; where some are named, these
+    `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
+    elsewhere. As many `deals` as there are worlds,
     masks of all hands such as `finder.believed()` has, take the place of those that are drawn. What a round's end is
-    `worth` is the margin, where nothing else is asked for, such as `equity.chance()`.
+    `worth` is the margin, where nothing else is asked for, such as `equity.chance()`. It comes out after so many worlds
+    at `first`, and after as many again.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -106,7 +111,7 @@ def rolling_out(
         raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
     if worlds < 2:
         raise FivescoreError(f"{worlds} worlds give no interval; roll out at least 2")
-    plays = position.different
+    plays = [play for play in position.different if not only or play in only]
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
     tried = _Tried(position, plays, rng or random.Random(0), policy, deals, worth)
@@ -114,11 +119,11 @@ def rolling_out(
     alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
     kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
     against = alike.index((best.tile, after(best).ends)) if best else None
-    bit = _bit(position, len(plays))
+    bit = _bit(position, len(plays), first)
     while tried.worlds < worlds:
-        goal = min(tried.worlds + FIRST, worlds)
+        goal = min(tried.worlds + first, worlds)
         while tried.worlds < goal:
-            if tried.worlds % FIRST:
+            if tried.worlds % first:
                 yield tried.found(against)
             tried.add(min(bit, goal - tried.worlds), alive)
         alive = sorted({*tried.leading(alive), *kept})
@@ -127,10 +132,10 @@ def rolling_out(
             return
 
 
-def _bit(position: Position, plays: int) -> int:
+def _bit(position: Position, plays: int, first: int = FIRST) -> int:
     """After how many worlds what is known so far comes out."""
     tiles = len(position.rules.tiles)
-    return FIRST if tiles <= len(DOUBLE_SIX) else max(2, min(FIRST, BIT // (plays * tiles)))
+    return first if tiles <= len(DOUBLE_SIX) else max(2, min(first, BIT // (plays * tiles)))
 
 
 def _knocks(position: Position) -> int:
@@ -259,7 +264,9 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
 
 
 def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
-    return partial(looking, partial(by_worth, weights(rules, players))) if policy == "linear" else None
+    if policy == "greedy":
+        return None
+    return partial(looking, with_care if policy == "careful" else partial(by_worth, weights(rules, players)))
 
 
 class Parts(NamedTuple):

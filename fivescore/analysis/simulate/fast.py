@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player, with_care
-from fivescore.analysis.rollout.linear import by_worth, looking, weights
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear, Player
+from fivescore.analysis.rollout.linear import by_worth, looking, weights, with_care
 from fivescore.core.game import Chooser, Maker, Rolling, Seed
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import RuleSet
