@@ -125,7 +125,6 @@ def scripts():
 
 SHORT = [
     ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
-    ("which-game", "every question", " / ".join(["unknown"] * 7)),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
     ("drill", "each kind", " / ".join(f"kind {each}" for each, _ in KINDS)),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),

@@ -12,7 +12,7 @@ from fivescore.labs.contract import Session
 from tests.every import every
 from tests.test_wording import KEPT
 
-HELD = "belief court knock machine referee review scorekeeper switchboard which-game".split()
+HELD = "belief court knock machine referee review scorekeeper switchboard".split()
 """Labs that say one sentence a step."""
 SPOKEN = json.loads(KEPT.read_text(encoding="utf-8"))
 

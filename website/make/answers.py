@@ -38,7 +38,7 @@ WRONG = 3
 """What an act costs after one that was a mistake; any other costs 1."""
 REST = "undo reset hint copy go hold another seed room stop look paper race theme grade".split()
 """What is not asked for first, or has no likely answer."""
-TOOLS = "belief drill finder machine puzzle referee scorekeeper switchboard which-game".split()
+TOOLS = "belief drill finder machine puzzle referee scorekeeper switchboard".split()
 """Labs that are no lessons, and are first pressed somewhere."""
 ROOM = "12x12 0x0 0x0 0x0 0x0"
 """How much room the first tiles at the Table get; the smallest screen has so much."""

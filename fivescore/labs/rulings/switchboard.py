@@ -1,4 +1,5 @@
-"""The switchboard lab: change a rule, and see what the same plays count, and what the same tiles left are worth."""
+"""The switchboard lab: say what you play, change a rule, and see what the same plays count, and what the same tiles
+left are worth."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_hou
 from fivescore.core.tiles import Tile
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script, whole
 from fivescore.labs.parts import board, fields, stage
-from fivescore.labs.parts.words import of_rule, one
+from fivescore.labs.parts.words import CALLED, of_rule, one
 from fivescore.labs.play.setup import for_five, link, numbers
 from fivescore.svg.markup import Markup, tag
 
@@ -27,6 +28,8 @@ COUNTING = ("spinner", "count", "scoring", "unit")
 SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
 SWITCHES = (*COUNTING, *SETTLING)
 """The rules that change what is on the table, or what is left in the hands."""
+WHICH: dict[str, dict[str, str]] = CALLED["which"]
+"""The rules that tell the games apart: what is asked about each, and its values as answers."""
 NEW = 7
 """The pips left in a hand that is added."""
 FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
@@ -36,12 +39,18 @@ AS_SOURCE = {letter: next(slug for slug, rules in RULE_SETS.items() if rules.sou
 
 @dataclass(frozen=True)
 class Switched:
-    """The plays, the pips left in each hand, the rules with what is changed in them, and the tile that is picked."""
+    """The plays, the pips left, the rules with what is changed, the tile that is picked, the rules that are named."""
 
     rules: RuleSet
     plays: tuple[Play, ...]
     pips: tuple[int, ...]
     picked: Tile | None = None
+    named: tuple[str, ...] | None = None
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """The rules that are named, with their values."""
+        return {name: of_rule(getattr(self.rules, name)) for name in self.named or ()}
 
     @property
     def base(self) -> RuleSet:
@@ -77,26 +86,32 @@ class Switchboard(Lab[Switched]):
     name = "switchboard"
     title = "The switchboard"
     walk = script(
-        "seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / tile 6-6 / back / "
-        "spinner none / spinner every / count ends / scoring odd primes / unit points / undo / restore / source B / "
-        "source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / pips 7 13 2 / pips x / "
-        "settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / pips 0 4 7 / "
-        "scoring fives and threes"
+        "which / our_count ends / our_spinner none / our_spinner first / our_drawing knock / "
+        "our_drawing while able / our_count sides / our_drawing / our_settlement each loses / restore / which / "
+        "game all-fives / seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / "
+        "tile 6-6 / back / spinner none / spinner every / count ends / scoring odd primes / unit points / undo / "
+        "restore / source B / source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / "
+        "pips 7 13 2 / pips x / settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / "
+        "pips 0 4 7 / scoring fives and threes"
     )
 
     def begin(self) -> Switched:
         return self.read(f"all-fives~{PLAYS}~0 13")
 
     def read(self, text: str) -> Switched:
-        """The state of a share text: rules, plays and pips left, as `all-fives spinner=every~1-4.4-4~0.13`."""
+        """The state of a share text: `all-fives spinner=every~1-4.4-4~0.13`, then `~spinner` or `~?` where asked."""
         written = fields.typed(text, 2 * fields.LONGEST)
-        game, plays, pips = fields.parts(written.replace(".", " "), like="all-fives spinner=every~1-4.4-4~0.13")
+        like = "all-fives spinner=every~1-4.4-4~0.13~spinner"
+        game, plays, pips, names = fields.parts(written.replace(".", " "), like, least=3)
         rules = read_rules(game)
-        return Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
+        state = Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
+        named = [fields.chosen(name, WHICH, "rule that is asked for") for name in names.split() if name != "?"]
+        return replace(state, named=tuple(dict.fromkeys(named)) if names else None)
 
     def text(self, state: Switched) -> str:
         plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
-        return f"{write_rules(state.rules)}~{plays}~{pips}".replace(" ", ".")
+        named = "" if state.named is None else f"~{' '.join(state.named) or '?'}"
+        return f"{write_rules(state.rules)}~{plays}~{pips}{named}".replace(" ", ".")
 
     def update(self, state: Switched, message: Message) -> Switched:
         fields.typed(message.value)
@@ -104,6 +119,8 @@ class Switchboard(Lab[Switched]):
         return fields.handled(
             message,
             **switches,
+            **{f"our_{name}": partial(_named, state, name) for name in WHICH},
+            which=lambda _: replace(state, named=() if state.named is None else None),
             game=lambda value: _in_game(state, RULE_SETS[fields.game(value)]),
             plays=lambda value: replace(state, plays=_plays(fields.tiles(value), state.base), picked=None),
             tile=lambda value: _picked(state, fields.tile(value)),
@@ -135,15 +152,22 @@ class Switchboard(Lab[Switched]):
         caption = f"{state.rules.title}{', changed' if state.changed else ''}"
         drawn = board.picture(layout, caption=caption, so_far=so_far)
         tables = [_moves(state), *([_changes(state)] if state.changed else [])]
+        if state.named:
+            found = nearest(state.answers)
+            rows = [(rules.title, ", ".join(map(_label, differ)) or "nothing") for rules, differ in found]
+            tables.insert(0, Table("Every game, the nearest first", (("Game", "Differs in"), *rows)))
         if len(state.pips) in numbers(state.rules):
             tables.append(_settled(state))
         return View(drawn + _door(state), _says(state, layout), tuple(tables))
 
 
 def _door(state: Switched) -> Markup:
-    """The way to a round by these rules."""
+    """The way to a round by these rules; and to the rules of the game that is nearest to what was named."""
     seats = len(state.pips) if len(state.pips) in numbers(state.rules) else 0
-    return tag("p", tag("a", "Play with these rules", href=link(state.rules, seats)), class_="fs-ways")
+    ways = [tag("a", "Play with these rules", href=link(state.rules, seats))]
+    if state.named:
+        ways.append(tag("a", f"The rules of {state.base.title}", href=f"../../rules/{state.base.slug}/"))
+    return tag("p", *ways, class_="fs-ways")
 
 
 def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
@@ -202,6 +226,28 @@ def _in_game(state: Switched, rules: RuleSet) -> Switched:
     return replace(state, rules=rules, plays=_plays(" ".join(map(str, state.plays)), rules))
 
 
+def _named(state: Switched, name: str, value: str) -> Switched:
+    """The nearest game with every rule in it that was named so far, and this one; "" names it no more."""
+    answers = state.answers | {name: value and fields.chosen(value, [*WHICH[name]][1:], "answer")}
+    answers = {each: answers[each] for each in WHICH if answers.get(each)}
+    for rules, differ in nearest(answers):
+        now = _in_game(replace(state, named=tuple(answers)), rules)
+        with suppress(FivescoreError):  # beside what is only in this game an answer may make no sense
+            for each in differ:
+                now = _switched(now, each, answers[each])
+            return now
+    own = " and ".join(f"{each} {said}" for each, said in answers.items())
+    raise FivescoreError(f"no game can have {own}; take one of these answers back")
+
+
+def nearest(answers: dict[str, str]) -> list[tuple[RuleSet, list[str]]]:
+    """Every game with the answers that differ from its rules, those with the fewest first."""
+    found = []
+    for rules in RULE_SETS.values():
+        found.append((rules, [name for name, said in answers.items() if of_rule(getattr(rules, name)) != said]))
+    return sorted(found, key=lambda pair: len(pair[1]))
+
+
 def _as_in(state: Switched, letter: str) -> Switched:
     """The rules as a source has them; "" for the game itself."""
     found = {"": state.base} | _by_source(state.base)
@@ -247,7 +293,13 @@ def _label(name: str) -> str:
 def _controls(state: Switched) -> tuple[Control, ...]:
     plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
     laid, typed = bool(state.plays), "Type it"
+    asked = []
+    for name, words in WHICH.items() if state.named is not None else ():
+        options = (("", "I don’t know"), *[*words.items()][1:])
+        said, group = state.answers.get(name, ""), "What do you play?"
+        asked.append(Control(f"our_{name}", "choice", words["asks"], said, options, group=group))
     return (
+        *asked,
         Control("back", "button", "Take one back", enabled=laid),
         Control("empty", "button", "Empty the table", enabled=laid),
         Control("restore", "button", "Restore all rules", enabled=bool(state.changed)),
@@ -261,6 +313,7 @@ def _stage(state: Switched) -> Markup:
     layout, tiles = _layout(state), state.rules.tiles
     sources = (("", "the game"), *((each, f"source {each}") for each in _by_source(state.base)))
     chips = [
+        stage.Chip("What do you play?", send="which", full=state.named is not None),
         stage.Chip("Game", state.base.slug, "game", options=fields.GAMES),
         *(_switch(state, name) for name in COUNTING),
         stage.Chip("Rules as in", _source(state), "source", options=sources),
@@ -315,8 +368,10 @@ def _switch(state: Switched, name: str) -> stage.Chip:
 
 def _says(state: Switched, layout: Layout) -> str:
     """What the last play scores under the rules as they are, and what it scores in the game itself."""
-    if state.picked:
+    if state.picked and layout.places(state.picked):
         return stage.offers(layout, state.picked)
+    if state.named is not None:
+        return _fits(state)
     if refusal := state.refusal(state.rules):
         return f"The next play cannot be made: {refusal}."
     own, now, count = state.steps(state.base), state.steps(state.rules), len(state.changed)
@@ -334,6 +389,19 @@ def _says(state: Switched, layout: Layout) -> str:
             f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} differently."
         )
     return f"{says}, and no play of these scores differently."
+
+
+def _fits(state: Switched) -> str:
+    """Which games have the rules that were named."""
+    if not state.named:
+        return "Answer what you know: what you leave open counts for nothing."
+    found = nearest(state.answers)
+    differ = len(found[0][1])
+    titles = [rules.title for rules, other in found if len(other) == differ]
+    games, several = speech.listed(titles), len(titles) > 1
+    if differ:
+        return f"No game has all of that; nearest {'are' if several else 'is'} {games}."
+    return f"Your answers fit {games}: answer more, and one of them stands out." if several else f"You play {games}."
 
 
 def _moves(state: Switched) -> Table:
