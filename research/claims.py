@@ -1,4 +1,4 @@
-"""Advice in court: every part of every claim, tried as often as it says; `make claims` tries all advice."""
+"""Advice in court: every experiment of every claim, by players of each strength; `make claims` tries all advice."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ def counted(most: int, means: Means = ALONE) -> list[Row]:
     """A row for each part of each claim, with so many trials at most: the mean with its standard error."""
     found = []
     for claim in CLAIMS.values():
-        for place, part in enumerate(claim.parts, start=1):
-            seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}"
+        places = list(dict.fromkeys(part.name for part in claim.parts))
+        for part in claim.parts:  # players of each strength meet the same deals
+            place = places.index(part.name) + 1
+            seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}-{part.by}"
             each = part.tried(min(most, part.trials), seed, **means.named(name))
-            found.append({"claim": claim.id, "part": part.name, **measured(each)})
+            found.append({"claim": claim.id, "part": part.name, "by": part.by, **measured(each)})
     return found

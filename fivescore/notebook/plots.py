@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 import plotly.graph_objects as go
+from plotly.subplots import make_subplots
 
 from fivescore.analysis.odds import Dist, Estimate, Share, estimate
 from fivescore.core.frames import plain
@@ -91,6 +92,35 @@ def estimates(
     if line is not None:
         figure.add_hline(y=unit * line, line={"dash": "dash", "width": 1.5, "color": "#7f9297"})
     return figure.update_yaxes(ticksuffix=" %" if percent else "")
+
+
+def side_by_side(
+    found: Mapping[str, Mapping[str, Estimate]], says: str, lines: Mapping[str, float], *, reach: float = 1.96
+) -> go.Figure:
+    """Small charts, each on its own scale: estimates with intervals of so many standard errors, and a line.
+
+    >>> found = {"All Fives": {"greedy": Estimate(-3.5, 0.2, 100), "careful": Estimate(1, 0.2, 100)}}
+    >>> figure = side_by_side(found, "It turns round.", {"All Fives": 0})
+    >>> list(figure.data[0].y), list(figure.data[0].customdata)[1]
+    (['greedy', 'careful'], '+1 ± 0.4')
+    """
+    rows = len(found)
+    figure = make_subplots(rows, 1, subplot_titles=[*found], vertical_spacing=0.38 / rows if rows > 1 else 0)
+    for at, (name, several) in enumerate(found.items(), start=1):
+        spread = [reach * each.error for each in several.values()]
+        pairs = zip(several.values(), spread, strict=True)
+        points = go.Scatter(
+            x=[each.mean for each in several.values()], y=list(several), mode="markers", name=name,
+            customdata=[f"{margin(each.mean, 1 + (wide < 0.3))} ± {wide:.{1 + (wide < 0.3)}f}" for each, wide in pairs],
+            error_x={"type": "data", "array": spread, "thickness": 2, "width": 6},
+            marker={"color": COLORS[0], "size": 10}, hovertemplate="%{y}: %{customdata}",
+        )  # fmt: skip
+        figure.add_trace(points, at, 1)
+        figure.add_vline(x=lines[name], line={"dash": "dash", "width": 1.5, "color": "#7f9297"}, row=at, col=1)
+    _laid(figure, says).update_yaxes(autorange="reversed").update_xaxes(zeroline=False)
+    figure.update_annotations(font_size=14, x=0, xanchor="left", xshift=-55)  # or a phone would cut long names
+    figure.update_layout(height=50 + 125 * rows, margin={"t": 30, "b": 30, "l": 60, "r": 15})
+    return figure.update_layout(showlegend=False, hoverlabel_font_size=14)
 
 
 def belief(steps: Mapping[str, Mapping[Tile, Fraction]], *, by: str = "After", says: str = "") -> go.Figure:

@@ -63,6 +63,8 @@ def _series(traces: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, list[tup
         color = trace.get("marker", {}).get("color")
         values = color if isinstance(color, list | tuple) else trace.get("y", ())
         labels = trace.get("text", ()) if values is color else trace.get("x", ())
+        if "error_x" in trace:  # intervals that lie along the values
+            labels, values = trace["y"], trace["x"]
         written = trace.get("customdata") or [f"{value:.3g}" for value in values]
         if trace.get("hoverinfo") != "skip":
             rows = zip(labels, values, written, strict=False)

@@ -5,7 +5,7 @@ import random
 from fivescore import ALL_FIVES
 from fivescore.analysis import odds
 from fivescore.analysis.claims import CLAIMS
-from fivescore.analysis.claims.results import CHOICES, HANDS, ruling
+from fivescore.analysis.claims.results import CHOICES, HANDS, sides
 from fivescore.analysis.players import Greedy
 from fivescore.core.game import State
 from fivescore.core.position import Draw, Pass
@@ -117,7 +117,9 @@ def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
 
 
 def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
-    assert ruling(CLAIMS["heavy-first"]) == "refuted" and ruling(CLAIMS["doubles-first"]) == "supported"
+    (greedy, careful, _), *_ = sides(CLAIMS["heavy-first"])
+    assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
+    assert sides(CLAIMS["doubles-first"])[0][0] == 1
     for here in asks("light"):
         assert len({here.outcome(play).points for play in here.ranked}) == 1
         assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
@@ -227,7 +229,7 @@ def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_not
 
 
 def test_of_the_plays_that_score_most_one_leaves_as_many_ends_with_the_number_of_the_partner():
-    assert ruling(CLAIMS["partners-cover"]) == "supported"
+    assert sides(CLAIMS["partners-cover"])[0][0] == 1
     for here in asks("kept"):
         points = {play: here.outcome(play).points for play in here.ranked}
         most = [play for play in here.ranked if points[play] == max(points.values())]

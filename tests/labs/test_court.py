@@ -1,8 +1,5 @@
-"""The court and the trainer of leads: belief before verdict, the same trials for a seed, and doubt that counts."""
+"""The court: belief before verdict, and the same trials for a seed."""
 
-import pytest
-
-from fivescore import Tile
 from fivescore.analysis.claims import CLAIMS
 from fivescore.analysis.claims.results import ruling
 from fivescore.classroom.progress import read
@@ -42,24 +39,3 @@ def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval()
     width = [float(view.tables[0].rows[1][4].partition("±")[2]) for view in (few, many)]
     assert width[1] < width[0] / 2
     assert [view.tables[0].rows[1][5] for view in (few, many)] == ["20", "220"]
-
-
-@pytest.mark.parametrize("game", ("all-fives-7", "five-up", "fives-and-threes"))
-def test_a_lead_is_called_wrong_only_where_a_better_one_is_beyond_doubt(game):
-    marks = set()
-    for tile in LABS["lead"].start(f"{game}~1~3").hand:
-        view = pressed(Session(LABS["lead"], f"{game}~1~3~{tile.low}-{tile.high}")).view
-        (row,) = (row for row in view.tables[0].rows if row[0] == str(tile))
-        behind, _, spread = row[3].partition(" ± ")
-        surely = bool(spread) and float(behind) > float(spread)
-        assert (view.verdict == "wrong") == surely, row
-        marks.add(view.verdict)
-    assert marks == {"right", "wrong"}
-
-
-def test_every_lead_of_a_hand_meets_the_same_deals_and_without_a_script_it_has_no_buttons():
-    views = [pressed(Session(LABS["lead"], f"all-fives-7~1~1~{lead}")).view for lead in ("0-0", "3-3")]
-    assert views[0].tables == views[1].tables
-    assert len(LABS["lead"].start("all-fives~1~1").hand) == 9 and Tile(0, 0) in LABS["lead"].start("").hand
-    (frame,) = LABS["lead"].frames(LABS["lead"].start(""))
-    assert "<button" not in frame.picture and "<svg" in frame.picture and frame.note

@@ -14,7 +14,16 @@ from fivescore.analysis.simulate import Estimate
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.layout import Layout
 from fivescore.labs.parts.words import percent
-from fivescore.notebook.plots import belief, convergence, distribution, distributions, estimates, matrix, race
+from fivescore.notebook.plots import (
+    belief,
+    convergence,
+    distribution,
+    distributions,
+    estimates,
+    matrix,
+    race,
+    side_by_side,
+)
 from fivescore.notebook.still import PLOTLY, still
 
 
@@ -36,6 +45,7 @@ def test_every_figure_is_a_plain_one_that_can_be_changed():
         distribution(Dist({0: 1, 5: 3})),
         distributions({1: Dist({0: 1}), 2: Dist({0: 1, 1: 1})}, by="Tiles"),
         estimates({"one": Estimate(0.25, 0.01, 400)}, "Share", line=0),
+        side_by_side({"one": {"greedy": Estimate(1, 0.1, 9), "careful": Estimate(2, 0.1, 9)}}, "Two.", {"one": 0}),
         belief({"the lead": odds.belief(knock, 1).now}),
         convergence([0, 1, 1, 0] * 25, Fraction(1, 2)),
         matrix({("a", "b"): 0.5}, title="Won"),

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from math import log
 from typing import NamedTuple
 
 from fivescore import svg
-from fivescore.analysis.claims import CLAIMS, REACH, TESTS
+from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, side
 from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS
-from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes
+from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes, tried
+from fivescore.analysis.claims.styles import STRENGTHS
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import CALLED, margin
+from fivescore.notebook.plots import side_by_side
 from fivescore.svg.markup import Markup, tag
 from research import leads, need, stored
 from website import tables
@@ -24,29 +27,61 @@ from website.figures.registry import figure
 from website.figures.runs import number, share
 from website.html import table, written
 
+_PLAYERS = tuple(CALLED["player"][who][0].capitalize() for who in STRENGTHS)
+"""Who tries advice, as the Table calls them."""
+
 
 @figure("claim")
 def claim(name: str) -> str:
     """A claim as a card that opens: what is said, who says it, how it is tried; the verdict is folded once more."""
-    heard = CLAIMS[name]
+    heard, rows = CLAIMS[name], []
     pairs = list(zip(heard.parts, FOUND[name], strict=True))
-    rows = [
-        (part.name, f"{weighed(part, found)} {UNITS[part.unit]}", f"{found.trials:,}" if part.trials else "exact")
-        for part, found in pairs
-    ]
-    picture, word = balance([Weighed(part, found) for part, found in pairs]), ruling(heard)
-    told = {"word": WORDS[word], "kind": word.replace(" ", "-"), "takes": takes(heard), "seed": SEED}
-    return written("court.claim", heard=heard, picture=picture, rows=rows, **told)
+    for each, by in tried(heard).items():
+        part = next(part for part in heard.parts if part.name == each)
+        players = STRENGTHS if part.by else ("", "", "")
+        cells = [weighed(part, by[who]).replace(" ", "\u00a0") if who in by else "–" for who in players]
+        trials = f"{max(found.trials for found in by.values()):,}" if part.trials else "exact"
+        rows.append((each, *cells, UNITS[part.unit], trials))
+    told = {"word": WORDS[ruling(heard)], "kind": ruling(heard).replace(" ", "-"), "takes": takes(heard), "seed": SEED}
+    shown = {"picture": balance([Weighed(part, found) for part, found in pairs]), "plot": _plotted(heard), "rows": rows}
+    return written("court.claim", heard=heard, players=_PLAYERS, **shown, **told)
+
+
+def _plotted(heard: Claim) -> Mapping[str, object]:
+    """The intervals of each strength of player side by side, as Plotly draws them: what is said of it, and its data."""
+    parts = {part.name: part for part in heard.parts if part.by}
+    scale = {name: 100 if part.unit == "percent" else 1 for name, part in parts.items()}
+    found = {
+        name: {
+            CALLED["player"][who][0]: Estimate(scale[name] * each.mean, scale[name] * each.error, each.trials)
+            for who, each in by.items()
+        }
+        for name, by in tried(heard).items()
+        if name in parts
+    }
+    units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
+    says = f"{units.capitalize()}, by who plays. Right of the dashed line the advice holds."
+    figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
+    data = json.loads(figure.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
+    return {"says": says, "height": figure.layout.height, "data": data}
 
 
 @figure("rulings")
 def rulings() -> str:
-    """Every claim with its verdict."""
-    rows = [
-        (tag("a", rich(each.says), href=f"#{name}"), each.source or "–", WORDS[ruling(each)])
-        for name, each in CLAIMS.items()
-    ]
-    return table(("Advice", "Source", "Verdict"), rows)
+    """Every claim with its verdict, and what it is to players of each strength."""
+    rows = []
+    for name, each in CLAIMS.items():
+        lies = [(part.by, side(it, part.than, REACH)) for part, it in zip(each.parts, FOUND[name], strict=True)]
+        cells = [_heard_by({lie for by, lie in lies if by == who}) for who in STRENGTHS]
+        rows.append((tag("a", rich(each.says), href=f"#{name}"), each.source or "–", *cells, WORDS[ruling(each)]))
+    return table(("Advice", "Source", *_PLAYERS, "Verdict"), rows)
+
+
+def _heard_by(lies: set[int]) -> str:
+    """What the intervals of one strength of player come to."""
+    if not lies:
+        return "–"
+    return {(): "nothing", (1,): "for it", (-1,): "against it"}.get(tuple(sorted(lies - {0})), "both")
 
 
 class Advised(NamedTuple):

@@ -15,8 +15,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.simulate import tally
 
-Word = Literal["supported", "refuted", "depends", "not settled"]
-"""What a claim comes to."""
+Word = Literal["supported", "for the weaker", "for the stronger", "turns round", "depends", "refuted", "not settled"]
+"""What a claim comes to; `verdict()` says when."""
 Unit = Literal["points", "percent", "plays"]
 """What a number counts: points a round in the game's own unit, a share, or plays to choose from."""
 Experiment: TypeAlias = Callable[..., tuple[float]]
@@ -24,7 +24,7 @@ Experiment: TypeAlias = Callable[..., tuple[float]]
 
 
 class Part(NamedTuple):
-    """One experiment of a claim: its number is above `than` if the claim holds.
+    """One experiment of a claim, by players of one strength: its number is above `than` if the claim holds.
 
     `trial` makes one trial of so many; without `trials` it is an exact count.
 
@@ -32,6 +32,8 @@ class Part(NamedTuple):
     >>> part = CLAIMS["count-the-tiles"].parts[0]
     >>> part.name, part.tried(20, seed=1).trials
     ('All Fives', 20)
+    >>> [part.titled for part in CLAIMS["lead-a-ten"].parts[:2]]
+    ['All Fives, greedy', 'All Fives, careful']
     """
 
     name: str
@@ -39,6 +41,12 @@ class Part(NamedTuple):
     trials: int
     unit: Unit = "points"
     than: float = 0
+    by: str = ""
+
+    @property
+    def titled(self) -> str:
+        """Its name, and who plays."""
+        return f"{self.name}, {self.by}" if self.by else self.name
 
     def tried(self, trials: int, seed: object, **means: Any) -> Estimate:
         """What so many trials come to; `means` are those of `simulate.tally()`.
@@ -90,17 +98,31 @@ def width(tests: int, sure: float = 0.95) -> float:
     return NormalDist().inv_cdf(1 - (1 - sure) / 2 / tests)
 
 
-def verdict(sides: Sequence[int]) -> Word:
-    """The verdict, by rule: for each part 1 where its whole interval is above the line, -1 below it, 0 across it.
+def verdict(sides: Sequence[Sequence[int | None]]) -> Word:
+    """The verdict, by rule. For each experiment a row, with a column for each strength of player, the weakest first: 1
+    where the whole interval is above the line, -1 below it, 0 across it, None where such players did not try.
 
-    >>> verdict([1, 1]), verdict([-1]), verdict([1, -1, 0]), verdict([1, 0])
-    ('supported', 'refuted', 'depends', 'not settled')
+    Where one experiment has both 1 and -1, the advice turns round: it helps one player and harms another. Where nobody
+    gains, it is refuted if somebody loses. It depends if one experiment speaks for it, and another against it or for
+    nothing. Else it is for the weaker if the strongest who tried have nothing of it, for the stronger if the weakest
+    have nothing, and supported if both gain.
+
+    >>> verdict([[1, 1, 1], [1, 0, 1]]), verdict([[1, 0, 0]]), verdict([[0, 1, 1]]), verdict([[-1, 1, 0]])
+    ('supported', 'for the weaker', 'for the stronger', 'turns round')
+    >>> verdict([[1, 1, 1], [0, 0, 0]]), verdict([[0, -1, -1]]), verdict([[0, 0, None]])
+    ('depends', 'refuted', 'not settled')
     """
-    if 1 in sides and -1 in sides:
+    found = [{*row} & {1, -1} for row in sides]
+    if {1, -1} in found:
+        return "turns round"
+    if {1} not in found:
+        return "refuted" if {-1} in found else "not settled"
+    if found.count({1}) < len(found):
         return "depends"
-    if 0 in sides:
-        return "not settled"
-    return "supported" if 1 in sides else "refuted"
+    tried = [{*column} for column in zip(*sides, strict=True) if {*column} != {None}]
+    if 1 in tried[0] and 1 in tried[-1]:
+        return "supported"
+    return "for the weaker" if 1 in tried[0] else "for the stronger"
 
 
 def side(found: Estimate, than: float, reach: float) -> int:

@@ -6,15 +6,16 @@ What is wrong in the file is refused with its table, key and line.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from inspect import signature
 from pathlib import Path
 from typing import Any, get_args
 
 from fivescore.analysis.claims.claim import Claim, Part, Word, width
-from fivescore.analysis.claims.styles import read_style
+from fivescore.analysis.claims.styles import STRENGTHS, read_style
 from fivescore.analysis.claims.trials import KINDS
+from fivescore.analysis.players import PLAYERS
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.notation.tables import At, fields, read
@@ -24,8 +25,10 @@ FILE = Path(__file__).parents[2] / "content" / "claims.toml"
 _CLAIM = {"says": str, "source": str, "where": str, "precise": str, "verdict": str, "takes": str, "tried": dict}
 _NEEDED = ("says", "precise", "verdict", "takes", "tried")
 _MARKS = [mark for mark in SOURCES if len(mark) == 1]
+_NOT_GIVEN = ("number", "seed", "style", "player")
+"""What an experiment takes beside what the file gives it: the last two are who plays."""
 _READ: dict[str, Callable[[str], Any]] = dict.fromkeys(("rules", "more", "less"), read_rules)
-_READ |= dict.fromkeys(("first", "second"), read_style)
+_READ |= dict.fromkeys(("first", "second"), str)
 """What is read of a text; what else an experiment takes is a number."""
 
 
@@ -50,27 +53,34 @@ def _claim(id: str, table: dict[str, Any], at: At) -> Claim:
         raise FivescoreError(f"{at('takes')}: only {{tiles}} is filled in, what each listed tile brings")
     names = [f"tried.{name}" for name in table["tried"]]
     fields(dict(zip(names, table["tried"].values(), strict=True)), dict.fromkeys(names, dict), (), at)
-    parts = tuple(_part(name, each, at(f"tried.{name}")) for name, each in table["tried"].items())
+    parts = tuple(part for name, each in table["tried"].items() for part in _parts(name, each, at(f"tried.{name}")))
     where = table.get("where", "Often heard; no source of ours says it")
     return Claim(id, table["says"], source, where, table["precise"], parts, (table["verdict"], takes))
 
 
-def _part(name: str, table: Mapping[str, Any], at: str) -> Part:
+def _parts(name: str, table: Mapping[str, Any], at: str) -> Iterator[Part]:
+    """An experiment as each strength of player makes it."""
     if (kind := str(table.get("kind"))) not in KINDS:
         raise FivescoreError(f"{at}: there is no kind {kind!r}; there are {'; '.join(KINDS)}")
     trial, unit = KINDS[kind]
-    needs = {name: each for name, each in signature(trial).parameters.items() if each.default is each.empty}
-    given = [each for each in needs if each not in ("number", "seed")]
-    counts = ["trials"] if "seed" in needs else []
-    known: dict[str, Any] = {"kind": str, **{each: str if each in _READ else int for each in given}}
-    fields(table, known | dict.fromkeys(counts, int) | {"than": float}, [*given, *counts], lambda _: at)
+    takes = signature(trial).parameters
+    given = [each for each, it in takes.items() if it.default is it.empty and each not in _NOT_GIVEN]
+    counts, known = ["trials"] if "seed" in takes else [], {"kind": str, "than": float}
+    known |= {each: str if each in _READ else int for each in given} | dict.fromkeys(counts, int)
+    fields(table, known | ({"by": str} if counts else {}), [*given, *counts], lambda _: at)
     if counts and table["trials"] < 2:
         raise FivescoreError(f"{at}: trials are 2 at least, not {table['trials']}")
-    try:
-        values = {each: _READ.get(each, int)(table[each]) for each in given}
-    except FivescoreError as fault:
-        raise FivescoreError(f"{at}: {fault}") from fault
-    return Part(name, partial(trial, **values), table.get("trials", 0), unit, table.get("than", 0))
+    for by in table.get("by", " ".join(STRENGTHS)).split() if counts else [""]:
+        if by and by not in STRENGTHS:
+            raise FivescoreError(f"{at}: there is no player {by!r}; there are {', '.join(STRENGTHS)}")
+        try:
+            values = {each: _READ.get(each, int)(table[each]) for each in given}
+            values |= {each: read_style(f"{by} {values[each]}") for each in ("first", "second") if each in given}
+        except FivescoreError as fault:
+            raise FivescoreError(f"{at}: {fault}") from fault
+        players = {"style": STRENGTHS.get(by), "player": PLAYERS.get(by)}
+        values |= {each: player for each, player in players.items() if each in takes}
+        yield Part(name, partial(trial, **values), table.get("trials", 0), unit, table.get("than", 0), by)
 
 
 CLAIMS: Mapping[str, Claim] = claims()

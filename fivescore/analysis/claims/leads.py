@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from fivescore.analysis.claims.styles import CAREFUL, rounds
+from fivescore.analysis.claims.styles import CAREFUL, Style, rounds
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.rollout import Rolled
 from fivescore.core.game import Deal, shuffled
@@ -48,20 +48,19 @@ class Opening:
         self.hands, self.bone = [hand, *(sum(bits[at : at + size]) for at in range(0, down, size))], bits[down:]
         self.leads: tuple[Tile, ...] = rules.tiles.tiles(hand)
 
-    def worth(self, tile: Tile) -> int:
-        """What the leader's side makes more than the other, having led this tile; all are careful from there on."""
+    def worth(self, tile: Tile, style: Style = CAREFUL) -> int:
+        """What the leader's side makes more than the other, having led this tile; all play by a style from there on."""
         (step,) = self.known.plays(0, self.rules.tiles.bits[tile])
-        careful = rounds(self.rules, (CAREFUL,) * len(self.hands))
-        end = careful.after(self.known, step, self.hands, self.bone, 0, (0, 0))
+        end = rounds(self.rules, (style,) * len(self.hands)).after(self.known, step, self.hands, self.bone, 0, (0, 0))
         return end.scores[0] - end.scores[1]
 
-    def margin(self) -> int:
-        """What the first hand makes more than the second when both lead this deal once, all careful."""
+    def margin(self, style: Style = CAREFUL) -> int:
+        """What the first hand makes more than the second when both lead this deal once, all by a style."""
         found = 0
         for turn in (0, 1):
             hands = self.hands[::-1] if turn else self.hands
             dealt = Deal(self.rules, tuple(map(self.rules.tiles.tiles, hands)), tuple(map(self._tile, self.bone)))
-            scores = rounds(self.rules, (CAREFUL, CAREFUL)).of(dealt).scores
+            scores = rounds(self.rules, (style, style)).of(dealt).scores
             found += scores[turn] - scores[1 - turn]
         return found
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from fivescore.analysis.claims.claim import Claim, Word, side, verdict
 from fivescore.analysis.claims.experiments import CLAIMS, REACH
+from fivescore.analysis.claims.styles import STRENGTHS
 from fivescore.analysis.claims.trials import SCORING_PAIRS
 from fivescore.analysis.odds import Estimate, Share
 from fivescore.core.errors import FivescoreError
@@ -31,8 +32,8 @@ _CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED, _TILES = map(
     _stored, ("choices", "claims", "hands", "leads", "need", "tiles")
 )
 for _claim in CLAIMS.values():
-    _names = [row["part"] for row in _CLAIMS["all"] if row["claim"] == _claim.id]
-    if (_parts := [part.name for part in _claim.parts]) != _names:
+    _names = [(row["part"], row["by"]) for row in _CLAIMS["all"] if row["claim"] == _claim.id]
+    if (_parts := [(part.name, part.by) for part in _claim.parts]) != _names:
         raise FivescoreError(
             f"claims.toml, [{_claim.id}]: its experiments are {_parts}, and the stored run has {_names}; "
             "`make claims` tries them all"
@@ -73,17 +74,31 @@ WON: Mapping[tuple[str, int, int], Share] = {
 """How often the leader wins, by game, by what the other needs, and by how far the leader is behind."""
 
 
-def sides(claim: Claim) -> tuple[int, ...]:
-    """For each part of a claim where its stored interval lies."""
+def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
+    """What each experiment of a claim came to, by its name and who made it.
+
+    >>> list(tried(CLAIMS["heavy-first"])), list(tried(CLAIMS["heavy-first"])["All Fives"])
+    (['All Fives', 'All Fives (gamerules.com)', 'Fives and Threes'], ['greedy', 'careful', 'linear'])
+    """
+    found: dict[str, dict[str, Estimate]] = {}
+    for part, each in zip(claim.parts, FOUND[claim.id], strict=True):
+        found.setdefault(part.name, {})[part.by] = each
+    return found
+
+
+def sides(claim: Claim) -> list[list[int | None]]:
+    """For each experiment of a claim, and each strength of player, where the stored interval lies: None where they did
+    not try; an exact count lies there for all."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
-    return tuple(side(found, part.than, REACH) for part, found in pairs)
+    lies = {(part.name, part.by): side(found, part.than, REACH) for part, found in pairs}
+    return [[lies.get((name, who), lies.get((name, ""))) for who in STRENGTHS] for name in tried(claim)]
 
 
 def ruling(claim: Claim) -> Word:
     """The verdict of the stored run.
 
     >>> ruling(CLAIMS["lead-a-ten"]), ruling(CLAIMS["small-total"])
-    ('supported', 'depends')
+    ('supported', 'turns round')
     """
     return verdict(sides(claim))
 

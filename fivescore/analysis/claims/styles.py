@@ -15,10 +15,12 @@ from math import comb
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from fivescore.analysis.finder import expected
+from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.core.errors import NotationError
 from fivescore.core.game import Chooser, Rolling, Round, Seed
 from fivescore.core.layout import Step, Table
-from fivescore.core.rules import RuleSet
+from fivescore.core.position import can_draw
+from fivescore.core.rules import RuleSet, settle, sides
 
 LITTLE = 1e-6
 """A weight that decides between plays that are equal otherwise, and nothing else."""
@@ -37,9 +39,14 @@ class Style(NamedTuple):
     `cover` for each end less, that shows a number which the partner's last tile turned outward; `arm` for a new arm
     of a spinner while no end shows one.
 
-    `sees` says which scores are seen: all, those on a table where some end shows a five, or those that make the total
-    no smaller. `recalls` says what is remembered: the table, the own hand alone, or also the ends at which
-    the other drew or knocked last. `late` is how many tiles the hand may have for `stuck` to count.
+    `block` is for each point that the tiles left would bring, should a play block the round: the chance of it, times
+    the settlement if the others held what is unseen in equal shares.
+
+    `worth` says what all of it is added to: nothing, or what the learned weights of `rollout.linear` make of a play;
+    these count its points already. `sees` says which scores are seen: all, those on a table where some end shows a
+    five, or those that make the total no smaller. `recalls` says what is remembered: the table, the own hand alone, or
+    also the ends at which the next player and the partner drew or knocked last; for "plays" also what the partner laid,
+    taken to hold no tile that scored more. `late` is how many tiles the hand may have for `stuck` to count.
 
     >>> from fivescore import ALL_FIVES
     >>> played(ALL_FIVES, (GREEDY, CAREFUL), 1).scores
@@ -58,23 +65,28 @@ class Style(NamedTuple):
     spinner: float = 0
     arms: float = 0
     sees: Literal["all", "fives", "sums"] = "all"
-    recalls: Literal["table", "hand", "draws"] = "table"
+    recalls: Literal["table", "hand", "draws", "plays"] = "table"
     late: int = 99
     mate: float = 0
     bring: float = 0
     cover: float = 0
     arm: float = 0
+    block: float = 0
+    worth: Literal["nothing", "learned"] = "nothing"
 
 
 GREEDY = Style()
 """Takes the most points now, as `players.Greedy` does."""
 CAREFUL = Style(reply=1, pips=LITTLE)
 """Looks at the reply too, as `players.Careful` does."""
-_STYLES = {"greedy": GREEDY, "careful": CAREFUL}
+LINEAR = Style(worth="learned")
+"""Goes by the learned weights, as `players.Linear` does."""
+STRENGTHS = {"greedy": GREEDY, "careful": CAREFUL, "linear": LINEAR}
+"""Who tries advice, the weakest first: what a habit is added to."""
 
 
 def read_style(text: str) -> Style:
-    """The style that a text names, greedy or careful, with habits of its own.
+    """The style that a text names, one of `STRENGTHS`, with habits of its own.
 
     >>> read_style("careful stuck=10 recalls=draws") == CAREFUL._replace(stuck=10, recalls="draws")
     True
@@ -82,8 +94,8 @@ def read_style(text: str) -> Style:
     Raises NotationError for another style or habit, or a value that it cannot have.
     """
     name, *habits = text.split() or [""]
-    if name not in _STYLES:
-        raise NotationError(f"there is no style {name!r}; there are {', '.join(_STYLES)}", text)
+    if name not in STRENGTHS:
+        raise NotationError(f"there is no style {name!r}; there are {', '.join(STRENGTHS)}", text)
     kinds, given = get_type_hints(Style), dict[str, Any]()
     for habit in habits:
         key, _, value = habit.partition("=")
@@ -95,7 +107,7 @@ def read_style(text: str) -> Style:
         elif not re.fullmatch(r"-?\d+(\.\d+)?", value):
             raise NotationError(f"{key} is a number such as 0.5, not {value!r}", text)
         given[key] = value if words else float(value) if "." in value else int(value)
-    return _STYLES[name]._replace(**given)
+    return STRENGTHS[name]._replace(**given)
 
 
 def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str, pairs: int = 1) -> tuple[float]:
@@ -132,7 +144,7 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     Raises RuleError for rules that so many cannot play.
     """
     turned: dict[int, tuple[int, ...]] = {}
-    watch = _Watch() if any(style.recalls == "draws" for style in styles) else None
+    watch = _Watch() if any(style.recalls in {"draws", "plays"} for style in styles) else None
     fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
     return Rolling(rules, [None if style == fast else partial(_maker, style, turned, watch) for style in styles])
 
@@ -150,10 +162,11 @@ def _maker(
     """The chooser of a style for one round; `turned` has the numbers that each seat's last tile turned outward, and
     `watch` what draws and knocks prove of each seat."""
     _, reply, _, stuck, *_ = style
-    everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate)
+    everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate or style.block)
+    learned = weights(known.rules, len(hands)) if style.worth == "learned" else ()
     after_me, partner = (seat + 1) % len(hands), (seat + 2) % len(hands)
     minded = bool(style.bring or style.cover or style.arm)
-    notes = watch if style.recalls == "draws" else None
+    notes = watch if style.recalls in {"draws", "plays"} else None
     turned.pop(seat, None)
     if watch:
         watch.begun(seat, hands[seat])
@@ -164,28 +177,34 @@ def _maker(
             watch.turn(seat, hands, known.fits[number])
         unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
         theirs, his = (unseen & ~notes.missing(at) if notes else unseen for at in (after_me, partner))
+        if notes and style.recalls == "plays":
+            his = notes.supposed(partner, his, hands[partner].bit_count())
         held = hands[after_me].bit_count()
         stuck_now = stuck if hand.bit_count() <= style.late else 0
-        best, chosen = float("-inf"), None
-        while fitting:
-            bit = fitting & -fitting
-            fitting ^= bit
-            for step in known.plays(number, bit):
-                value = _own(style, known, number, step, hand)
-                if looks:
-                    if reply:
-                        value -= reply * expected(known, step[2], theirs, held)
-                    if stuck_now:
-                        value += _stuck(stuck_now, known, step[2], theirs, held)
-                    if style.mate:
-                        value += _stuck(style.mate, known, step[2], his, hands[partner].bit_count())
-                if minded:
-                    value += _minded(style, known, number, step[2], turned.get(partner, ()))
-                if value > best:
-                    best, chosen = value, step
-        assert chosen
+        steps = known.steps(number, fitting)
+        row = learned[max(0, min(hand.bit_count() - 2, len(learned) - 1))] if learned else ()
+        values: list[float] = [step[1] for step in steps]
+        if row:
+            values = sight(known).worths(row, steps, hand, theirs, held)
+        for at, step in enumerate(steps):
+            value = values[at] + _own(style, known, number, step, hand)
+            if looks:
+                if reply:
+                    value -= reply * expected(known, step[2], theirs, held)
+                if stuck_now:
+                    value += _stuck(stuck_now, known, step[2], theirs, held)
+                if style.mate:
+                    value += _stuck(style.mate, known, step[2], his, hands[partner].bit_count())
+                if style.block:
+                    value += style.block * _blocked(known, step, hands, seat, theirs, len(bone))
+            if minded:
+                value += _minded(style, known, number, step[2], turned.get(partner, ()))
+            values[at] = value
+        chosen = steps[values.index(max(values))]
         if minded:
             turned[seat] = _turned(known, number, chosen)
+        if watch:
+            watch.laid(seat, known, number, chosen[1])
         return chosen
 
     return choose
@@ -194,6 +213,24 @@ def _maker(
 def _stuck(points: float, known: Table, after: int, unseen: int, held: int) -> float:
     """So many points, times the chance that a hand of `held` tiles has none that fits."""
     return points * comb((unseen & ~known.fits[after]).bit_count(), held) / comb(unseen.bit_count(), held)
+
+
+def _blocked(known: Table, step: Step, hands: list[int], seat: int, unseen: int, bone: int) -> float:
+    """The points that a round blocked by this play brings the seat, times the chance that it does block it."""
+    rules, mine, fits = known.rules, hands[seat] ^ step[0], known.fits[step[2]]
+    if not mine or mine & fits:
+        return 0
+    count, held = unseen.bit_count(), sum(map(int.bit_count, hands)) - hands[seat].bit_count()
+    drawn = bone - rules.reserve if can_draw(rules, bone) else 0
+    if not (ways := comb((unseen & ~fits).bit_count(), min(count, held + drawn))):
+        return 0
+    each = known.pips(unseen) / count
+    pips = [hand.bit_count() * each for hand in hands]
+    pips[(seat + 1) % len(hands)] += drawn * each
+    pips[seat] = known.pips(mine)
+    seats = sides(rules, len(hands))
+    points = settle(rules, seats, tuple(round(each) for each in pips), None).points
+    return (2 * points[seats[seat]] - sum(points)) * ways / comb(count, min(count, held + drawn))
 
 
 def _turned(known: Table, number: int, step: Step) -> tuple[int, ...]:
@@ -227,12 +264,11 @@ def _bare(known: Table, number: int) -> int:
 
 
 def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> float:
-    """What a play is worth by what needs no look at the others."""
+    """What a play is worth by what needs no look at the others, beside the points that it makes."""
     points, _, left, _, support, pips, doubles, variety, suit, spinner, arms, sees, *_ = style
     bit, scored, after = step
-    if scored and sees != "all" and not _seen(sees, known, number, after):
-        scored = 0
-    value = points * scored
+    unseen = scored and sees != "all" and not _seen(sees, known, number, after)
+    value = -scored if unseen else (points - 1) * scored
     if left:
         value += left * known.totals[after]
     if support:
@@ -261,15 +297,17 @@ def _seen(sees: str, known: Table, number: int, after: int) -> bool:
 
 class _Watch:
     """What draws and knocks prove of each seat in a round: the ends at which it drew or knocked last fit no tile that
-    it holds since."""
+    it holds since. And what its plays since that draw say, if it lays what scores most: it held nothing better."""
 
     def __init__(self) -> None:
-        self.void, self.sizes = dict[int, int](), dict[int, int]()
+        self.void, self.sizes, self.shunned = dict[int, int](), dict[int, int](), dict[int, int]()
         self.last: int | None = None
+        self.known: Table | None = None
 
     def begun(self, seat: int, hand: int) -> None:
         """A seat at the start of a round."""
         self.void.pop(seat, None)
+        self.shunned[seat] = 0
         self.sizes[seat], self.last = hand.bit_count(), None
 
     def turn(self, seat: int, hands: list[int], fits: int) -> None:
@@ -279,9 +317,23 @@ class _Watch:
             self.void[at], at = fits, (at + 1) % len(hands)
         for at, hand in enumerate(hands):
             if hand.bit_count() > self.sizes[at]:
-                self.void[at], self.sizes[at] = fits, hand.bit_count()
+                self.void[at], self.sizes[at], self.shunned[at] = fits, hand.bit_count(), 0
         self.last, self.sizes[seat] = seat, hands[seat].bit_count() - 1
 
     def missing(self, seat: int) -> int:
         """The tiles that a seat cannot hold."""
         return self.void.get(seat, 0)
+
+    def laid(self, seat: int, known: Table, number: int, points: int) -> None:
+        """After a play of so many points: the tiles that would have scored more on that table."""
+        if known is not self.known:  # a table that grew too large is begun anew, with other numbers
+            self.known, self.better = known, dict[tuple[int, int], int]()
+        if (number, points) not in self.better:
+            tiles = {bit for bit, scored, _ in known.steps(number, (1 << known.size) - 1) if scored > points}
+            self.better[number, points] = sum(tiles)
+        self.shunned[seat] |= self.better[number, points]
+
+    def supposed(self, seat: int, unseen: int, held: int) -> int:
+        """Of unseen tiles those that a seat may hold if it lays what scores most; all, if those are too few."""
+        left = unseen & ~self.shunned[seat]
+        return left if left.bit_count() >= held else unseen

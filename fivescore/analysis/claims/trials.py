@@ -10,8 +10,8 @@ from functools import partial
 from fivescore.analysis.claims.claim import Experiment, Unit
 from fivescore.analysis.claims.leads import Opening
 from fivescore.analysis.claims.race_equity import won
-from fivescore.analysis.claims.styles import CAREFUL, GREEDY, duel, played
-from fivescore.analysis.players import Greedy
+from fivescore.analysis.claims.styles import GREEDY, Style, duel, played
+from fivescore.analysis.players import Player
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import table
@@ -24,16 +24,16 @@ Among = Callable[[RuleSet, Opening], tuple[list[Tile], list[Tile]]]
 """The leads of a hand that a claim speaks of, and those that they are held against."""
 
 
-def led(number: int, *, rules: RuleSet, among: Among, seed: str) -> tuple[float]:
-    """What one kind of lead brings more than another of the same hand; deals without both are dealt anew."""
+def led(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> tuple[float]:
+    """What one kind of lead of `AMONG` brings more than another of the same hand; deals without both are dealt anew."""
     rng = random.Random(f"{seed}/{number}")
     while True:
         opening = Opening(rules, str(rng.random()))
-        those, others = among(rules, opening)
+        those, others = AMONG[among](rules, opening)
         if those and others:
             break
     one, other = (each[int(rng.random() * len(each))] for each in (those, others))
-    return (opening.worth(one) - opening.worth(other),)
+    return (opening.worth(one, style) - opening.worth(other, style),)
 
 
 def tens(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
@@ -59,51 +59,55 @@ def doubles_and_fives(rules: RuleSet, opening: Opening) -> tuple[list[Tile], lis
     return those, [tile for tile in others if rules.points(tile.pips)]
 
 
-def after_totals(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
+AMONG: Mapping[str, Among] = {"tens": tens, "doubles": doubles, "doubles and fives": doubles_and_fives}
+"""Kinds of leads by their names: a run that was stopped goes on by texts."""
+
+
+def after_totals(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[float]:
     """Of two plays of a round, taken by chance: what was scored on the larger total less that on the smaller."""
     rng = random.Random(f"{seed}/{number}")
     while True:
-        steps = play_round(deal(rules, 2, rng, leader=0), (Greedy(), Greedy())).layout.steps()
+        steps = play_round(deal(rules, 2, rng, leader=0), (player, player)).layout.steps()
         one, two = (1 + int(rng.random() * (len(steps) - 1)) for _ in range(2))
         (less, at_less), (more, at_more) = sorted((steps[each - 1].total, steps[each].points) for each in (one, two))
         if less < more:
             return (at_more - at_less,)
 
 
-def out_with_less(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
+def out_with_less(number: int, *, rules: RuleSet, style: Style, seed: str) -> tuple[float]:
     """1 where who went out has made fewer points in the round than the other, else 0; blocked rounds are dealt anew."""
     again = 0
     while True:
-        end = played(rules, (CAREFUL, CAREFUL), f"{seed}/{number}/{again}")
+        end = played(rules, (style, style), f"{seed}/{number}/{again}")
         if end.result.reason == "out" and end.result.seat is not None:
             return (int(end.scores[end.result.seat] < end.scores[1 - end.result.seat]),)
         again += 1
 
 
-def nearer(number: int, *, rules: RuleSet, near: int, far: int, seed: str) -> tuple[float]:
+def nearer(number: int, *, rules: RuleSet, near: int, far: int, style: Style, seed: str) -> tuple[float]:
     """1 where the leader wins when both need `near` and loses when both need `far`, -1 the other way, else 0."""
-    (close,) = won(number, rules=rules, need=near, seed=f"{seed}/near")
-    (away,) = won(number, rules=rules, need=far, seed=f"{seed}/far")
+    (close,) = won(number, rules=rules, need=near, style=style, seed=f"{seed}/near")
+    (away,) = won(number, rules=rules, need=far, style=style, seed=f"{seed}/far")
     return (close - away,)
 
 
-def edges(number: int, *, more: RuleSet, less: RuleSet, seed: str) -> tuple[float]:
-    """How much more care brings against greed in a round of the one game than in a round of the other."""
-    (one,) = duel(number, rules=more, first=CAREFUL, second=GREEDY, seed=f"{seed}/more")
-    (other,) = duel(number, rules=less, first=CAREFUL, second=GREEDY, seed=f"{seed}/less")
+def edges(number: int, *, more: RuleSet, less: RuleSet, style: Style, seed: str) -> tuple[float]:
+    """How much more a style brings against greed in a round of the one game than in a round of the other."""
+    (one,) = duel(number, rules=more, first=style, second=GREEDY, seed=f"{seed}/more")
+    (other,) = duel(number, rules=less, first=style, second=GREEDY, seed=f"{seed}/less")
     return (one - other,)
 
 
-def choices(number: int, *, more: RuleSet, less: RuleSet, seed: str) -> tuple[float]:
+def choices(number: int, *, more: RuleSet, less: RuleSet, player: Player, seed: str) -> tuple[float]:
     """How many more different plays there are to choose from at a turn, in a round of the one game and of the other."""
-    one, other = (_choices(rules, f"{seed}/{number}") for rules in (more, less))
+    one, other = (_choices(rules, player, f"{seed}/{number}") for rules in (more, less))
     return (one - other,)
 
 
-def _choices(rules: RuleSet, seed: str) -> float:
+def _choices(rules: RuleSet, player: Player, seed: str) -> float:
     """Different plays at a turn, on average over the turns of a round after its lead."""
     state, found = deal(rules, 2, random.Random(seed), leader=0).start(), list[int]()
-    player, rng = Greedy(), random.Random(0)
+    rng = random.Random(0)
     while state.result is None:
         if state.layout.last and (fitting := state.layout.different([t for t in state.hands[state.to_move]])):
             found.append(len(fitting))
@@ -111,14 +115,14 @@ def _choices(rules: RuleSet, seed: str) -> float:
     return sum(found) / len(found)
 
 
-def listed_tiles(number: int, *, rules: RuleSet, seed: str) -> tuple[float]:
+def listed_tiles(number: int, *, rules: RuleSet, style: Style, seed: str) -> tuple[float]:
     """What a tile of source C's list brings its holder more than another tile, from the deal of this number."""
     opening = Opening(rules, f"{seed}/{number}")
     listed = rules.tiles.mask(SCORING_PAIRS)
     more = (opening.hands[0] & listed).bit_count() - (opening.hands[1] & listed).bit_count()
     if not more:
         return (0.0,)
-    margin = opening.margin() / 2
+    margin = opening.margin(style) / 2
     return (margin * more / float(mean_square(rules, len(SCORING_PAIRS))),)
 
 
@@ -168,9 +172,9 @@ KINDS: Mapping[str, tuple[Experiment, Unit]] = {
     "duel": (duel, "points"),
     "duel of partners": (partial(duel, pairs=2), "points"),
     "smaller total": (after_totals, "points"),
-    "ten led": (partial(led, among=tens), "points"),
-    "double led": (partial(led, among=doubles), "points"),
-    "double led, not a five": (partial(led, among=doubles_and_fives), "points"),
+    "ten led": (partial(led, among="tens"), "points"),
+    "double led": (partial(led, among="doubles"), "points"),
+    "double led, not a five": (partial(led, among="doubles and fives"), "points"),
     "out with less": (out_with_less, "percent"),
     "leader wins": (won, "percent"),
     "leader wins nearer": (nearer, "percent"),

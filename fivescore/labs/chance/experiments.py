@@ -20,7 +20,7 @@ from fivescore.labs.chance.series import means
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import charts, fields
 from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import one
+from fivescore.labs.parts.words import CALLED, one
 from fivescore.svg.markup import Markup, joined, tag
 
 _INK = "var(--fs-ink,currentColor)"
@@ -33,7 +33,7 @@ class Weighed(NamedTuple):
 
     >>> from fivescore.claims import CLAIMS
     >>> Weighed(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
-    13.4
+    13.6
     """
 
     part: Part
@@ -52,19 +52,25 @@ def reach(found: Estimate) -> tuple[float, float]:
     return found.mean - REACH * found.error, found.mean + REACH * found.error
 
 
+def titled(part: Part) -> str:
+    """Its name, and who plays, as the Table calls them."""
+    return f"{part.name}, {CALLED['player'][part.by][0]}" if part.by else part.name
+
+
 def number(part: Part, found: Estimate) -> str:
     """The number with the reach of its interval, such as `+4.4 ± 0.9`; shares in percent.
 
     >>> from fivescore.claims import CLAIMS
     >>> number(CLAIMS["lead-a-ten"].parts[0], Estimate(9.84, 0.3, 100)), UNITS["points"]
-    ('+9.8 ± 1.0', 'points a round')
+    ('+9.8 ± 1.1', 'points a round')
     """
     scale = 100 if part.unit == "percent" else 1
     mean, error = scale * found.mean, scale * REACH * found.error
     digits = 1 if error >= 0.3 or not error else 2
-    sign = "−" if mean < 0 else "" if part.than and part.unit == "percent" else "+"
+    told = f"{abs(mean):.{digits}f}"
+    sign = "" if not float(told) or (part.than and part.unit == "percent") else "−" if mean < 0 else "+"
     spread = f" ± {error:.{digits}f}" if error else ""
-    return f"{sign}{abs(mean):.{digits}f}{spread}"
+    return f"{sign}{told}{spread}"
 
 
 UNITS = {"points": "points a round", "percent": "percent", "plays": "plays"}
@@ -72,7 +78,8 @@ UNITS = {"points": "points a round", "percent": "percent", "plays": "plays"}
 
 
 def balance(rows: Sequence[Weighed]) -> Markup:
-    """The experiments one below the other. It is for the eye: a sentence and a table say the same.
+    """The experiments one below the other, each on one scale for players of all strengths. It is for the eye: a
+    sentence and a table say the same.
 
     >>> from fivescore.claims import CLAIMS
     >>> part = CLAIMS["lead-a-ten"].parts[0]
@@ -81,13 +88,12 @@ def balance(rows: Sequence[Weighed]) -> Markup:
     (4, True)
     """
     ends = tag("span", tag("i", "against it"), tag("i", "for it"), class_="fs-bal-heads")
-    return tag(
-        "div", tag("div", ends), *(_weighed(each) for each in rows), class_="fs-balance fs-chart", aria_hidden="true"
-    )
+    most = {name: max(it.most for it in rows if it.part.name == name) for name in {each.part.name for each in rows}}
+    drawn = [_weighed(each, 1.08 * most[each.part.name]) for each in rows]
+    return tag("div", tag("div", ends), *drawn, class_="fs-balance fs-chart", aria_hidden="true")
 
 
-def _weighed(each: Weighed) -> Markup:
-    most = 1.08 * each.most
+def _weighed(each: Weighed, most: float) -> Markup:
     several = [(each.stored, charts.PLAIN), *([(each.here, _HERE)] if each.here else [])]
     bands = [_band(found, paint, each.part.than, most, place) for place, (found, paint) in enumerate(several)]
     middle = tag("span", style=f"position:absolute;top:0;bottom:0;left:50%;border-left:1.5px solid {_INK}")
@@ -95,7 +101,7 @@ def _weighed(each: Weighed) -> Markup:
     numbers = [tag("b", number(each.part, found)) for found, _ in several]
     return tag(
         "div",
-        tag("span", rich(each.part.name), class_="fs-bal-name"),
+        tag("span", rich(titled(each.part)), class_="fs-bal-name"),
         tag("span", *numbers, class_="fs-bal-number"),
         tag("span", middle, *bands, class_="fs-bal-track", style=height),
     )
@@ -121,8 +127,18 @@ LESSON = "advice-in-court"
 """The lesson of the course that these claims are."""
 BELIEFS: fields.Options = (("supported", "It holds"), ("depends", "It depends"), ("refuted", "It does not hold"))
 """What can be believed, in words."""
-WORDS = {"supported": "Supported", "refuted": "Refuted", "depends": "It depends", "not settled": "Not settled"}
+WORDS = {
+    "supported": "Supported",
+    "for the weaker": "True for weaker players",
+    "for the stronger": "True for stronger players",
+    "turns round": "It turns round",
+    "depends": "It depends",
+    "refuted": "Refuted",
+    "not settled": "Nothing found",
+}
 """The verdicts as they are shown."""
+_AGREES = {"supported": "supported", "refuted": "refuted", "not settled": ""}
+"""The belief that a verdict agrees with; all others agree that it depends."""
 NAMES = tuple(CLAIMS)
 
 
@@ -244,12 +260,13 @@ def _seen(state: Hearing) -> View:
     rows = _rows(state)
     picture = _card(state) + balance(rows) + _path(state)
     word = ruling(claim)
-    agrees = "That is what you said." if state.belief == word else f"You said: {dict(BELIEFS)[state.belief].lower()}."
+    right = state.belief == _AGREES.get(word, "depends")
+    agrees = "That is what you said." if right else f"You said: {dict(BELIEFS)[state.belief].lower()}."
     advised = takes(claim)
     advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], advised)))
     says = _told(state) if state.trials else one(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
-    mark: Verdict = "right" if state.belief == word else ""
+    mark: Verdict = "right" if right else ""
     return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"))
 
 
@@ -288,7 +305,7 @@ def _told(state: Hearing) -> str:
     part, stored, here = next((row for row in rows if row.here), rows[0])
     times = f" in {stored.trials:,} trials" if part.trials else ", counted"
     mine = f"; here {number(part, here)} in {here.trials}" if here else ""
-    return f"{part.name}: {number(part, stored)} {UNITS[part.unit]}{times}{mine}."
+    return f"{titled(part)}: {number(part, stored)} {UNITS[part.unit]}{times}{mine}."
 
 
 def _path(state: Hearing) -> Markup:
@@ -303,7 +320,7 @@ def _path(state: Hearing) -> Markup:
     )
     if not drawn:
         return Markup()
-    head = tag("p", f"{part.name}, trial by trial: the interval shrinks. Dashed: the stored run.")
+    head = tag("p", f"{titled(part)}, trial by trial: the interval shrinks. Dashed: the stored run.")
     return tag("div", tag("div", head, drawn), class_="fs-trials", aria_hidden="true")
 
 
@@ -313,7 +330,7 @@ def _table(rows: Sequence[Weighed]) -> Table:
         mine = (number(part, here), str(here.trials)) if here else ("–", "–")
         times = f"{stored.trials:,}" if part.trials else "exact"
         lies = {1: "for it", -1: "against it", 0: "across the line"}[side(stored, part.than, REACH)]
-        lines.append((f"{part.name}, {UNITS[part.unit]}", number(part, stored), times, lies, *mine))
+        lines.append((f"{titled(part)}, {UNITS[part.unit]}", number(part, stored), times, lies, *mine))
     return Table(f"What was found; {TESTS} intervals hold together in 95 cases of 100", tuple(lines))
 
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import cache
 
 from fivescore.analysis import odds, solver
-from fivescore.analysis.claims.results import CHOICES, FOUND, HANDS, WON
+from fivescore.analysis.claims import CLAIMS
+from fivescore.analysis.claims.results import CHOICES, FOUND, HANDS, WON, tried
 from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.game import State
@@ -143,17 +144,29 @@ def _pips(state: State) -> int:
     return sum(tile.pips for tile in state.hands[YOU])
 
 
+def _made_less() -> odds.Estimate:
+    """How often who goes out has made less than the other, between careful players."""
+    return tried(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
+
+
 def _fewer(state: State) -> Mapping[str, str]:
-    found = FOUND["out-is-not-all"][0]
+    found = _made_less()
     share, error = 100 * found.mean, 196 * found.error
     return {"share": f"{share:.0f}", "error": f"{error:.0f}", "rounds": f"{found.trials:,}"}
 
 
+def _turned_round() -> Mapping[str, str]:
+    """What heavy tiles first cost greedy players, and what they bring careful ones."""
+    greedy, careful, *_ = FOUND["heavy-first"]
+    gain = _stated(careful, "gain")
+    return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
+
+
 KINDS["light"] = Best(
-    "of plays that score alike, the tile that the court lays: the lightest",
+    "of plays that score alike, the tile that did better in court for a player who looks at points alone: the lightest",
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
-    lambda state, plays: _stated(FOUND["heavy-first"][0], "loss", -1),
+    lambda state, plays: _turned_round(),
 )
 KINDS["gives"] = Number(
     "what the reader’s tiles score for the other who goes out, to the nearest five",
@@ -163,8 +176,8 @@ KINDS["gives"] = Number(
 )
 KINDS["rounds"] = Number(
     "in how many rounds of a hundred who goes out has made less, to the nearest ten",
-    lambda state: 10 * round(10 * FOUND["out-is-not-all"][0].mean),
-    lambda state, guess: f"There are {'more' if guess < 100 * FOUND['out-is-not-all'][0].mean else 'fewer'}.",
+    lambda state: 10 * round(10 * _made_less().mean),
+    lambda state, guess: f"There are {'more' if guess < 100 * _made_less().mean else 'fewer'}.",
     _fewer,
     PERCENT,
 )
