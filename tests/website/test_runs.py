@@ -276,6 +276,17 @@ def test_each_player_beats_all_weaker_ones_beyond_doubt_where_the_page_does_not_
             assert row["mean"] > 1.96 * row["error"], row
 
 
+def test_the_page_says_where_the_expert_leads_by_much_by_little_and_where_that_may_be_luck():
+    skilled, strong = runs.lead_of_the_expert().split("It beats the ")[1:]
+    much, less = skilled.split("; clearly, though not surely by 3 points, in ")
+    sure, luck = strong.split(" In ")
+    told = {"linear": {"much": much, "less": less}, "rollout": {"less": sure, "luck": luck}}
+    for row in stored("expert")["all"]:
+        low = row["mean"] - 1.96 * row["error"]
+        band = "much" if low >= 3 else "less" if low > 0 else "luck"
+        assert f"{runs.game(row['game'])} ({runs.interval(row)})" in told[row["weaker"]][band]
+
+
 def test_the_bars_of_strong_players_are_met():
     found = {(row["stronger"], row["game"], row["weaker"]): row for row in MET}
     least = {at: row["mean"] - 1.96 * row["error"] for at, row in found.items()}

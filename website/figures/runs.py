@@ -71,13 +71,30 @@ def who_is_who() -> str:
     return written("checks.ranked", first=table(heads, rows(first)), rest=rest, says=counts + told)
 
 
+NOTICED = 3
+"""So many points a round, in a game's own unit, are a lead that a player notices."""
+
+
 @figure("expert")
-def bar_of_the_expert() -> str:
-    """What the expert makes more than the strong player, from the stored deals of two games."""
-    rows = [row for row in stored("expert")["all"] if row["weaker"] == "rollout" and row["game"] in expert.BAR]
-    told = [f"{interval(row)} points a round in {game(row['game'])} ({expert.BAR[row['game']]} deals)" for row in rows]
-    says = f"It made {speech.listed(told)} more than the strong player."
-    return tag("p", f"{says} Each deal was played from both seats; 95 % intervals.")
+def lead_of_the_expert() -> str:
+    """Where the expert beats the skilled and the strong player by much, by less, and where that may be luck."""
+    rows = stored("expert")["all"]
+    says = [_beats(weaker, [row for row in rows if row["weaker"] == weaker]) for weaker in expert.BEFORE]
+    return tag("p", f"{' '.join(says)} Points a round, in each game’s own unit; 95 % intervals.")
+
+
+def _beats(weaker: str, rows: list[dict[str, Any]]) -> str:
+    """Where the whole interval is above what a player notices, where it is above zero, and where it is not."""
+    much: list[str] = []
+    less: list[str] = []
+    luck: list[str] = []
+    for row in rows:
+        low = row["mean"] - 1.96 * row["error"]
+        (much if low >= NOTICED else less if low > 0 else luck).append(f"{game(row['game'])} ({interval(row)})")
+    parts = [f"by more than {NOTICED} points in {speech.listed(much)}"] if much else []
+    parts += [f"clearly, though not surely by {NOTICED} points, in {speech.listed(less)}"] if less else []
+    may = f" In {speech.listed(luck)} the lead may be luck." if luck else ""
+    return f"It beats the {review_tables.PLAYERS[weaker]} player {'; '.join(parts)}.{may}"
 
 
 def game(slug: str) -> str:
