@@ -67,14 +67,14 @@ def test_a_reader_of_the_engine_sees_few_names():
 
 LINES = {
     "fivescore/core": 6_299,
-    "fivescore/analysis": 7_850,
+    "fivescore/analysis": 7_980,
     "fivescore/svg": 1_900,
     "fivescore/classroom": 5_400,
-    "fivescore/labs": 18_800,
-    "fivescore/notebook": 610,
-    "website": 6_480,
-    "research": 2_400,
-    "tests": 29_750,
+    "fivescore/labs": 18_100,
+    "fivescore/notebook": 650,
+    "website": 6_560,
+    "research": 2_420,
+    "tests": 30_000,
 }
 """How many lines of Python a room may have. What needs more raises its number in the same change, and says why."""
 
