@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import NamedTuple
 
 from fivescore.analysis.review.habits import read_line
@@ -379,6 +380,7 @@ def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     return (("Path", "Lessons done"), *((path, _of(some, every)) for path, some, every in done))
 
 
+@cache
 def title(words: str) -> str:
     """A lesson's or an exercise's short name as people read it.
 

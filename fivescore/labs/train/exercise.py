@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from fivescore.classroom.drawings import letters
 from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
@@ -68,7 +68,7 @@ class Work:
         """How each answer was marked, in turn; what cannot be read costs no try."""
         out: list[Mark] = []
         for text in self.given:
-            out.append(self.exercise.mark(text, sum(mark.counts for mark in out)))
+            out.append(_marked(self.token, text, sum(mark.counts for mark in out)))
         return tuple(out)
 
     @property
@@ -97,6 +97,12 @@ class Work:
             return 0
         full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
         return earned(full, self.tries - self.solved, self.hints)
+
+
+@lru_cache(maxsize=64)
+def _marked(token: Token, text: str, tries: int) -> Mark:
+    """The mark of an answer; those given before are asked for with each new one."""
+    return make(*token).mark(text, tries)
 
 
 @registered
