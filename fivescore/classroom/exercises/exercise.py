@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from random import Random
 
 from fivescore.classroom.exercises.answers import read_numbers
@@ -78,6 +79,7 @@ class Exercise:
         return mark(self.question, self.template.marks, text, tries)
 
 
+@lru_cache(maxsize=64)
 def make(id: str, seed: int) -> Exercise:
     """The exercise of a template for a seed: the same seed, the same exercise, in every Python.
 
