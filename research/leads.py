@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from fivescore.analysis.claims.leads import LED, beside, lost
+from fivescore.analysis.claims.leads import LED, beside, regret
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from research import ALONE, Means, Row, measured
@@ -35,7 +35,7 @@ def losses(hands: int, means: Means = ALONE) -> list[Row]:
     """A row for each game and way to lead: what is lost against the best lead."""
     found = []
     for name in LED:
-        columns = tally(partial(lost, name=name, seed=f"lost/{SEED}"), hands, **means.named(f"lost-{name}"))
+        columns = tally(partial(regret, name=name, seed=f"lost/{SEED}"), hands, **means.named(f"lost-{name}"))
         for way, column in zip(AGAINST, columns, strict=True):
             found.append({"game": name, "way": way, **measured(estimate(column))})
     return found

@@ -10,7 +10,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, Tile
 from fivescore.analysis.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore.analysis.claims.experiments import FILE, claims
-from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, lost
+from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, regret
 from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, takes, tried
 from fivescore.analysis.claims.styles import CAREFUL, GREEDY, LINEAR, STRENGTHS, Style, duel, played, read_style
@@ -378,7 +378,7 @@ def test_the_rule_of_one_sentence_loses_less_than_chance_and_little(game):
 @pytest.mark.few("fives-and-threes")  # one search behind all; their charts are met each time
 @pytest.mark.parametrize("game", LED)
 def test_a_new_run_of_losses_meets_the_stored_one(game):
-    columns = zip(*(lost(number, name=game, seed="new") for number in range(30)), strict=True)
+    columns = zip(*(regret(number, name=game, seed="new") for number in range(30)), strict=True)
     for way, column in zip(("rule", "points", "chance"), columns, strict=True):
         assert meet(estimate(column), LOST[game, way], 3.5), way
 

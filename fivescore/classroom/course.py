@@ -51,19 +51,21 @@ class Group(NamedTuple):
 def groups(kind: str, file: Path = FILE) -> tuple[Group, ...]:
     """Return the parts of the course ("part") or the questions that go deeper ("question")."""
     table, at = tables.read(file)
-    tables.fields(table, {"part": object, "question": object, "unit": dict, "trainers": dict}, ("part", "question"), at)
+    tables.check_keys(
+        table, {"part": object, "question": object, "unit": dict, "trainers": dict}, ("part", "question"), at
+    )
     return tuple(_group(each, at) for each in table[kind])
 
 
 def _group(table: Mapping[str, Any], at: tables.At) -> Group:
-    tables.fields(table, _GROUP, ("name",), at)
+    tables.check_keys(table, _GROUP, ("name",), at)
     pages = [_page(id, each, partial(at, f"part.lesson.{id}")) for id, each in table.get("lesson", {}).items()]
     pages += [_page(id, each, partial(at, f"page.{id}")) for id, each in table.get("page", {}).items()]
     return Group(table["name"], table.get("says", ""), tuple(pages), _picture(table))
 
 
 def _page(id: str, table: Mapping[str, Any], at: tables.At) -> Page:
-    tables.fields(table, _PAGE, ("title",), at)
+    tables.check_keys(table, _PAGE, ("title",), at)
     page, lab = table.get("page", f"learn/{id}.md"), table.get("lab", id)
     return Page(id, table["title"], table.get("minutes", 0), page, lab, table.get("after", ""), _picture(table))
 

@@ -36,7 +36,7 @@ def sheet(of: Sheet) -> Markup:
         "section",
         _head(data["name"], tag("p", "sheet ", tag("b", asked["code"])), data["tile"]),
         tag("p", *blanks, f" of {data['marks']}", class_="who"),
-        tag("ol", *(_asked(at, each) for at, each in enumerate(asked["exercises"], start=1)), class_="asked"),
+        tag("ol", *(_exercise_block(at, each) for at, each in enumerate(asked["exercises"], start=1)), class_="asked"),
         tag("p", tag("span", f"{data['name']}: class {data['class']}"), tag("span", EDITION), class_="foot"),
         class_="sheet",
     )
@@ -108,7 +108,7 @@ def _head(name: str, about: Markup, sign: Markup) -> Markup:
     return tag("div", tag("h1", name), about, tag("span", sign, class_="sign", aria_hidden="true"), class_="head")
 
 
-def _asked(at: int, each: dict[str, Any]) -> Markup:
+def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a student sees it; those that take longer have more room."""
     words = (part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"])
     figure = each["figure"]

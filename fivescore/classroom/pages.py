@@ -55,7 +55,7 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
         "marks": first.marks,
         "paper": PAPERS[paper],
         "pages": [
-            {"code": each.code, "exercises": [_asked(it, each.level == "support") for it in each.exercises]}
+            {"code": each.code, "exercises": [_question_fields(it, each.level == "support") for it in each.exercises]}
             for each in sheets
         ],
     }
@@ -125,7 +125,7 @@ def by_kind(
         yield first, list(zip(first.templates, zip(*several, strict=True), strict=True))
 
 
-def _asked(each: Exercise, supported: bool) -> dict[str, Any]:
+def _question_fields(each: Exercise, supported: bool) -> dict[str, Any]:
     """What a student sees of an exercise; with how to begin, step by step, where that is the support."""
     figure = each.figure.drawn(ink())
     return {

@@ -214,17 +214,17 @@ class _Row:
             return self._seeds[student - 1]
 
     def _next(self) -> int:
-        own = {self._told(self._before.seed(len(self._seeds) + 1))} if self._before else set()
+        own = {self._answer_key(self._before.seed(len(self._seeds) + 1))} if self._before else set()
         while True:
             tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES)]
             for seed in tried:
-                told = self._told(seed)
+                told = self._answer_key(seed)
                 if told not in self._used and told not in own:
                     self._used.add(told)
                     return seed
             self._used.clear()
 
-    def _told(self, seed: int) -> str:
+    def _answer_key(self, seed: int) -> str:
         """What two students shall not have in common: the answer."""
         return make(self.id, seed).shown
 

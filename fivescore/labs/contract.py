@@ -89,7 +89,7 @@ class Entry(NamedTuple):
     result: str = ""
 
 
-class Made(NamedTuple):
+class Download(NamedTuple):
     """A file for the reader: saved at once, or `printed`; one that is only `offered` waits until it is asked for."""
 
     name: str
@@ -130,7 +130,7 @@ class View(NamedTuple):
     heading: str = ""
     keep: str | None = None
     entry: Entry | None = None
-    file: Made | None = None
+    file: Download | None = None
     details: str = ""
     opened: bool = False
 
@@ -158,12 +158,12 @@ class Lab(Generic[S]):
     """An interactive piece; its state is any frozen value.
 
     `begin` is the state in which it opens, `read` reads a share text and `text` writes it: `start` and `write` are the
-    same with "" for the beginning. `frames` are what is on the page without any script, and in print.
+    same with "" for the beginning. `static_views` are what is on the page without any script, and in print.
 
     >>> from fivescore.labs import LABS
     >>> lab = LABS["nine-moves"]
     >>> state = lab.update(lab.start("7"), Message("next"))
-    >>> lab.write(state), lab.view(state).says, len(lab.frames(state))
+    >>> lab.write(state), lab.view(state).says, len(lab.static_views(state))
     ('8', '[0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.', 9)
 
     A lab has more than these by what it overrides: long `work`, several beginnings (`home`), what is kept
@@ -212,7 +212,7 @@ class Lab(Generic[S]):
         *_, last = self.work(state)
         return last
 
-    def frames(self, state: S) -> tuple[View, ...]:
+    def static_views(self, state: S) -> tuple[View, ...]:
         return (self.view(state),)
 
     def work(self, state: S) -> Iterator[View]:

@@ -42,7 +42,7 @@ def test_every_argument_of_the_page_gets_a_ruling_with_its_rule_and_source_and_e
         assert (view.verdict == "wrong") == view.note.startswith(("Not", "Line"))
         captions = [table.caption for table in view.tables if table.caption != "The ruling in full"]
         assert captions[-2:] == ["The rules that say so", "The marks"]
-        (still,) = LAB.frames(LAB.start(text))
+        (still,) = LAB.static_views(LAB.start(text))
         assert view._replace(controls=(), picture=still.picture, details="") == still, "without scripts it says it too"
 
 
@@ -82,7 +82,7 @@ def test_a_third_arm_that_is_asked_for_is_refused_with_the_picture_of_where_the_
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
     view = session.send(Message("arm", "3")).view
     assert view.verdict == "wrong" and "arm 2 is next" in view.says
-    (still,) = LAB.frames(session.state)
+    (still,) = LAB.static_views(session.state)
     assert "where [4-5] would lie" in str(still.picture)
     assert re.search('class="fs-spot fs-yours"[^>]*data-value="5-5"', view.picture), "its place has a ring"
 

@@ -56,8 +56,8 @@ def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
     looks = [Look(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
-    assert {len(LABS["belief"].frames(look)) for look in looks} == {2}
-    assert all(not view.controls for look in looks for view in LABS["belief"].frames(look))
+    assert {len(LABS["belief"].static_views(look)) for look in looks} == {2}
+    assert all(not view.controls for look in looks for view in LABS["belief"].static_views(look))
 
 
 def test_of_partners_the_grid_shows_the_partner_first():

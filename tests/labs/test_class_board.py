@@ -10,7 +10,7 @@ from fivescore.classroom.progress import read, write
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 from fivescore.labs.parts.words import percent
-from fivescore.labs.train.board import EXPERIMENTS, far_off
+from fivescore.labs.train.board import EXPERIMENTS, p_value
 from tests.every import every
 
 LAB = LABS["class-board"]
@@ -74,7 +74,7 @@ def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to
     for row in product((0, 1), repeat=trials):
         if abs(sum(row) - trials * chance) >= abs(hits - trials * chance):
             found += chance ** sum(row) * (1 - chance) ** (trials - sum(row))
-    assert far_off(hits, trials, chance) == percent(found)
+    assert p_value(hits, trials, chance) == percent(found)
 
 
 def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alone_is_as_far_off():
@@ -89,7 +89,7 @@ def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alon
     session.send(Message("add", "8/10 7/10 3/5"))
     shown = session.send(Message("exact")).view
     assert "4.3\N{NO-BREAK SPACE}%" in shown.says and "25 trials" in shown.picture
-    far = [far_off(hits, trials, Fraction(1, 2)) for hits, trials in ((8, 10), (15, 20), (18, 25))]
+    far = [p_value(hits, trials, Fraction(1, 2)) for hits, trials in ((8, 10), (15, 20), (18, 25))]
     assert [row[-1] for row in shown.tables[0].rows[1:]] == far
     alone = Session(LAB, "knock").send(Message("add", "0/40")).view
     assert "0\N{NO-BREAK SPACE}%" in alone.says and "to 0\N{NO-BREAK SPACE}%" not in alone.says, "the band is wider"

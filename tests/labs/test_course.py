@@ -317,7 +317,7 @@ def test_a_text_that_is_no_state_is_refused_and_the_lesson_opens_at_its_start(te
 def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
     for lab in COURSE:
         asked = None
-        for here, view in zip(moments(lab.lesson), lab.frames(lab.start("")), strict=True):
+        for here, view in zip(moments(lab.lesson), lab.static_views(lab.start("")), strict=True):
             asked = here.layout if here.step.of == "count" or here.step.kind == "find" else asked
             covered = here.layout == asked
             assert ('fs-total">?<' in view.picture) == covered and not (covered and "fs-pill" in view.picture)
@@ -455,7 +455,7 @@ def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through
     for number in range(2):
         assert send(session, answers(lab, number)).view.verdict == "right"
         reply = session.send(Message("next"))
-    assert reply.view.entry.over and len(lab.frames(session.state)) == 2
+    assert reply.view.entry.over and len(lab.static_views(session.state)) == 2
 
 
 @pytest.mark.parametrize(

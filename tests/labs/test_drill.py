@@ -111,7 +111,7 @@ def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, s
             assert Session(LABS["drill"], session.reply().text).send(Message("answer", value)).view.verdict == (
                 "right" if value == asked.right else "wrong"
             )
-        assert "<button" not in "".join(frame.picture for frame in LABS["drill"].frames(session.state))
+        assert "<button" not in "".join(frame.picture for frame in LABS["drill"].static_views(session.state))
 
 
 def test_a_word_is_answered_on_the_stage_and_a_number_there_or_typed():

@@ -123,7 +123,7 @@ def test_what_cannot_be_gets_a_sentence_with_numbers(*slip):
 
 
 def test_frames_show_the_ending_hidden_and_one_deal_face_up():
-    hidden, open_ = ENDGAME.frames(ENDGAME.start(""))
+    hidden, open_ = ENDGAME.static_views(ENDGAME.start(""))
     assert "Hidden tiles" in hidden.picture and "Hidden tiles" not in open_.picture
     assert not hidden.controls and not open_.controls
 

@@ -43,7 +43,7 @@ def test_a_value_that_cannot_be_is_refused_with_what_is_allowed(read, value, say
 
 def test_steps_end_at_both_ends():
     for at, name, to in ((0, "previous", 0), (9, "next", 9), (5, "first", 0), (5, "last", 9), (5, "next", 6)):
-        assert fields.handled(Message(name), **fields.stepping(int, at, 9, "move")) == to
+        assert fields.dispatch(Message(name), **fields.stepping(int, at, 9, "move")) == to
 
 
 @every(

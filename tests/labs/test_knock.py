@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from fivescore.analysis import odds
-from fivescore.labs.chance.machine import KNOCK, after, asked, before, chances
+from fivescore.labs.chance.machine import KNOCK, after_knock, before_knock, chances, knock_question
 from fivescore.labs.chance.series import trial
 from fivescore.labs.contract import Message, Session
 from tests.every import every
@@ -16,21 +16,26 @@ def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
     product = Fraction(1)
     for turned in range(7):
         product *= Fraction(15 + kept - turned, 21 - turned)
-    assert asked(kept).truth == product == 1 - odds.can_play(before(kept), 1) == odds.void(before(kept), 1, 6)
+    assert (
+        knock_question(kept).truth
+        == product
+        == 1 - odds.can_play(before_knock(kept), 1)
+        == odds.void(before_knock(kept), 1, 6)
+    )
 
 
 @every(KEPT)
 def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
-    now = chances(after(kept))
-    assert set(chances(before(kept)).values()) == {Fraction(1, 3)}
+    now = chances(after_knock(kept))
+    assert set(chances(before_knock(kept)).values()) == {Fraction(1, 3)}
     assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
     assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
 
 
 def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
     for number in range(1, 50):
-        dealt = trial(asked(1).chance, 1, number)
-        assert len(set(dealt.tiles)) == 7 and set(dealt.tiles) <= set(before(1).unseen)
+        dealt = trial(knock_question(1).chance, 1, number)
+        assert len(set(dealt.tiles)) == 7 and set(dealt.tiles) <= set(before_knock(1).unseen)
         assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
 
 

@@ -87,7 +87,7 @@ def reviewed():
 def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     session, (found, other) = reviewed()
     view = session.reply().view
-    (frame,) = LABS["review"].frames(LABS["review"].start(""))
+    (frame,) = LABS["review"].static_views(LABS["review"].start(""))
     assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
     assert frame.says == view.says and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
     for each in (found, other):

@@ -211,7 +211,7 @@ def test_a_pace_says_how_long_each_step_is_waited_for_and_the_tile_is_shown_befo
 
 @every(["", LAID, "1~all-fives~2.Ana.Ben~careful~~~"])
 def test_a_round_that_stands_still_asks_nobody_to_play(text):
-    (still, *_) = LABS["round"].frames(LABS["round"].start(text))
+    (still, *_) = LABS["round"].static_views(LABS["round"].start(text))
     assert not re.search("your turn|is to play|pick a tile", f"{still.picture} {still.says}", re.IGNORECASE)
 
 

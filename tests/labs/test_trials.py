@@ -13,7 +13,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.labs.analysis import belief
 from fivescore.labs.chance import machine
 from fivescore.labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
-from fivescore.labs.chance.series import means, trial, values
+from fivescore.labs.chance.series import running_estimates, trial, values
 from fivescore.labs.contract import Message, Session
 from tests.every import every
 
@@ -94,7 +94,7 @@ def test_a_deal_depends_on_its_seed_and_number_alone_and_a_tile_comes_twice_only
 def test_the_course_ends_with_the_estimate_of_all():
     found = values(asked("none").chance, 1, 1000)
     measured = asked("none").measured(found)
-    whole, last = estimate(measured), means(measured)[-1]
+    whole, last = estimate(measured), running_estimates(measured)[-1]
     assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
 
 

@@ -261,9 +261,9 @@ def test_a_turn_ends_with_a_play_or_a_pass(text):
 @pytest.mark.parametrize("value", [1.5, "1", True])
 def test_a_field_of_a_table_has_its_own_kind(value):
     with pytest.raises(FivescoreError, match=r"here: level is a whole number, not "):
-        tables.fields({"level": value}, {"level": int}, [], lambda name: "here")
+        tables.check_keys({"level": value}, {"level": int}, [], lambda name: "here")
     with pytest.raises(FivescoreError, match="here: marks must be there"):
-        tables.fields({"level": 1}, {"level": int}, ["marks"], lambda name: "here")
+        tables.check_keys({"level": 1}, {"level": int}, ["marks"], lambda name: "here")
 
 
 @every(FAULTY)

@@ -241,7 +241,7 @@ def test_without_scripts_all_nine_positions_stand_on_the_page_three_open_and_six
     frames = page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
     assert [frame.is_visible() for frame in frames.all()] == 3 * [True] + 6 * [False]
     page.get_by_text("6 more, one below the other").click()
-    views, steps = NINE_MOVES.frames(NINE_MOVES.start("")), NINE_MOVES.round.steps()
+    views, steps = NINE_MOVES.static_views(NINE_MOVES.start("")), NINE_MOVES.round.steps()
     for frame, view, step in zip(frames.all(), views, steps, strict=True):
         assert frame.locator("svg.fs-drawing").first.is_visible()
         sentence = heard(frame.locator("figcaption").inner_html())

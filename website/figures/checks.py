@@ -61,10 +61,10 @@ def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../
     more = _more(table(("Play", "The count", "Scores"), rows), "The same table in the finder", link)
     score = [_play(each) for each in found if each.points]
     asked = guess(asks or "Which of your plays score?", score, [_play(each) for each in found], says=says)
-    return _asked(layout, tiles, asked, more)
+    return _question_figure(layout, tiles, asked, more)
 
 
-def _asked(layout: Layout, hand: Sequence[Tile], asked: Guess, more: Markup) -> str:
+def _question_figure(layout: Layout, hand: Sequence[Tile], asked: Guess, more: Markup) -> str:
     """A table and a hand, with a question that a reader answers before the answer is seen; `more` comes with it."""
     name = f"said-{crc32(f'{layout} {asked.asks}'.encode()):08x}"
     drawings = (svg.layout(layout, ground=True), svg.hand(hand, ground=True))
@@ -83,7 +83,7 @@ def leaves(rules: str, plays: str, hand: str, held: str, asks: str, why: str = "
     because: dict[Value, str] = {play: f"After {play} they can expect {number(expected[play])}." for play in others}
     asked = guess(asks, least, [_play(each) for each in outcomes(layout, tiles)], says=says, because=because)
     more = joined([*([tag("p", rich(why))] if why else []), _weighed(layout, tiles, held)])
-    return _asked(layout, tiles, asked, more)
+    return _question_figure(layout, tiles, asked, more)
 
 
 def _more(rows: Markup, opens: str, link: str) -> Markup:
@@ -138,7 +138,7 @@ def aims(seed: str) -> str:
     asks = f"You hold {yours}; your opponent holds {theirs}. Which play is worth most?"
     says = f"{best} is worth most. Up to the end counts what you make less what they make."
     asked = guess(asks, best, plays, says=says)
-    return _asked(at.layout, at.hand, asked, more)
+    return _question_figure(at.layout, at.hand, asked, more)
 
 
 @figure("worths")

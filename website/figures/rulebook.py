@@ -73,8 +73,8 @@ def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
     for slug in BESIDE:
         game = RULE_SETS[slug]
         if game.title != rules.title:
-            same = _says(clause, game) == _says(clause, rules)
-            found.setdefault((same, "the same" if same else _says(clause, game)), []).append(game)
+            same = _clause_text(clause, game) == _clause_text(clause, rules)
+            found.setdefault((same, "the same" if same else _clause_text(clause, game)), []).append(game)
     return tuple(
         Other(_sign(clause, alike[0], same), ", ".join(game.title for game in alike), says, same)
         for (same, says), alike in sorted(found.items(), key=lambda each: each[0][0])
@@ -88,7 +88,7 @@ def _has(clause: Clause, rules: RuleSet) -> bool:
     return any(each.name == clause.name for each in clauses(rules))
 
 
-def _says(clause: Clause, rules: RuleSet) -> str:
+def _clause_text(clause: Clause, rules: RuleSet) -> str:
     """The value of a rule in a game, in very few words; a rule without a value is there or not."""
     if not _has(clause, rules):
         return ABSENT
@@ -112,7 +112,7 @@ def _sign(clause: Clause, rules: RuleSet, same: bool) -> Markup:
     if same:
         return sign("same")
     if clause.field in TOLD["numbers"]:
-        return tag("strong", _says(clause, rules).split()[0].rstrip(","))
+        return tag("strong", _clause_text(clause, rules).split()[0].rstrip(","))
     return sign(rules.spinner if clause.name == "spinner" else "other")
 
 

@@ -169,7 +169,7 @@ def notebook(
     it does.
     """
     _enliven(soup)
-    _still(soup)
+    _keep_first_state(soup)
     for table in soup.select("table.dataframe"):  # of pandas: the page has its style
         for style in table.find_previous_siblings("style"):
             style.decompose()
@@ -402,7 +402,7 @@ def _enliven(soup: Tag) -> None:
         still.replace_with(*(_frames(read(static(LABS[name], given(kept, "data-text")))).contents if name else [kept]))
 
 
-def _still(soup: Tag) -> None:
+def _keep_first_state(soup: Tag) -> None:
     """Leave of a slider of `interact` what its function first gave, which is before it."""
     sliders = (cell for cell in soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)") if "@interact" in cell.get_text())
     for output in (each for cell in sliders for each in cell.select(".jp-OutputArea-child + .jp-OutputArea-child")):
@@ -450,12 +450,12 @@ def _output(output: Tag, name: str) -> Tag:
     inner = _inner(output)
     if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
         raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-    if kind == "text/plain" and (said := _told(output.get_text())):
+    if kind == "text/plain" and (said := _printed_sentences(output.get_text())):
         return element("fs-out", *said, data_search_exclude="")
     return element("fs-out", *inner, data_search_exclude="")
 
 
-def _told(text: str) -> list[Tag]:
+def _printed_sentences(text: str) -> list[Tag]:
     """What a cell printed, as sentences of the page; nothing where its columns tell."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if any("  " in line for line in lines) or len(lines) > SHORT:

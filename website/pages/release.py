@@ -25,10 +25,10 @@ def line(text: str = "") -> str:
     day = next((day for version, day, _ in releases(text) if version == __version__), None)
     if day is None:
         raise ValueError(f"CHANGELOG.md has no headline like: ## [{__version__}] - 2027-03-09")
-    return f"fivescore {__version__}, {_told(day)}."
+    return f"fivescore {__version__}, {_date_text(day)}."
 
 
-def _told(day: str) -> str:
+def _date_text(day: str) -> str:
     return "not released yet" if day == "Unreleased" else dated(date.fromisoformat(day))
 
 
@@ -38,7 +38,7 @@ def changes(text: str = "") -> str:
     parts = []
     for version, day, says in releases(text):
         then = [] if version == __version__ else [tag("a", "The site as it was", href=f"../../versions/v{version}/")]
-        parts += [f"## {version}, {_told(day)}", *then, says.strip()]
+        parts += [f"## {version}, {_date_text(day)}", *then, says.strip()]
     return "\n\n".join(filter(None, parts))
 
 

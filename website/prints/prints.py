@@ -307,12 +307,12 @@ def listed(names: str) -> str:
     for each in every():
         if each.file.startswith(tuple(names.split())):
             other = "half Letter" if "A5" in each.paper else "US Letter"
-            shown = {"says": _told(each), "letter": on_letter(each.file), "other": other}
+            shown = {"says": _link_text(each), "letter": on_letter(each.file), "other": other}
             found.setdefault(each.purpose, []).append(written("shared.print", each=each, **shown))
     return table(("What", "File"), [(purpose, joined(files, tag("br"))) for purpose, files in found.items()])
 
 
-def _told(each: Print) -> str:
+def _link_text(each: Print) -> str:
     """What a link to a PDF says: its paper, and its size."""
     return f"PDF, {each.paper}, {(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
 
@@ -322,7 +322,7 @@ def head(name: str) -> str:
     """The line at the head of a game: its players, tiles, hand and target, and its card to print."""
     files = [each for each in every() if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file)]
     cards = [
-        Link(f"../../print/{each.file}", shown, f"{shown}: {_told(each)}")
+        Link(f"../../print/{each.file}", shown, f"{shown}: {_link_text(each)}")
         for shown, each in zip(("Quick card", "large print"), files, strict=True)
     ]
     return written("guide.facts", facts=games.facts(RULE_SETS[name]), cards=cards)

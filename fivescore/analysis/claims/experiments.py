@@ -18,7 +18,7 @@ from fivescore.analysis.claims.trials import KINDS
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
-from fivescore.core.notation.tables import At, fields, read
+from fivescore.core.notation.tables import At, check_keys, read
 from fivescore.core.rules import SOURCES
 
 FILE = Path(__file__).parents[2] / "content" / "claims.toml"
@@ -35,12 +35,12 @@ _READ |= dict.fromkeys(("first", "second"), str)
 def claims(file: Path = FILE) -> dict[str, Claim]:
     """The claims of a file by their names."""
     table, at = read(file)
-    fields(table, dict.fromkeys(table, dict), (), at)
+    check_keys(table, dict.fromkeys(table, dict), (), at)
     return {id: _claim(id, each, partial(at, id)) for id, each in table.items()}
 
 
 def _claim(id: str, table: dict[str, Any], at: At) -> Claim:
-    fields(table, _CLAIM, _NEEDED, at)
+    check_keys(table, _CLAIM, _NEEDED, at)
     source, takes = table.get("source", ""), table["takes"]
     if not re.fullmatch("[a-z-]+", id):
         raise FivescoreError(f"{at()}: the name {id!r} is for links; it has small letters and hyphens only")
@@ -52,7 +52,7 @@ def _claim(id: str, table: dict[str, Any], at: At) -> Claim:
     if set(re.findall("{[^}]*}?|}", takes)) - {"{tiles}"}:
         raise FivescoreError(f"{at('takes')}: only {{tiles}} is filled in, what each listed tile brings")
     names = [f"tried.{name}" for name in table["tried"]]
-    fields(dict(zip(names, table["tried"].values(), strict=True)), dict.fromkeys(names, dict), (), at)
+    check_keys(dict(zip(names, table["tried"].values(), strict=True)), dict.fromkeys(names, dict), (), at)
     parts = tuple(part for name, each in table["tried"].items() for part in _parts(name, each, at(f"tried.{name}")))
     where = table.get("where", "Often heard; no source of ours says it")
     return Claim(id, table["says"], source, where, table["precise"], parts, (table["verdict"], takes))
@@ -67,7 +67,7 @@ def _parts(name: str, table: Mapping[str, Any], at: str) -> Iterator[Part]:
     given = [each for each, it in takes.items() if it.default is it.empty and each not in _NOT_GIVEN]
     counts, known = ["trials"] if "seed" in takes else [], {"kind": str, "than": float}
     known |= {each: str if each in _READ else int for each in given} | dict.fromkeys(counts, int)
-    fields(table, known | ({"by": str} if counts else {}), [*given, *counts], lambda _: at)
+    check_keys(table, known | ({"by": str} if counts else {}), [*given, *counts], lambda _: at)
     if counts and table["trials"] < 2:
         raise FivescoreError(f"{at}: trials are 2 at least, not {table['trials']}")
     for by in table.get("by", " ".join(STRENGTHS)).split() if counts else [""]:

@@ -155,11 +155,11 @@ RULES_OF_LEADS: Mapping[str, Habit] = {
     ),
 }
 """The rule of one sentence of each chart."""
-FINDING, SEEING = 24, 10
+SEARCH_DEALS, EVALUATION_DEALS = 24, 10
 """In how many deals each lead of a hand is tried to find the best; and in how many more it is seen what that brings."""
 
 
-def lost(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
+def regret(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
     """What is lost against the best lead of the hand of this number by the rule, by the most points, and by chance.
 
     The best is found in some deals of the rest, and what it brings is seen in others, so that its luck in being found
@@ -171,14 +171,14 @@ def lost(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
     rules, rng = LED[name], random.Random(f"{seed}/{number}")
     hand = Opening(rules, f"{seed}/{number}").leads
     mask = rules.tiles.mask(hand)
-    *_, found = trying(rules, hand, f"{seed}/{number}/found", FINDING)
+    *_, found = trying(rules, hand, f"{seed}/{number}/found", SEARCH_DEALS)
     leads = (
         found[0].play.tile,
         RULES_OF_LEADS[name].lead(rules, hand),
         max(hand, key=lambda tile: rules.points(tile.pips)),
         hand[int(rng.random() * len(hand))],
     )
-    others = [Opening(rules, f"{seed}/{number}/seen/{world}", mask) for world in range(SEEING)]
-    brings = {tile: sum(opening.worth(tile) for opening in others) / SEEING for tile in dict.fromkeys(leads)}
+    others = [Opening(rules, f"{seed}/{number}/seen/{world}", mask) for world in range(EVALUATION_DEALS)]
+    brings = {tile: sum(opening.worth(tile) for opening in others) / EVALUATION_DEALS for tile in dict.fromkeys(leads)}
     best, by_rule, by_points, by_chance = (brings[tile] for tile in leads)
     return best - by_rule, best - by_points, best - by_chance

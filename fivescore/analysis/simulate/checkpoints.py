@@ -33,7 +33,7 @@ class Batch(NamedTuple):
 
 def opened(path: Path, trial: Callable[[int], object]) -> Iterator[Batch]:
     """The batches that a file has of a trial; a file that is not there is begun."""
-    head = _line({"fivescore": __version__, **_asked(trial)})
+    head = _line({"fivescore": __version__, **_trial_name(trial)})
     text = path.read_bytes() if path.exists() else b""
     if not text.startswith(head):
         if not head.startswith(text):
@@ -63,7 +63,7 @@ def add(path: Path, batch: Batch) -> None:
         os.fsync(out.fileno())
 
 
-def _asked(trial: Callable[[int], object]) -> dict[str, str]:
+def _trial_name(trial: Callable[[int], object]) -> dict[str, str]:
     """What a trial is, in words: its function, and what is given to it by keywords."""
     function, given = (trial.func, trial.keywords) if isinstance(trial, partial) else (trial, {})
     name = getattr(function, "__qualname__", "<")

@@ -10,7 +10,7 @@ from random import Random
 from fivescore.classroom.exercises.answers import read_numbers
 from fivescore.classroom.exercises.marks import Mark, earned as earned, mark
 from fivescore.classroom.exercises.question import Answer, Figure, Question, Template, accepted, alone, show as show
-from fivescore.classroom.exercises.templates import Making, lessons
+from fivescore.classroom.exercises.templates import LazyFactory, lessons
 from fivescore.core.errors import FivescoreError
 
 LESSONS: dict[str, tuple[Template, ...]] = lessons(later=True)
@@ -118,7 +118,7 @@ def check(template: Template, seeds: int = 20) -> None:
 
     Raises FivescoreError, with file, table and line, where it is not so.
     """
-    assert isinstance(template.make, Making)
+    assert isinstance(template.make, LazyFactory)
     maker = template.make.maker
     for seed in range(seeds):
         asked = maker(Random(seed))

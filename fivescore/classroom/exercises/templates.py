@@ -21,7 +21,7 @@ from fivescore.classroom.exercises.events import EVENTS
 from fivescore.classroom.exercises.formulas import DRAWS, Formula, formula, parsed, sentence
 from fivescore.classroom.exercises.question import Answer, Figure, Kind, Misconception, Question, Template, show
 from fivescore.core.errors import FivescoreError
-from fivescore.core.notation.tables import At, fields, read
+from fivescore.core.notation.tables import At, check_keys, read
 
 FOLDER = Path(__file__).parents[2] / "content" / "exercises"
 _DRAWS = 500
@@ -42,7 +42,7 @@ def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Templ
     if not later:
         for _, templates, _ in found:
             for template in templates:
-                assert isinstance(template.make, Making) and template.make.maker
+                assert isinstance(template.make, LazyFactory) and template.make.maker
     homes: dict[str, str] = {}
     for template in (each for _, templates, _ in found for each in templates):
         if template.id in homes:
@@ -56,7 +56,9 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
     """The place of a lesson in the unit, and its exercises."""
     table, at = read(path)
     order, lists = table.pop("order", None), table.pop("lists", {})
-    fields({"order": order, "lists": lists, **table}, {"order": int, **dict.fromkeys([*table, "lists"], dict)}, (), at)
+    check_keys(
+        {"order": order, "lists": lists, **table}, {"order": int, **dict.fromkeys([*table, "lists"], dict)}, (), at
+    )
     made = []
     for id in [name for name in table if not name.startswith("_")]:
 
@@ -68,7 +70,11 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
         whole = _whole(id, table, here)
         made.append(
             Template(
-                id, path.stem, **whole["work"], make=Making(partial(Maker, whole, lists, here)), gaps="gaps" in whole
+                id,
+                path.stem,
+                **whole["work"],
+                make=LazyFactory(partial(QuestionFactory, whole, lists, here)),
+                gaps="gaps" in whole,
             )
         )
     return order, tuple(sorted(made, key=lambda each: each.level))
@@ -81,13 +87,13 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
     if like not in tables:
         raise FivescoreError(f"{at('like')}: there is no table {like!r}; there are {', '.join(tables)}")
     for table in (own, tables[like]):
-        fields(table, _KNOWN, (), at)
+        check_keys(table, _KNOWN, (), at)
     whole = {**tables[like], **own}
     if whole.get("asks") == "gaps":
-        fields(whole, _KNOWN, ("shows", "gaps", "second"), at)
+        check_keys(whole, _KNOWN, ("shows", "gaps", "second"), at)
         whole.setdefault("answer", "0")  # the diagram has the answers
-    fields(whole, _KNOWN, _NEEDED, at)
-    fields(whole["work"], _WORK, _WORK, lambda _: at("work"))
+    check_keys(whole, _KNOWN, _NEEDED, at)
+    check_keys(whole["work"], _WORK, _WORK, lambda _: at("work"))
     if (level := whole["work"]["level"]) not in (1, 2, 3):
         raise FivescoreError(f"{at('work')}: the level is 1, 2 or 3, not {level}")
     for part in ("numbers", "words", "wrong"):
@@ -97,21 +103,21 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
     return whole
 
 
-class Making:
+class LazyFactory:
     """A maker that is read when it is first asked: formulas that nobody asks for take no room in a browser's memory."""
 
-    def __init__(self, reads: Callable[[], Maker]) -> None:
+    def __init__(self, reads: Callable[[], QuestionFactory]) -> None:
         self._reads = reads
 
     @cached_property
-    def maker(self) -> Maker:
+    def maker(self) -> QuestionFactory:
         return self._reads()
 
     def __call__(self, random: Random) -> Question:
         return self.maker(random)
 
 
-class Lead(NamedTuple):
+class CandidateAnswer(NamedTuple):
     """Where a way leads, and to which gap; the right ways have no name."""
 
     name: str
@@ -119,7 +125,7 @@ class Lead(NamedTuple):
     gap: int = 0
 
 
-class Maker:
+class QuestionFactory:
     """What makes questions of a table; its formulas are read once."""
 
     def __init__(self, table: Mapping[str, Any], lists: Mapping[str, list[Any]], at: At) -> None:
@@ -129,7 +135,7 @@ class Maker:
         self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
         self.holds = self._formula("holds", table.get("holds", "1"))
         self.shows = self._formula("shows", table["shows"]) if "shows" in table else None
-        self.event = self._cased("event", table["event"], self._asked) if "event" in table else None
+        self.event = self._cased("event", table["event"], self._read_event) if "event" in table else None
         self.second = self._read("second", table["second"], self._second) if "second" in table else None
         if not (self.event or self.second):
             raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
@@ -163,7 +169,7 @@ class Maker:
             seen[said] = name or "the answer"
         raise AssertionError("a way that is not clear is found")
 
-    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[Lead]]:
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[CandidateAnswer]]:
         """What is drawn and worked out, and where the right way, or that to each gap, and each wrong one lead."""
         values: dict[str, Any] = {"random()": random}
         for name, number in self.numbers:
@@ -172,17 +178,17 @@ class Maker:
             else:
                 values.update(number(values))
         values["answer"] = Fraction(self.answer(values))
-        leads = [Lead("", values["answer"])]
+        leads = [CandidateAnswer("", values["answer"])]
         if self.gaps and self.shows:
             values["shows()"] = self.shows(values)
-            leads = [Lead("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
+            leads = [CandidateAnswer("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
             values |= dict(zip(letters(self.gaps), (lead.value for lead in leads), strict=True))
         for name, way, _ in self.wrong:
             if (value := way(values)) is not None:
-                leads.append(Lead(name, Fraction(value), self.gap_of[name]))
+                leads.append(CandidateAnswer(name, Fraction(value), self.gap_of[name]))
         return values, leads
 
-    def _question(self, values: dict[str, Any], leads: list[Lead]) -> Question:
+    def _question(self, values: dict[str, Any], leads: list[CandidateAnswer]) -> Question:
         for name, word in self.words:
             values[name] = word(values)
         event, numbers = self.event(values) if self.event else ("", {})
@@ -214,7 +220,7 @@ class Maker:
         """What is drawn or worked out; a table of several, if they are named together."""
         key, each = f"numbers.{names}", names.split(", ")
         if isinstance(value, dict):
-            fields(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
+            check_keys(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
             made = self._read(key, value["where"], lambda text: _row(text, each, [*value["from"]], lists))
         else:
             made = self._read(key, value, lambda text: _drawn(text, each, self.known))
@@ -270,7 +276,7 @@ class Maker:
     def _hears(self, key: str, ways: list[Any]) -> Formula:
         return self._sentence(key, ways[1])
 
-    def _asked(self, key: str, text: Any) -> Formula:
+    def _read_event(self, key: str, text: Any) -> Formula:
         return self._read(key, text, self._event)
 
     def _formula(self, key: str, text: Any) -> Formula:

@@ -49,10 +49,10 @@ def read(path: Path) -> tuple[dict[str, Any], At]:
     return table, at
 
 
-def fields(table: Mapping[str, Any], known: Mapping[str, Any], needed: Iterable[str], at: At) -> None:
+def check_keys(table: Mapping[str, Any], known: Mapping[str, Any], needed: Iterable[str], at: At) -> None:
     """Refuse a table with a key that is not known, of another kind, or without one that is needed.
 
-    >>> fields({"levle": 1}, {"level": int}, ["level"], lambda name: f"one.toml, {name}, line 1")
+    >>> check_keys({"levle": 1}, {"level": int}, ["level"], lambda name: f"one.toml, {name}, line 1")
     Traceback (most recent call last):
     fivescore.FivescoreError: one.toml, levle, line 1: there is no 'levle'; there are level
     """

@@ -231,7 +231,7 @@ def dump(round_: Record | State, path: str | Path) -> None:
     Path(path).write_text(dumps(round_), encoding="utf-8")
 
 
-def _told(record: Record) -> str:
+def _record_text(record: Record) -> str:
     """A record as `loads()` reads it back; what no text can hold, as code."""
     try:
         return dumps(record)
@@ -239,4 +239,4 @@ def _told(record: Record) -> str:
         return repr(record)
 
 
-Record.__str__ = _told  # type: ignore[method-assign, assignment]
+Record.__str__ = _record_text  # type: ignore[method-assign, assignment]

@@ -32,7 +32,7 @@ def _examples(file: Path = FILE) -> Iterator[tuple[str, tuple[str, str]]]:
     """Those of `content/records.toml`."""
     table, at = tables.read(file)
     for name, each in table.items():
-        tables.fields(each, {"title": str, "record": str}, ("title", "record"), partial(at, name))
+        tables.check_keys(each, {"title": str, "record": str}, ("title", "record"), partial(at, name))
         yield name, (each["title"], each["record"])
 
 
@@ -143,7 +143,7 @@ class Belief(Lab[Look]):
 
     def update(self, state: Look, message: Message) -> Look:
         others, last = len(state.names) - 1, len(states(state.example)) - 1
-        return fields.handled(
+        return fields.dispatch(
             message,
             example=lambda value: replace(
                 _opened(fields.chosen(value, EXAMPLES, "record"), state.exact), suggests=state.suggests
@@ -157,14 +157,14 @@ class Belief(Lab[Look]):
 
     def view(self, state: Look) -> View:
         last = len(states(state.example)) - 1
-        return self._still(state, live=True)._replace(controls=fields.steps(state.step, last, "Event"))
+        return self._static_view(state, live=True)._replace(controls=fields.steps(state.step, last, "Event"))
 
-    def frames(self, state: Look) -> tuple[View, ...]:
+    def static_views(self, state: Look) -> tuple[View, ...]:
         """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
-        now = state if state.proof is not None else _told(state)
-        return tuple(self._still(look) for look in (replace(state, step=now.proof or 0), now))
+        now = state if state.proof is not None else _at_first_proof(state)
+        return tuple(self._static_view(look) for look in (replace(state, step=now.proof or 0), now))
 
-    def _still(self, state: Look, *, live: bool = False) -> View:
+    def _static_view(self, state: Look, *, live: bool = False) -> View:
         now = state.chances(state.step)
         before = {} if state.proof is None else state.chances(state.proof)
         caption = f"event {state.step} of {len(states(state.example)) - 1}"
@@ -182,10 +182,10 @@ class Belief(Lab[Look]):
 
 def _opened(example: str, exact: bool) -> Look:
     """A record after the first turn that proves something, with the hand in the middle looked at."""
-    return _told(Look(example, seat=len(_record(example).names) // 2, exact=exact))
+    return _at_first_proof(Look(example, seat=len(_record(example).names) // 2, exact=exact))
 
 
-def _told(look: Look) -> Look:
+def _at_first_proof(look: Look) -> Look:
     """The same look after the first turn that proves something."""
     looks = (replace(look, step=step) for step in range(1, len(states(look.example))))
     return next(each for each in looks if each.proof is not None and each.state.events[-1].action != Draw())

@@ -106,10 +106,10 @@ def _plays(text: str, scenario: Scenario) -> Scenario:
         slug, changes = words.pop(0), []
         while words and "=" in words[0]:
             changes.append(words.pop(0))
-        scenario = scenario.laid(Layout(scenario.position.rules)).ruled(slug, " ".join(changes))
+        scenario = scenario.with_layout(Layout(scenario.position.rules)).with_rules(slug, " ".join(changes))
     if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
-    return scenario.laid(notation.read_layout(" ".join(words), scenario.position.rules))
+    return scenario.with_layout(notation.read_layout(" ".join(words), scenario.position.rules))
 
 
 def _record(text: str) -> Scenario:

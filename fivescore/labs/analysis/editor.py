@@ -76,9 +76,9 @@ class Editor(Lab[Scenario]):
                 return state.face_up(state.deal % DEALS + 1)
             case "step" | "next" | "previous":
                 return _stepped(state, name, value)
-        return state.changed(name, value)
+        return state.apply_control(name, value)
 
-    def frames(self, state: Scenario) -> tuple[View, ...]:
+    def static_views(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
         plain = replace(state, shown=None, picked=None, pasted="")
         *_, found = find(plain)
@@ -196,12 +196,12 @@ class EndgameOdds(Editor):
             return super().update(state, message)
         return replace(_random(rules, sizes, seed), weigh=state.weigh)
 
-    def frames(self, state: Scenario) -> tuple[View, ...]:
+    def static_views(self, state: Scenario) -> tuple[View, ...]:
         """All tiles hidden; then one deal face up."""
         if not state.dealable:
-            return super().frames(state)
+            return super().static_views(state)
         seen = state.face_up(state.deal or 1)
-        return super().frames(seen.face_up(0))[0], super().frames(seen)[0]
+        return super().static_views(seen.face_up(0))[0], super().static_views(seen)[0]
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
         """Those of the editor, and those of a random ending."""

@@ -25,7 +25,7 @@ TRAY = {"hand": "Fill the hand", BOARD: "Lay on the board"}
 
 
 @dataclass(frozen=True)
-class Find:
+class FinderState:
     """The table, the hand, and the shown play; whether the tray is for the board, and what is picked from it."""
 
     layout: Layout
@@ -45,7 +45,7 @@ class Find:
         return next((each for each in self.found if each.play == self.shown), None)
 
 
-class Finder(Lab[Find]):
+class Finder(Lab[FinderState]):
     """Which plays score?"""
 
     name = "finder"
@@ -57,27 +57,27 @@ class Finder(Lab[Find]):
         "tray board / tile 5-5 / place / reset"
     )
 
-    def begin(self) -> Find:
+    def begin(self) -> FinderState:
         """Three tiles of the hand have five pips: none of them scores, and two others do."""
         return self.read(FIRST)
 
-    def read(self, text: str) -> Find:
+    def read(self, text: str) -> FinderState:
         """The state of a share text: game, plays, hand, a shown play, as `all-fives~4-5.5-5~1-4.2-4~2-4@4-5`."""
         slug, plays, hand, shown = fields.parts(text, like=FIRST)
         layout = read_layout(fields.typed(plays.replace(".", " ")), RULE_SETS[fields.game(slug)])
-        state = Find(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
+        state = FinderState(layout, read_hand(layout, fields.typed(hand.replace(".", " "))))
         if shown == f"@{BOARD}":
             return replace(state, board=True)
         return self._show(state, shown) if shown else state
 
-    def text(self, state: Find) -> str:
+    def text(self, state: FinderState) -> str:
         shown = str(state.shown or "") or (f"@{BOARD}" if state.board else "")
         parts = (state.layout.rules.slug, write_plays(state.layout), write_tiles(state.hand), shown)
         return "~".join(parts).replace(" ", ".")
 
-    def update(self, state: Find, message: Message) -> Find:
+    def update(self, state: FinderState, message: Message) -> FinderState:
         layout = state.layout
-        return fields.handled(
+        return fields.dispatch(
             message,
             rules=lambda value: self._under(state, RULE_SETS[fields.game(value)]),
             plays=lambda value: _settled(state, read_layout(fields.tiles(value), layout.rules)),
@@ -92,11 +92,11 @@ class Finder(Lab[Find]):
             place=lambda value: self._lay(state, value),
         )
 
-    def _under(self, state: Find, rules: RuleSet) -> Find:
+    def _under(self, state: FinderState, rules: RuleSet) -> FinderState:
         new = _settled(state, relaid(state.layout, rules))
         return replace(new, shown=state.shown if state.shown in [each.play for each in new.found] else None)
 
-    def _tile(self, state: Find, value: str) -> Find:
+    def _tile(self, state: FinderState, value: str) -> FinderState:
         """A tile of the tray that is pressed: picked for the board, else taken into the hand or put out of it."""
         (tile,) = read_hand(state.layout, [value])
         if state.board:
@@ -106,39 +106,39 @@ class Finder(Lab[Find]):
         hand = tuple(each for each in state.hand if each != tile)
         return replace(state, hand=hand if len(hand) < len(state.hand) else (*hand, tile), shown=None)
 
-    def _show(self, state: Find, value: str) -> Find:
+    def _show(self, state: FinderState, value: str) -> FinderState:
         play = chosen_play(state.layout, state.found, value, state.shown)
         return replace(state, shown=play, picked=None)
 
-    def _lay(self, state: Find, value: str) -> Find:
+    def _lay(self, state: FinderState, value: str) -> FinderState:
         """A place that is pressed: the tile that is picked or shown is laid there."""
         tile = state.picked or (state.shown.tile if state.shown else None)
         if not tile:
             raise FivescoreError("no tile is picked; press one in the tray or in the hand first")
         return _settled(state, state.layout.play(tile, fields.tile(value) if value else None))
 
-    def view(self, state: Find) -> View:
-        still = self._still(state)
+    def view(self, state: FinderState) -> View:
+        still = self._static_view(state)
         at = wheels.wheels(state.layout.total, residues(state.layout), state.found, state.chosen)
         details = "every play of the hand, the changes that score, and the ends"
         return still._replace(picture=_stage(state) + at, controls=self._controls(state), details=details)
 
-    def frames(self, state: Find) -> tuple[View, ...]:
+    def static_views(self, state: FinderState) -> tuple[View, ...]:
         """The table and its plays; then the best of them, if one scores."""
         best = state.found[0] if state.found and state.found[0].points else None
         frames = [replace(state, shown=None), *([replace(state, shown=best.play)] if best else [])]
-        return tuple(self._still(each) for each in frames)
+        return tuple(self._static_view(each) for each in frames)
 
-    def _still(self, state: Find) -> View:
+    def _static_view(self, state: FinderState) -> View:
         layout, found, chosen = state.layout, state.found, state.chosen
         at = residues(layout)
         drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title)
         drawn += _hand(state) + wheels.wheels(layout.total, at, found, chosen)
         tables = [_plays(found)] if found else []
         tables += [wheels.table(layout.total, at)]
-        return View(drawn, _says(state), (*tables, board.ends_table(layout)) if layout.last else tuple(tables))
+        return View(drawn, _caption(state), (*tables, board.ends_table(layout)) if layout.last else tuple(tables))
 
-    def _controls(self, state: Find) -> tuple[Control, ...]:
+    def _controls(self, state: FinderState) -> tuple[Control, ...]:
         layout, typed, game = state.layout, "Type it", "The game"
         return (
             Control("back", "button", "Take one back", enabled=bool(layout.last)),
@@ -178,18 +178,18 @@ def without_last(layout: Layout) -> Layout:
     return layout.before
 
 
-def _settled(state: Find, layout: Layout) -> Find:
+def _settled(state: FinderState, layout: Layout) -> FinderState:
     """The state with another table; tiles that are laid leave the hand."""
-    return Find(layout, tuple(tile for tile in state.hand if tile not in layout.tiles), state.board)
+    return FinderState(layout, tuple(tile for tile in state.hand if tile not in layout.tiles), state.board)
 
 
-def _says(state: Find) -> str:
+def _caption(state: FinderState) -> str:
     """The play that is shown, or how many plays score and the best of them; without a hand what scores now."""
     layout, found, chosen = state.layout, state.found, state.chosen
     if state.picked:
         return stage.offers(layout, state.picked)
     if chosen:
-        return f"{_told(chosen, '')}."
+        return f"{_play_text(chosen, '')}."
     if not state.hand:
         count = f"The count is {layout.total}." if layout.last else "The table is empty."
         return f"{count} {wheels.says(residues(layout))}"
@@ -198,13 +198,13 @@ def _says(state: Find) -> str:
         plays = f"{len(found)} plays" if len(found) > 1 else "one play"
         return f"None of {plays} scores." if found else "No tile of the hand fits."
     if len(found) == 1:
-        return f"The only play, {_told(found[0])}."
+        return f"The only play, {_play_text(found[0])}."
     if len(scoring) == 1:
-        return f"1 of {len(found)} plays scores; {_told(scoring[0], '')}."
-    return f"{len(scoring)} of {len(found)} plays score, and the best, {_told(scoring[0])}."
+        return f"1 of {len(found)} plays scores; {_play_text(scoring[0], '')}."
+    return f"{len(scoring)} of {len(found)} plays score, and the best, {_play_text(scoring[0])}."
 
 
-def _told(each: Opportunity, comma: str = ",") -> str:
+def _play_text(each: Opportunity, comma: str = ",") -> str:
     """A play, what it does, the sum, and what it scores."""
     scores = f"scores {each.points}" if each.points else "no score"
     return f"{named(each.play)}{comma} {each.does}: {wheels.sum_of(each)}, {scores}"
@@ -218,13 +218,13 @@ def _plays(found: tuple[Opportunity, ...]) -> Table:
     return Table("Plays of the hand, the best first", tuple(rows))
 
 
-def _hand(state: Find) -> Markup:
+def _hand(state: FinderState) -> Markup:
     """The tiles of the hand, each with the most that it scores."""
     cells = [board.cell(tile, "", mark) for tile, mark in board.marks(state.found, state.hand).items()]
     return board.row("Your hand" if cells else "Your hand: no tile yet", cells)
 
 
-def _stage(state: Find) -> Markup:
+def _stage(state: FinderState) -> Markup:
     """The board with places for what is picked or shown, the hand, and the tray, which is for the hand or the board."""
     layout, tiles = state.layout, state.layout.rules.tiles
     picked = state.picked or (state.shown.tile if state.shown else None)

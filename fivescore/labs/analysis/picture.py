@@ -36,7 +36,7 @@ def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
 
 
-def _asked(scenario: Scenario) -> Markup:
+def _value_chips(scenario: Scenario) -> Markup:
     """How the values of the plays are worked out, and whether the tiles of a deal lie face up."""
     several = [stage.Chip("Values", scenario.weigh, "values", options=WEIGHED)]
     if scenario.dealable:
@@ -75,7 +75,7 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
         layout,
         shown=stage.ghosts(layout, tile),
         beside=stage.count(layout, at.rules.title),
-        below=(_held(scenario, found), _asked(scenario), bits),
+        below=(_held(scenario, found), _value_chips(scenario), bits),
         chosen=scenario.shown,
         send="end",
     )

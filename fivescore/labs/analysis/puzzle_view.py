@@ -27,7 +27,7 @@ from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.labs.analysis import choosing, retry, review_tables
 from fivescore.labs.analysis.codec import Stored
-from fivescore.labs.contract import Control, Made, Table, View
+from fivescore.labs.contract import Control, Download, Table, View
 from fivescore.labs.parts import stage
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.stage import button
@@ -50,13 +50,13 @@ def views(state: choosing.Solving) -> Iterator[View]:
         yield (_race_end if state.racing else _day_end)(state)
         return
     if state.racing:
-        yield _asked(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
+        yield _question_view(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
         return
     answered = _solved if state.solved else _refuted
     most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
     for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most, question(state)):
         if state.here.chosen is None:
-            view = _asked(state)
+            view = _question_view(state)
         yield view._replace(controls=controls, file=_printed(state.paper))
 
 
@@ -99,7 +99,7 @@ def _rule(state: choosing.Solving) -> str:
     return "" if says == fives else f" {says}"
 
 
-def _asked(state: choosing.Solving) -> View:
+def _question_view(state: choosing.Solving) -> View:
     ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
         ways.append(button("Another puzzle", send="next"))
@@ -366,7 +366,7 @@ def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 # On paper
 
 
-def _printed(numbers: Sequence[int]) -> Made | None:
+def _printed(numbers: Sequence[int]) -> Download | None:
     """A sheet of puzzles, their solutions on its other side."""
     if not numbers:
         return None
@@ -374,7 +374,7 @@ def _printed(numbers: Sequence[int]) -> Made | None:
     asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
     told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
     sheet = page("Puzzles", f"{document.css('')}\n{_PRINT}", asked, told)
-    return Made("puzzles.html", "text/html", sheet.encode(), printed=True)
+    return Download("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 
 def _head(it: Stored) -> Markup:

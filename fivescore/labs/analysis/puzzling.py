@@ -89,7 +89,7 @@ class Puzzles(Lab[choosing.Solving]):
         return replace(now, kept=_noted(state, now, message.at))
 
     def _updated(self, state: choosing.Solving, message: Message) -> choosing.Solving:
-        return fields.handled(
+        return fields.dispatch(
             message,
             tile=lambda value: replace(state, here=retry.picked(_on(state).here, value)),
             place=lambda value: _placed(state, value),
@@ -105,7 +105,7 @@ class Puzzles(Lab[choosing.Solving]):
             paper=lambda _: replace(state, paper=_six(state)),
         )
 
-    def frames(self, state: choosing.Solving) -> tuple[View, ...]:
+    def static_views(self, state: choosing.Solving) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
         assert state.it
         question = retry.asked(state.here, asks=puzzle_view.question(state), still=True)

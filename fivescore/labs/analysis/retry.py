@@ -133,7 +133,7 @@ def _done(state: Again, action: Action) -> Again:
 
 def updated(state: Again, message: Message) -> Again:
     """The state after what a reader did with it."""
-    return fields.handled(
+    return fields.dispatch(
         message,
         tile=lambda value: picked(state, value),
         place=lambda value: laid(state, value),

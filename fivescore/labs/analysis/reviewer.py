@@ -19,7 +19,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.rules import ALL_FIVES
 from fivescore.labs.analysis import codec, retry, review_tables
 from fivescore.labs.analysis.retry import Again, looking, opened
-from fivescore.labs.contract import Control, Lab, Made, Message, View, registered, script
+from fivescore.labs.contract import Control, Download, Lab, Message, View, registered, script
 from fivescore.labs.parts import board, fields, stage
 from fivescore.labs.parts.cache import Latest
 from fivescore.labs.parts.words import capital, named, score
@@ -120,7 +120,7 @@ class Reviewer(Lab[Reviewed]):
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
 
     def update(self, state: Reviewed, message: Message) -> Reviewed:
-        return fields.handled(
+        return fields.dispatch(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _read(state, message.value or state.pasted),
@@ -141,7 +141,7 @@ class Reviewer(Lab[Reviewed]):
         every = dict.fromkeys((there.text, *there.after, here.text))
         return replace(state, again=replace(here, after=tuple(each for each in every if each != here.text)))
 
-    def frames(self, state: Reviewed) -> tuple[View, ...]:
+    def static_views(self, state: Reviewed) -> tuple[View, ...]:
         """The review with its costliest choice open."""
         whole = self.view(replace(state, again=None, pasted="", still=True))
         return (whole._replace(controls=(), copy="", file=None, keep=None),)
@@ -270,7 +270,11 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
     moments = codec.worst(state.record, found)
-    made = Made("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True) if moments else None
+    made = (
+        Download("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True)
+        if moments
+        else None
+    )
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [review_tables.plays(here)] if here else []
     tables += review_tables.reasons(here, told) if here else []

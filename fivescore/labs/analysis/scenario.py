@@ -109,7 +109,7 @@ class Scenario:
         faces = tuple(() if seat == self.own else tuple(sorted(hand)) for seat, hand in enumerate(drawn.hands))
         return replace(self, faces=faces, deal=deal)
 
-    def changed(self, control: str, value: str) -> Scenario:
+    def apply_control(self, control: str, value: str) -> Scenario:
         """The scenario with something set by a control; a deal that was face up by chance is hidden again."""
         if control == "tile":
             return self._picked(value)
@@ -121,13 +121,13 @@ class Scenario:
             case ["type"] if not value:
                 return self
             case ["type"]:
-                return self.laid(read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
+                return self.with_layout(read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
             case ["plays"]:
-                return self.laid(read_layout(fields.tiles(value), layout.rules))
+                return self.with_layout(read_layout(fields.tiles(value), layout.rules))
             case ["back"]:
                 return self._with(layout=without_last(layout))
             case ["empty"]:
-                return self.laid(Layout(layout.rules))
+                return self.with_layout(Layout(layout.rules))
             case ["hand"]:
                 return self._owned(fields.tiles(value))
             case ["other", place] if seat := whole(place, len(self.others)):
@@ -141,9 +141,9 @@ class Scenario:
             case ["mover"]:
                 return self._with(to_move=fields.number(value, len(self.position.sizes) - 1, "seat"))
             case ["rules"]:
-                return self.ruled(value, "" if value != layout.rules.slug else self.changes_of())
+                return self.with_rules(value, "" if value != layout.rules.slug else self.changes_of())
             case ["changes"]:
-                return self.ruled(layout.rules.slug, value)
+                return self.with_rules(layout.rules.slug, value)
         raise FivescoreError(f"this lab has no control {control[:40]!r}")
 
     def looked_at(self, weigh: str, shown: str) -> Scenario:
@@ -157,7 +157,7 @@ class Scenario:
         """What is changed in the rules, as text."""
         return write_rules(self.position.rules).partition(" ")[2]
 
-    def laid(self, layout: Layout) -> Scenario:
+    def with_layout(self, layout: Layout) -> Scenario:
         """The scenario with another table; tiles that lie on it leave the hands."""
         at = self.position
         hand = None if at.seat is None else tuple(tile for tile in at.hand if tile not in layout.tiles)
@@ -176,7 +176,7 @@ class Scenario:
         tiles = self._free(read_hand(at.layout, text), seat)
         return self._with(faces=(*known[:seat], tuple(sorted(tiles)), *known[seat + 1 :]))
 
-    def ruled(self, slug: str, changes: str) -> Scenario:
+    def with_rules(self, slug: str, changes: str) -> Scenario:
         """The scenario under other rules, if the tiles can lie like that; `changes` read like `target=100`."""
         rules = read_rules(f"{fields.game(slug)} {changes}".strip())
         write_rules(rules)
@@ -250,7 +250,7 @@ class Scenario:
         if tile is None:
             raise FivescoreError("no tile is picked; press a tile of the set first, then where it goes")
         if text != "hand":
-            return self.laid(at.layout.play(tile, fields.tile(text) if text else None))
+            return self.with_layout(at.layout.play(tile, fields.tile(text) if text else None))
         if self.record and not self.record.hands:
             name, size = self.names[self.own], at.sizes[self.own]
             raise FivescoreError(f"{name} holds {speech.many(size, 'tile')} here; type them all, the record has none")

@@ -15,7 +15,7 @@ from fivescore.analysis.solver.hidden import Hidden
 from fivescore.core import speech
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Action
-from fivescore.labs.chance.series import means
+from fivescore.labs.chance.series import running_estimates
 from fivescore.labs.contract import Control, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import board, fields
 from fivescore.labs.parts.charts import Bar, bars, settling
@@ -126,7 +126,7 @@ class Bluff(Lab[Mix]):
         return Mix(state.name)
 
     def update(self, state: Mix, message: Message) -> Mix:
-        return fields.handled(
+        return fields.dispatch(
             message,
             often=lambda value: _mixed(state, fields.number(value, OF, "number of times")),
             ending=lambda value: Mix(fields.chosen(value, dict(ENDINGS), "ending")),
@@ -138,7 +138,7 @@ class Bluff(Lab[Mix]):
     def view(self, state: Mix) -> View:
         return _seen(state)._replace(controls=_controls(state))
 
-    def frames(self, state: Mix) -> tuple[View, ...]:
+    def static_views(self, state: Mix) -> tuple[View, ...]:
         """One mix; then all of them."""
         return _seen(state), _seen(replace(state, tried=frozenset(range(OF + 1)), hands=state.hands or 100))
 
@@ -163,7 +163,7 @@ def _says(state: Mix, found: Sequence[int]) -> str:
     """What the mix costs, or what the hands came to."""
     cost = loss(state.name, state.often)
     if len(found) >= 10:
-        seen, truth = means(found)[-1], against_the_plan(state.name).mean()
+        seen, truth = running_estimates(found)[-1], against_the_plan(state.name).mean()
         made, counted = f"{margin(seen.mean)} ± {1.96 * seen.error:.2f}", f"{margin(truth)}, whatever your rate"
         return f"In {len(found):,} hands against the plan you make {made} a hand; counted, it is {counted}."
     play, told = named(ending(state.name).plays[0]), _told(state.often)
@@ -203,7 +203,9 @@ def _path(state: Mix, found: Sequence[int]) -> Markup:
     """How the mean of the hands settles."""
     dist = against_the_plan(state.name)
     truth = float(dist.mean())
-    path = settling(means(found), least=min(dist), most=max(dist), exact=truth, text=lambda value: f"{value:g}")
+    path = settling(
+        running_estimates(found), least=min(dist), most=max(dist), exact=truth, text=lambda value: f"{value:g}"
+    )
     head = tag("p", "Points a hand against the plan, with the 95\N{NO-BREAK SPACE}% band; the stroke is counted")
     return tag("div", tag("div", head, path), class_="fs-trials", aria_hidden="true") if path else Markup()
 

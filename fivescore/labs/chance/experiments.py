@@ -16,7 +16,7 @@ from fivescore.analysis.odds import Estimate, estimate
 from fivescore.classroom.progress import Progress, read, write
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.chance.series import means
+from fivescore.labs.chance.series import running_estimates
 from fivescore.labs.contract import Control, Lab, Message, Table, Verdict, View, registered, script
 from fivescore.labs.parts import charts, fields
 from fivescore.labs.parts.html import rich
@@ -194,7 +194,7 @@ class Court(Lab[Hearing]):
         return Hearing(state.name, kept=state.kept)
 
     def update(self, state: Hearing, message: Message) -> Hearing:
-        return fields.handled(
+        return fields.dispatch(
             message,
             answer=lambda value: _believed(state, value),
             claim=lambda value: Hearing(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
@@ -221,10 +221,10 @@ class Court(Lab[Hearing]):
                 yield _seen(state)._replace(controls=controls, progress=done / total)
         yield _seen(state)._replace(controls=controls)
 
-    def frames(self, state: Hearing) -> tuple[View, ...]:
+    def static_views(self, state: Hearing) -> tuple[View, ...]:
         """The claim with its verdict, folded away."""
         heard = _seen(replace(state, belief="", trials=0))
-        answer = f"{_verdict(state.claim)} {_told(replace(state, trials=0))} {takes(state.claim)}"
+        answer = f"{_verdict(state.claim)} {_result_text(replace(state, trials=0))} {takes(state.claim)}"
         return (heard._replace(note=answer),)
 
 
@@ -264,7 +264,7 @@ def _seen(state: Hearing) -> View:
     agrees = "That is what you said." if right else f"You said: {dict(BELIEFS)[state.belief].lower()}."
     advised = takes(claim)
     advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], advised)))
-    says = _told(state) if state.trials else one(advised)
+    says = _result_text(state) if state.trials else one(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if right else ""
     return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"))
@@ -299,7 +299,7 @@ def _here(state: Hearing, place: int) -> Estimate | None:
     return estimate(values) if len(values) >= 10 else None
 
 
-def _told(state: Hearing) -> str:
+def _result_text(state: Hearing) -> str:
     """The first part in a sentence, or the first that was tried here, with both numbers; a table has all."""
     rows = _rows(state)
     part, stored, here = next((row for row in rows if row.here), rows[0])
@@ -314,7 +314,7 @@ def _path(state: Hearing) -> Markup:
     part, values = state.claim.parts[place], state.found.get(place, [])[: state.trials]
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1
-    found = [Estimate(each.mean, each.error * REACH / 1.96, each.trials) for each in means(values)]
+    found = [Estimate(each.mean, each.error * REACH / 1.96, each.trials) for each in running_estimates(values)]
     drawn = charts.settling(
         found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
     )

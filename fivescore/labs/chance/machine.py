@@ -70,7 +70,7 @@ def _questions(file: Path = FILE) -> Iterator[tuple[str, HandQuestion]]:
     """Those of `content/draws.toml`."""
     table, at = tables.read(file)
     for name, each in table.items():
-        tables.fields(each, _KEYS, ("label", "asks", "of"), partial(at, name))
+        tables.check_keys(each, _KEYS, ("label", "asks", "of"), partial(at, name))
         if each["of"] not in COUNTED:
             raise FivescoreError(f"{at(name, 'of')}: nothing is called {each['of']!r}; there are {', '.join(COUNTED)}")
         points, things = COUNTED[each["of"]]
@@ -200,16 +200,16 @@ LOOKS = ("knocks", "tile", "exact")
 
 
 @cache
-def before(kept: int) -> Position:
+def before_knock(kept: int) -> Position:
     """What you know once you have led [6-6] and kept so many other sixes."""
     hand = (*SIXES[:kept], *OTHERS[: 6 - kept])
     return Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand=hand, others=(7,))
 
 
 @cache
-def after(kept: int) -> Position:
+def after_knock(kept: int) -> Position:
     """The same once you have heard the knock."""
-    return loads("fivescore 1 fives-and-threes \n 6-6 \n pass").table.as_seat(0, before(kept).hand)
+    return loads("fivescore 1 fives-and-threes \n 6-6 \n pass").table.as_seat(0, before_knock(kept).hand)
 
 
 @cache
@@ -219,13 +219,13 @@ def chances(position: Position) -> dict[Tile, Fraction]:
 
 
 @cache
-def asked(kept: int) -> ChanceQuestion:
+def knock_question(kept: int) -> ChanceQuestion:
     """How likely the knock is, with so many other sixes kept."""
     sixes = 6 - kept
     return ChanceQuestion(
         f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
         "it that Ben has no six, and must knock?",
-        partial(_hand, HandQuestion("", "", *COUNTED["six"]), before(kept).unseen, 7, False),
+        partial(_hand, HandQuestion("", "", *COUNTED["six"]), before_knock(kept).unseen, 7, False),
         odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
         trials=("hand", "hands"),
@@ -256,24 +256,24 @@ class Knock(Trials):
         kept, _, *looks = new.chosen
         return new if message.id == "sixes" else replace(new, chosen=(kept, "", *looks))
 
-    def frames(self, state: Run) -> tuple[View, ...]:
+    def static_views(self, state: Run) -> tuple[View, ...]:
         """What was dealt; then it is counted; then Ben knocks."""
         kept, _, *looks = state.chosen
         dealt = replace(self.home(state), deals=1000)
         counted = replace(state, chosen=(kept, "", *looks), deals=state.deals or 1000, counted=True)
         heard = replace(state, chosen=(kept, "yes", *looks))
-        return tuple(self._still(each, live=False) for each in (dealt, counted, heard))
+        return tuple(self._static_view(each, live=False) for each in (dealt, counted, heard))
 
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
         """A tile is chosen in its grid; how chances are written there, once Ben has knocked."""
         hidden = ("tile",) if state.chosen[1] else ("tile", "exact")
         return (each for each in super().chosen(state) if each[0].id not in hidden)
 
-    def _still(self, state: Run, *, live: bool = True) -> View:
+    def _static_view(self, state: Run, *, live: bool = True) -> View:
         """What is seen; the tiles of the grid can be pressed where it is `live`."""
         view = super()._still(state)
         kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
-        old, new = before(kept), after(kept) if knocked else before(kept)
+        old, new = before_knock(kept), after_knock(kept) if knocked else before_knock(kept)
         was, now = chances(old), chances(new)
         drawn = board.picture(new.layout, caption="you lead")
         drawn += board.row("Your hand", [board.cell(each, "", "") for each in new.hand])
@@ -288,7 +288,7 @@ class Knock(Trials):
         )
         says = _of_tile(looked, new, was, now) if looked else _heard(now)
         details = "; ".join(filter(None, ("what the knock tells of each tile", view.details)))
-        return View(drawn, says, (_told(now), _known(was, now), *tables), details=details)
+        return View(drawn, says, (_proof_table(now), _known(was, now), *tables), details=details)
 
 
 def _heard(now: dict[Tile, Fraction]) -> str:
@@ -300,7 +300,7 @@ def _heard(now: dict[Tile, Fraction]) -> str:
     )
 
 
-def _told(now: dict[Tile, Fraction]) -> Table:
+def _proof_table(now: dict[Tile, Fraction]) -> Table:
     """What the knock proves, and why the rest has risen."""
     out = [str(tile) for tile, chance in now.items() if not chance]
     rows = (
@@ -342,7 +342,7 @@ def _by_sixes(kept: int) -> Table:
     """The knock for each number of sixes that you keep."""
     rows = [("Sixes kept", "Sixes unseen", "Chance of a knock", "In percent")]
     for more in range(6):
-        chance = asked(more).truth
+        chance = knock_question(more).truth
         here = " →" if more == kept else ""
         rows.append((f"{more}{here}", str(6 - more), str(chance), f"{100 * float(chance):.1f}\N{NO-BREAK SPACE}%"))
     return Table("The more sixes you keep, the likelier the knock", tuple(rows))
@@ -360,7 +360,7 @@ KNOCK = registered(
             ),
             Control("exact", "check", "Fractions"),
         ),
-        lambda kept, *_: asked(int(kept)),
+        lambda kept, *_: knock_question(int(kept)),
     )
 )
 """The knock lab, with one six kept besides the double."""

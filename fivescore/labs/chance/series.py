@@ -44,7 +44,7 @@ def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
     return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
 
 
-def means(found: Sequence[float]) -> list[Estimate]:
+def running_estimates(found: Sequence[float]) -> list[Estimate]:
     """The mean of the values, or the share of those that are true, after 2 of them and then ever more, to all of them;
     as many from 10 to 100 as to 1,000."""
     count = len(found)

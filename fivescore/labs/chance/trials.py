@@ -14,7 +14,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
-from fivescore.labs.chance.series import ChanceQuestion, Trial, means, trial, values
+from fivescore.labs.chance.series import ChanceQuestion, Trial, running_estimates, trial, values
 from fivescore.labs.contract import Control, Lab, Message, Table, View, script
 from fivescore.labs.parts import board, charts, fields, stage
 from fivescore.svg.markup import Markup, tag
@@ -83,7 +83,7 @@ class Trials(Lab[Run]):
         settings: dict[str, Callable[[str], Run]] = {
             control.id: partial(self._choose, state, place) for place, control in enumerate(self.settings)
         }
-        return fields.handled(
+        return fields.dispatch(
             message,
             **settings,
             guess=lambda value: self._guess(state, value),
@@ -116,7 +116,7 @@ class Trials(Lab[Run]):
         same = view.says == asked.asks  # the question stands over the guess
         yield view._replace(says=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
 
-    def frames(self, state: Run) -> tuple[View, ...]:
+    def static_views(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted."""
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._still(dealt), self._still(replace(dealt, counted=True))
@@ -148,10 +148,10 @@ class Trials(Lab[Run]):
     def _still(self, state: Run) -> View:
         asked = self.question(*state.chosen)
         found = self._dealt(state)
-        note = _told(asked, state)
+        note = _guess_note(asked, state)
         return View(
             self.last(state) + _charts(asked, state, found),
-            _says(asked, state, found),
+            _caption(asked, state, found),
             (*_tables(asked, state, found), *self._last(state)),
             verdict="right" if note and charts.hits(state.guess, _in_unit(asked)) else "",
             note=note,
@@ -223,7 +223,7 @@ def _set(control: Control, value: str) -> str:
 
 def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
     """The last of the means; None where fewer than ten trials say next to nothing."""
-    return means(asked.measured(found))[-1] if len(found) >= 10 else None
+    return running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
 
 
 def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
@@ -235,7 +235,7 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     measured = asked.measured(found)
     truth = float(asked.truth) if state.counted else None
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = charts.settling(means(measured), most=most, exact=truth, text=along)
+    path = charts.settling(running_estimates(measured), most=most, exact=truth, text=along)
     if path:
         parts.append(tag("div", tag("p", _settles(asked)), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
@@ -282,7 +282,7 @@ def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[char
     return marks
 
 
-def _says(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
+def _caption(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
     """One sentence: the question, the next act, the last trial, what all come to, or the truth beside that."""
     one, more = asked.trials
     seen = _estimate(asked, found)
@@ -313,7 +313,7 @@ def _near(asked: ChanceQuestion, seen: Estimate) -> str:
     return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
 
 
-def _told(asked: ChanceQuestion, state: Run) -> str:
+def _guess_note(asked: ChanceQuestion, state: Run) -> str:
     """The guess held against the truth; "" before it is counted, and without a guess."""
     if not state.counted or state.guess is None:
         return ""

@@ -9,7 +9,7 @@ from typing import Any
 from fivescore.classroom.course import COURSE, Page
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
-from fivescore.core.notation.tables import fields, read
+from fivescore.core.notation.tables import check_keys, read
 from fivescore.labs.course.hooks import KINDS
 from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
 from fivescore.labs.course.questions import FOUND, Number
@@ -53,9 +53,9 @@ def _read(path: Path, title: str) -> Lesson:
     if not path.is_file():
         raise FivescoreError(f"course.toml has the lesson {title!r}, but there is no lessons/{path.name}")
     table, at = read(path)
-    fields(table, _LESSON, ("rules", "step"), at)
+    check_keys(table, _LESSON, ("rules", "step"), at)
     words = table.pop("words", {})
-    fields(words, dict.fromkeys(words, str), (), at)
+    check_keys(words, dict.fromkeys(words, str), (), at)
     try:
         read_rules(table["rules"])
     except FivescoreError as fault:
@@ -73,7 +73,7 @@ def _read(path: Path, title: str) -> Lesson:
 
 
 def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
-    fields(table, _STEP, ("act", "asks", "told"), lambda _: at)
+    check_keys(table, _STEP, ("act", "asks", "told"), lambda _: at)
     kind, *rest = table["act"].split() or [""]
     acts = ("lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
     if kind not in acts:

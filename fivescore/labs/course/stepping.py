@@ -149,7 +149,7 @@ class Steps(Lab[sheet.Stepping]):
         return "~".join(words)
 
     def update(self, state: sheet.Stepping, message: Message) -> sheet.Stepping:
-        return fields.handled(
+        return fields.dispatch(
             message,
             tile=lambda value: self._touched(state, value),
             place=lambda value: self._placed(state, value),
@@ -183,7 +183,7 @@ class Steps(Lab[sheet.Stepping]):
             picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
         )
 
-    def frames(self, state: sheet.Stepping) -> tuple[View, ...]:
+    def static_views(self, state: sheet.Stepping) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded."""
         return tuple(self._frames())
 

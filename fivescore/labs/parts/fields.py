@@ -41,7 +41,7 @@ GAMES: Options = tuple((slug, rules.title) for slug, rules in RULE_SETS.items())
 """Every game, as the options of a control."""
 
 
-def handled(message: Message, /, **controls: Callable[[str], S]) -> S:
+def dispatch(message: Message, /, **controls: Callable[[str], S]) -> S:
     """What the function of a message's control makes of the value that was sent."""
     does = controls.get(message.id) or controls.get(message.id.partition("-")[0])
     if does is None:

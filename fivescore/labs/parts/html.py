@@ -154,7 +154,7 @@ def static(lab: Lab[Any], text: str = "", **attributes: str | bool) -> Markup:
     while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
         reply = session.send(Message("more"))
     name = tag("p", lab.title, class_="fs-name")
-    views = lab.frames(session.state)
+    views = lab.static_views(session.state)
     return tag(
         "section",
         tag("div", name, STILL, class_="fs-head"),

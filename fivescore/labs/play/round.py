@@ -86,7 +86,7 @@ class PlayRound(Lab[PlayedRound]):
         fields.typed("" if brings else message.value, LONGEST)
         seats = {f"seat-{seat}": partial(_seated, state, seat) for seat in range(1, table.seats)}
         names = {f"name-{seat}": partial(_named, state, seat) for seat in range(table.seats)}
-        return fields.handled(
+        return fields.dispatch(
             message,
             **seats,
             **names,
@@ -123,7 +123,7 @@ class PlayRound(Lab[PlayedRound]):
             **{"pass": lambda _: _done(state, "pass")},
         )
 
-    def frames(self, state: PlayedRound) -> tuple[View, ...]:
+    def static_views(self, state: PlayedRound) -> tuple[View, ...]:
         """The round as it stands; then another deal, played to its end by greedy in the reader's place."""
         still = replace(state.settings, still=True)
         shown = self.view(replace(state, settings=still))._replace(controls=(), entry=None, tick=0.0)

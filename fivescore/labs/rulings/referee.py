@@ -63,7 +63,7 @@ class Referee(Lab[Dispute]):
         if state.ask == "record" and message.id not in ("paste", "read", "ask"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
         changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}
-        return fields.handled(
+        return fields.dispatch(
             message,
             **changes,
             paste=lambda _: replace(state, pasted=message.value),
@@ -81,11 +81,11 @@ class Referee(Lab[Dispute]):
 
     def view(self, state: Dispute) -> View:
         view = verdicts.given(state).view
-        picture = _asked(state) + (_stage(state) if state.ask in USES else view.picture)
+        picture = _question_chips(state) + (_stage(state) if state.ask in USES else view.picture)
         details = "what is allowed, the rules that say so, the ruling in full"
         return view._replace(picture=picture, controls=_controls(state), details=details)
 
-    def frames(self, state: Dispute) -> tuple[View, ...]:
+    def static_views(self, state: Dispute) -> tuple[View, ...]:
         """The ruling as it stands."""
         return (verdicts.given(state).view,)
 
@@ -206,7 +206,7 @@ def _text(state: Dispute, name: str, label: str, group: str) -> Control:
     return Control(name, "text", label, field(state, name), group=group)
 
 
-def _asked(state: Dispute) -> Markup:
+def _question_chips(state: Dispute) -> Markup:
     """What is asked, and what the question needs besides tiles and numbers."""
     choices = _CHOICES.get(state.ask, lambda _: ())
     several = [stage.Chip(label, field(state, name), name, options=options) for name, label, options in choices(state)]

@@ -116,7 +116,7 @@ class Switchboard(Lab[Switched]):
     def update(self, state: Switched, message: Message) -> Switched:
         fields.typed(message.value)
         switches: dict[str, Callable[[str], Switched]] = {name: partial(_switched, state, name) for name in SWITCHES}
-        return fields.handled(
+        return fields.dispatch(
             message,
             **switches,
             **{f"our_{name}": partial(_named, state, name) for name in WHICH},
@@ -135,18 +135,18 @@ class Switchboard(Lab[Switched]):
 
     def view(self, state: Switched) -> View:
         details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
-        still = self._still(state)
+        still = self._static_view(state)
         return still._replace(picture=_stage(state) + _door(state), controls=_controls(state), details=details)
 
-    def frames(self, state: Switched) -> tuple[View, ...]:
+    def static_views(self, state: Switched) -> tuple[View, ...]:
         """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
         if state.changed:
-            return (self._still(state),)
+            return (self._static_view(state),)
         others = (rules for rules in reversed(_by_source(state.base).values()) if rules != state.base)
         other = next((rules for rules in others if not state.refusal(rules)), None)
-        return (self._still(state), *([self._still(replace(state, rules=other))] if other else []))
+        return (self._static_view(state), *([self._static_view(replace(state, rules=other))] if other else []))
 
-    def _still(self, state: Switched) -> View:
+    def _static_view(self, state: Switched) -> View:
         layout = _layout(state)
         so_far = sum(step.points for step in state.steps(state.rules))
         caption = f"{state.rules.title}{', changed' if state.changed else ''}"
@@ -158,7 +158,7 @@ class Switchboard(Lab[Switched]):
             tables.insert(0, Table("Every game, the nearest first", (("Game", "Differs in"), *rows)))
         if len(state.pips) in numbers(state.rules):
             tables.append(_settled(state))
-        return View(drawn + _door(state), _says(state, layout), tuple(tables))
+        return View(drawn + _door(state), _caption(state, layout), tuple(tables))
 
 
 def _door(state: Switched) -> Markup:
@@ -366,7 +366,7 @@ def _switch(state: Switched, name: str) -> stage.Chip:
     return stage.Chip(_label(name), of_rule(value), name, changed=name in state.changed, options=options)
 
 
-def _says(state: Switched, layout: Layout) -> str:
+def _caption(state: Switched, layout: Layout) -> str:
     """What the last play scores under the rules as they are, and what it scores in the game itself."""
     if state.picked and layout.places(state.picked):
         return stage.offers(layout, state.picked)

@@ -54,7 +54,7 @@ class NineMoves(Lab[ReplayState]):
         return f"{state.move}:{words}" if words else str(state.move or "")
 
     def update(self, state: ReplayState, message: Message) -> ReplayState:
-        return fields.handled(
+        return fields.dispatch(
             message,
             **fields.stepping(lambda move: replace(state, move=move, playing=False), state.move, self.last, "move"),
             play=lambda _: replace(state, move=state.move % self.last, playing=not state.playing),
@@ -78,7 +78,7 @@ class NineMoves(Lab[ReplayState]):
         return replace(state, move=state.move + 1, playing=False)
 
     def view(self, state: ReplayState) -> View:
-        view = self._still(state.move, coming=True)
+        view = self._static_view(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
         return view._replace(
@@ -89,10 +89,10 @@ class NineMoves(Lab[ReplayState]):
             tick=STEP if state.playing else 0,
         )
 
-    def frames(self, state: ReplayState) -> tuple[View, ...]:
-        return tuple(self._still(move) for move in range(1, self.last + 1))
+    def static_views(self, state: ReplayState) -> tuple[View, ...]:
+        return tuple(self._static_view(move) for move in range(1, self.last + 1))
 
-    def _still(self, move: int, *, coming: bool = False) -> View:
+    def _static_view(self, move: int, *, coming: bool = False) -> View:
         layout = self.steps[move]
         so_far = sum(step.points for step in self.steps[: move + 1])
         caption = f"move {move} of {self.last}"

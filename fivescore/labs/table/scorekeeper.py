@@ -72,7 +72,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         return "~~".join([state.sheet, *texts])
 
     def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
-        return fields.handled(
+        return fields.dispatch(
             message,
             players=lambda value: self._players(state, value),
             rules=lambda value: self._begin(state, fields.game(value), state.record.names),
@@ -193,7 +193,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         controls = (*self._controls(state), *fields.record_controls(state.pasted))
         picture, entry = match_log.table(state) + match_log.kept(state), self._entry(state)
         copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
-        return View(picture, self._says(state), tables, controls, focus, copy=copy, entry=entry, details=details)
+        return View(picture, self._caption(state), tables, controls, focus, copy=copy, entry=entry, details=details)
 
     def _entry(self, state: match_log.ScoreBook) -> Entry:
         """How the table is listed; the first turn tells it from others of the same players."""
@@ -206,13 +206,13 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
-    def frames(self, state: match_log.ScoreBook) -> tuple[View, ...]:
+    def static_views(self, state: match_log.ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         example = self.read("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
         picture = board.picture(example.at.layout, caption="round 1") + match_log.kept(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
-    def _says(self, state: match_log.ScoreBook) -> str:
+    def _caption(self, state: match_log.ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
         standing = speech.listed(state.standing)

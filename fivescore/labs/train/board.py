@@ -47,7 +47,7 @@ def _experiments() -> Iterator[tuple[str, Experiment]]:
     """Those of `content/tallies.toml`, and one of your own."""
     table, at = tables.read(FILE)
     for name, each in table.items():
-        tables.fields(each, {"counts": str, "chance": str}, ("counts", "chance"), partial(at, name))
+        tables.check_keys(each, {"counts": str, "chance": str}, ("counts", "chance"), partial(at, name))
         yield name, Experiment(each["counts"], read_number(each["chance"]).value)
     yield "own", Experiment("times it happened")
 
@@ -123,7 +123,7 @@ class ClassBoard(Lab[Collected]):
         return state
 
     def update(self, state: Collected, message: Message) -> Collected:
-        return fields.handled(
+        return fields.dispatch(
             message,
             experiment=lambda value: self.remember(
                 Collected(fields.chosen(value, EXPERIMENTS, "experiment")), state.kept
@@ -151,14 +151,14 @@ class ClassBoard(Lab[Collected]):
         if truth is not None:
             inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"
             says += f" The exact chance is {truth}, {percent(truth)}: {inside}."
-            says += f" Chance alone lands this far off, or further, {far_off(hits, trials, truth)} of the time."
-        bench = Markup() if truth is None else _bench(hits, trials, truth)
-        picture = about + tag("div", _heap(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
+            says += f" Chance alone lands this far off, or further, {p_value(hits, trials, truth)} of the time."
+        bench = Markup() if truth is None else _null_distribution(hits, trials, truth)
+        picture = about + tag("div", _dot_plot(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         table = _table(state.tallies, truth)
         return View(picture, says, (table,), _controls(state), copy=copy, heading=heading)
 
-    def frames(self, state: Collected) -> tuple[View, ...]:
+    def static_views(self, state: Collected) -> tuple[View, ...]:
         """What is there, or a class of twelve pairs."""
         if state.tallies:
             return (self.view(state),)
@@ -217,7 +217,7 @@ def _percent(value: float) -> str:
     return f"{100 * value:.0f}\N{NO-BREAK SPACE}%"
 
 
-def _heap(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
+def _dot_plot(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
     """A dot for the share of each pair, one on the other where shares are alike; the exact chance as a line."""
     columns: dict[int, int] = {}
     dots, top = [], 0
@@ -262,7 +262,7 @@ def _image(drawn: Sequence[Markup], high: int, says: str) -> Markup:
     return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
 
 
-def likely(trials: int, chance: Fraction) -> list[float]:
+def binomial_pmf(trials: int, chance: Fraction) -> list[float]:
     """How likely each number of hits is, from none to all."""
     if chance in (0, 1):
         return [float(hits == trials * chance) for hits in range(trials + 1)]
@@ -273,16 +273,18 @@ def likely(trials: int, chance: Fraction) -> list[float]:
     ]
 
 
-def far_off(hits: int, trials: int, chance: Fraction) -> str:
+def p_value(hits: int, trials: int, chance: Fraction) -> str:
     """How likely so many trials are as far from what is to be expected as these hits, or further; in percent."""
     expected = trials * chance
-    far = (each for some, each in enumerate(likely(trials, chance)) if abs(some - expected) >= abs(hits - expected))
+    far = (
+        each for some, each in enumerate(binomial_pmf(trials, chance)) if abs(some - expected) >= abs(hits - expected)
+    )
     return percent(Fraction(round(sum(far), 9)))
 
 
-def _bench(hits: int, trials: int, truth: Fraction) -> Markup:
+def _null_distribution(hits: int, trials: int, truth: Fraction) -> Markup:
     """Every share that the exact chance can bring, dashed where it is as far off as the class's, or further."""
-    chances, expected = likely(trials, truth), trials * truth
+    chances, expected = binomial_pmf(trials, truth), trials * truth
     high, space = 56, _DOT + 6
     inside, top = _WIDE - 2 * space, max(chances)
     paths = {True: "", False: ""}
@@ -314,7 +316,7 @@ def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
         zip(tallies, _running(tallies), strict=True), start=1
     ):
         shares = (percent(Fraction(hits, trials)), percent(Fraction(all_hits, all_trials)))
-        far = [] if truth is None else [far_off(all_hits, all_trials, truth)]
+        far = [] if truth is None else [p_value(all_hits, all_trials, truth)]
         rows.append((str(at), str(hits), str(trials), *shares, *far))
     return Table("Pair by pair", tuple(rows))
 

@@ -171,7 +171,7 @@ class Driller(Lab[Drill]):
 
     def _updated(self, state: Drill, message: Message) -> Drill:
         """The state after a message; the answer that it may hold is not counted yet."""
-        return fields.handled(
+        return fields.dispatch(
             message,
             rules=lambda value: _begun(state, rules=fields.game(value)),
             kind=lambda value: _begun(state, kind=value),
@@ -287,7 +287,7 @@ class Driller(Lab[Drill]):
         says = f"The round is over. {charts.in_a_row(marks)}"
         return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
 
-    def frames(self, state: Drill) -> tuple[View, ...]:
+    def static_views(self, state: Drill) -> tuple[View, ...]:
         """A question of each kind, or several of the one that is chosen; then all answers."""
         several = [(kind, 1) for kind in kinds(state.rules) if kind != "mixed"]
         if state.kind != "mixed":

@@ -34,7 +34,7 @@ _MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 
 @dataclass(frozen=True)
-class Work:
+class ExerciseState:
     """An exercise, by id and seed or as one of a sheet, what was done with it, and the kinds that come `then`."""
 
     id: str = FIRST
@@ -106,12 +106,12 @@ def _marked(token: Token, text: str, tries: int) -> Mark:
 
 
 @registered
-class Exercising(Lab[Work]):
+class Exercising(Lab[ExerciseState]):
     """Exercises in probability, from seeds."""
 
     name = "exercise"
     title = "An exercise"
-    begin = Work
+    begin = ExerciseState
     walk = script(
         "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
         "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
@@ -119,7 +119,7 @@ class Exercising(Lab[Work]):
         "receipt all / receipt at-least-one / receipt knitting / receipt / reset"
     )
 
-    def read(self, text: str) -> Work:
+    def read(self, text: str) -> ExerciseState:
         """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
         words = text.split("~")
         if len(words) - 4 > MOST + 1:
@@ -129,7 +129,7 @@ class Exercising(Lab[Work]):
             begun = _on(read_code(name), seed or "1")
         else:
             name, *then = (fields.chosen(each, TEMPLATES, "exercise") for each in name.split("."))
-            begun = Work(*read_token(name, seed), then=tuple(then))
+            begun = ExerciseState(*read_token(name, seed), then=tuple(then))
         state = replace(
             begun,
             hints=fields.number(hints or "0", 3, "number of hints"),
@@ -140,38 +140,42 @@ class Exercising(Lab[Work]):
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
 
-    def text(self, state: Work) -> str:
+    def text(self, state: ExerciseState) -> str:
         which = (
             f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
         )
         words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
         return "~".join(words).rstrip("~") if not state.given else "~".join(words)
 
-    def home(self, state: Work) -> Work:
+    def home(self, state: ExerciseState) -> ExerciseState:
         """The same exercise without any answer."""
-        return Work(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
+        return ExerciseState(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
 
-    def work(self, state: Work) -> Iterator[View]:
+    def work(self, state: ExerciseState) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for the sheet's exercises is."""
         for share in state.sheet.search() if state.sheet else ():
             yield View(Markup(), "Looking for the exercises of this sheet.", progress=share)
         yield self.view(state)
 
-    def update(self, state: Work, message: Message) -> Work:
+    def update(self, state: ExerciseState, message: Message) -> ExerciseState:
         now = self._updated(state, message)
         if _begun(state) or not _begun(now):
             return now
         right = (now.solved or now.by_method) and not now.hints
         return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
 
-    def _updated(self, state: Work, message: Message) -> Work:
-        return fields.handled(
+    def _updated(self, state: ExerciseState, message: Message) -> ExerciseState:
+        return fields.dispatch(
             message,
-            exercise=lambda value: Work(fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept),
-            seed=lambda value: Work(state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then),
+            exercise=lambda value: ExerciseState(
+                fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept
+            ),
+            seed=lambda value: ExerciseState(
+                state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then
+            ),
             missed=lambda _: _then(state, coming.due(state.progress, message.at)),
             next=lambda _: _following(state),
-            sheet=lambda value: replace(_on(read_code(value), "1") if value else Work(), kept=state.kept),
+            sheet=lambda value: replace(_on(read_code(value), "1") if value else ExerciseState(), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
             receipt=lambda value: _handing(state, value),
             typed=lambda value: replace(state, typed=_short(value)),
@@ -184,12 +188,12 @@ class Exercising(Lab[Work]):
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
 
-    def _hint(self, state: Work) -> Work:
+    def _hint(self, state: ExerciseState) -> ExerciseState:
         if state.told == 3:
             raise FivescoreError("there are three hints, and all of them are there; the solution comes next")
         return replace(state, hints=state.hints + 1)
 
-    def _check(self, state: Work, value: str) -> Work:
+    def _check(self, state: ExerciseState, value: str) -> ExerciseState:
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
         if state.solved:
@@ -202,10 +206,10 @@ class Exercising(Lab[Work]):
         now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed=value)
         return _recorded(replace(now, typed="") if now.solved else now)
 
-    def view(self, state: Work) -> View:
+    def view(self, state: ExerciseState) -> View:
         marks = state.marks
         last = marks[-1] if marks else None
-        still = _still(state)
+        still = _question_view(state)
         worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
         handed = None
         if state.sheet or state.handed:
@@ -230,36 +234,36 @@ class Exercising(Lab[Work]):
             heading=f"Receipt{of} for your teacher" if done else "",
         )
 
-    def frames(self, state: Work) -> tuple[View, ...]:
+    def static_views(self, state: ExerciseState) -> tuple[View, ...]:
         """The question; its answer is on a page of its own."""
-        return (_still(state),)
+        return (_question_view(state),)
 
 
-def _on(sheet: Sheet, place: str) -> Work:
+def _on(sheet: Sheet, place: str) -> ExerciseState:
     """A place on a sheet."""
-    return Work(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
+    return ExerciseState(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
 
 
-def _begun(state: Work) -> bool:
+def _begun(state: ExerciseState) -> bool:
     return state.shown or state.by_method or bool(state.tries)
 
 
-def _of_start(state: Work) -> Sheet | None:
+def _of_start(state: ExerciseState) -> Sheet | None:
     return state.sheet if state.sheet and state.sheet.lesson == START else None
 
 
-def _sheet(state: Work) -> Sheet:
+def _sheet(state: ExerciseState) -> Sheet:
     if not state.sheet:
         raise FivescoreError("no sheet is open; type its code first")
     return state.sheet
 
 
-def _then(state: Work, kinds: tuple[str, ...]) -> Work:
+def _then(state: ExerciseState, kinds: tuple[str, ...]) -> ExerciseState:
     """A new exercise of the first of some kinds; the others come after it."""
-    return Work(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+    return ExerciseState(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
 
 
-def _handing(state: Work, of: str) -> Work:
+def _handing(state: ExerciseState, of: str) -> ExerciseState:
     """The state with a receipt of what was done of a lesson, or of all."""
     fields.chosen(of, ("", "all", *LESSONS), "lesson")
     if of and not receipt(state.progress, "" if of == "all" else of).done:
@@ -268,19 +272,19 @@ def _handing(state: Work, of: str) -> Work:
     return replace(state, handed=of)
 
 
-def _following(state: Work) -> Work:
+def _following(state: ExerciseState) -> ExerciseState:
     """What comes then, the next exercise of the sheet that is not done, else the next one; or the next seed."""
     if state.then:
         return _then(state, state.then)
     if not state.sheet:
-        return Work(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept)
+        return ExerciseState(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept)
     every = on_sheet(state.sheet)
     after = [(state.place + step) % len(every) for step in range(len(every))]
     place = next((each for each in after if every[each] not in state.progress.done), after[0])
     return replace(_on(state.sheet, str(place + 1)), kept=state.kept)
 
 
-def _recorded(state: Work) -> Work:
+def _recorded(state: ExerciseState) -> ExerciseState:
     """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
     gave_up = state.shown and (state.tries or _of_start(state))
     if not (state.solved or state.by_method or gave_up):
@@ -298,7 +302,7 @@ def _short(value: str) -> str:
     return fields.typed(value, LONGEST).replace("~", "≈")
 
 
-def _focus(state: Work, last: Mark) -> str:
+def _focus(state: ExerciseState, last: Mark) -> str:
     """Where the next answer is typed: in the first gap that is not right."""
     if not state.exercise.template.gaps:
         return "typed"
@@ -306,20 +310,20 @@ def _focus(state: Work, last: Mark) -> str:
     return f"gap-{wrong[1] if wrong else 'a'}"
 
 
-def _parts(state: Work) -> list[str]:
+def _parts(state: ExerciseState) -> list[str]:
     """What is typed in each gap."""
     typed = state.typed.split(";")
     return [typed[at].strip() if at < len(typed) else "" for at in range(len(state.exercise.figure.gaps))]
 
 
-def _filled(state: Work, control: str, value: str) -> str:
+def _filled(state: ExerciseState, control: str, value: str) -> str:
     """What is typed in the gaps, with one of them changed."""
     parts, letter = _parts(state), control.partition("-")[2]
     parts[letters(parts).index(fields.chosen(letter, letters(parts), "gap"))] = _short(value).replace(";", ",")
     return "; ".join(parts)
 
 
-def _still(state: Work) -> View:
+def _question_view(state: ExerciseState) -> View:
     """The question with its figure; the hints, as far as they are told, are below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
@@ -340,7 +344,7 @@ def _still(state: Work) -> View:
     return View(question + drawn(exercise) + hints, says)
 
 
-def _worth(state: Work) -> Markup:
+def _worth(state: ExerciseState) -> Markup:
     """The rule of marks, and what the right answer has brought or would bring."""
     full = state.exercise.template.marks
     takes = "Each wrong try and each hint takes one; the last goes only with the third"
@@ -353,7 +357,7 @@ def _worth(state: Work) -> Markup:
     return tag("p", rule, tag("b", now), class_="fs-worth")
 
 
-def _note(state: Work) -> str:
+def _note(state: ExerciseState) -> str:
     """The reason of the last mark, after what was said where that is wrong."""
     if state.shown and not state.solved:
         return f"The solution: {state.exercise.question.solution}"
@@ -373,7 +377,7 @@ def _note(state: Work) -> str:
     return f"You said {text if len(text) <= LONG else f'{text[:LONG]}…'}. {last.reason}"
 
 
-def _tries(state: Work) -> Table:
+def _tries(state: ExerciseState) -> Table:
     rows = [("Answer", "Mark", "Reason")]
     for text, mark in zip(state.given, state.marks, strict=True):
         score = state.worth if mark.score else 0
@@ -381,7 +385,7 @@ def _tries(state: Work) -> Table:
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 
-def _controls(state: Work) -> list[Control]:
+def _controls(state: ExerciseState) -> list[Control]:
     answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
     if state.sheet:
         another = f"Sheet {state.sheet.code}"
@@ -401,7 +405,7 @@ def _controls(state: Work) -> list[Control]:
     ]
 
 
-def _of_one(state: Work, group: str) -> list[Control]:
+def _of_one(state: ExerciseState, group: str) -> list[Control]:
     return [
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
@@ -411,7 +415,7 @@ def _of_one(state: Work, group: str) -> list[Control]:
     ]
 
 
-def _of_sheet(state: Work, sheet: Sheet, group: str) -> list[Control]:
+def _of_sheet(state: ExerciseState, sheet: Sheet, group: str) -> list[Control]:
     """The exercises of a sheet, those that are done with their marks."""
     names = []
     for at, each in enumerate(on_sheet(sheet), start=1):
@@ -424,7 +428,7 @@ def _of_sheet(state: Work, sheet: Sheet, group: str) -> list[Control]:
     ]
 
 
-def _fields(state: Work, group: str) -> list[Control]:
+def _fields(state: ExerciseState, group: str) -> list[Control]:
     """Where the answer is typed: one field, or one for each gap."""
     parts = _parts(state)
     if not parts:
@@ -433,14 +437,14 @@ def _fields(state: Work, group: str) -> list[Control]:
     return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group, keys=True) for letter, value in named]
 
 
-def _meant(state: Work) -> list[Control]:
+def _meant(state: ExerciseState) -> list[Control]:
     """What may have been meant, as a button that puts it in."""
     meant = state.marks[-1].meant if state.marks else ""
     says = "Your answer: " + state.exercise.accepted
     return [Control("meant", "button", f"Put in {meant}", meant, group=says)] if meant else []
 
 
-def _kinds(state: Work) -> fields.Options:
+def _kinds(state: ExerciseState) -> fields.Options:
     """All kinds of exercises, those that are done with a tick."""
     done = {token.id for token in state.progress.done}
     return tuple(

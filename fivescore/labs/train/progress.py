@@ -13,7 +13,7 @@ from fivescore.classroom.progress import Done, Progress, Token, read, title, wri
 from fivescore.classroom.receipt import Receipt, write as write_receipt
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
-from fivescore.labs.contract import LONGEST_VALUE, Control, Lab, Made, Message, Table, View, registered, script
+from fivescore.labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.svg.markup import Markup, tag
 
@@ -49,7 +49,7 @@ class Remembering(Lab[Kept]):
         return Kept(state.kept, state.before)
 
     def update(self, state: Kept, message: Message) -> Kept:
-        return fields.handled(
+        return fields.dispatch(
             message,
             pasted=lambda _: replace(state, pasted=message.value, note=""),
             read=lambda _: _read(state, message.value or state.pasted),
@@ -81,7 +81,7 @@ class Remembering(Lab[Kept]):
         drawn = _boxes(progress)
         return View(drawn, says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True)
 
-    def frames(self, state: Kept) -> tuple[View, ...]:
+    def static_views(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""
         says = (
             "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
@@ -189,7 +189,7 @@ class Marking(Lab[Pasted]):
 
     def update(self, state: Pasted, message: Message) -> Pasted:
         state = replace(state, printed=False)
-        return fields.handled(
+        return fields.dispatch(
             message,
             print=lambda _: _printed(state),
             pasted=lambda _: replace(state, pasted=_short(message.value)),
@@ -226,11 +226,11 @@ class Marking(Lab[Pasted]):
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
         page = marksheet.as_html(sheet).encode() if state.printed else b""
-        made = Made("mark-sheet.html", "text/html", page, printed=True) if page else None
+        made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
         says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
         yield View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
-    def frames(self, state: Pasted) -> tuple[View, ...]:
+    def static_views(self, state: Pasted) -> tuple[View, ...]:
         """Two receipts, and what they become."""
         sheet = marksheet.read(EXAMPLE)
         picture = tag("pre", EXAMPLE)

@@ -62,14 +62,14 @@ class EndsQuestion(NamedTuple):
 
     @property
     def asks(self) -> str:
-        return self._told(1)
+        return self._sentence(1)
 
     @property
     def brief(self) -> str:
         """The question in very few words, for a row of a table."""
-        return self._told(2)
+        return self._sentence(2)
 
-    def _told(self, which: int) -> str:
+    def _sentence(self, which: int) -> str:
         """A sentence about questions of its kind, filled in."""
         hosts = [str(Tile.parse(host)) for host, _ in self.options] if self.kind == "place" else [""]
         facts = {"named": self.named, "given": self.given, "places": speech.listed(hosts)}

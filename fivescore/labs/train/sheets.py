@@ -16,7 +16,7 @@ from fivescore.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
-from fivescore.labs.contract import Control, Lab, Made, Message, Table, View, registered, script
+from fivescore.labs.contract import Control, Download, Lab, Message, Table, View, registered, script
 from fivescore.labs.parts import fields
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import CALLED, lowered
@@ -29,7 +29,7 @@ def handout(sheet: Sheet) -> Markup:
     head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
     blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
     top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
-    asked = (_asked(each, sheet.level == "support") for each in sheet.exercises)
+    asked = (_question_line(each, sheet.level == "support") for each in sheet.exercises)
     return tag("div", top, tag("ol", *asked), class_="fs-handout fs-now")
 
 
@@ -40,7 +40,7 @@ def drawn(each: Exercise) -> Markup:
     return tag("div", tag("div", each.figure.picture, class_="fs-pan"), class_="fs-table")
 
 
-def _asked(each: Exercise, supported: bool) -> Markup:
+def _question_line(each: Exercise, supported: bool) -> Markup:
     asked = tag("p", rich(each.prompt), " ", tag("small", many(each.template.marks, "mark")))
     room = tag("div", class_="fs-room", style=f"--fs-minutes:{each.template.minutes // (4 if supported else 1)}")
     if each.template.gaps:
@@ -151,7 +151,7 @@ class OfClass(Lab[ChosenClass]):
 
     def update(self, state: ChosenClass, message: Message) -> ChosenClass:
         state = replace(state, wanted="")
-        return fields.handled(
+        return fields.dispatch(
             message,
             students=lambda value: replace(state, students=_students(value)),
             seed=lambda value: replace(state, seed=fields.seed(value, LARGEST_SEED)),
@@ -202,7 +202,7 @@ class OfClass(Lab[ChosenClass]):
             if file is None:
                 yield view._replace(progress=share, tables=())
             else:
-                made = Made(*file, printed=state.wanted in BUTTONS)
+                made = Download(*file, printed=state.wanted in BUTTONS)
                 yield view._replace(file=made, note=f"{file.name} is ready.")
 
 

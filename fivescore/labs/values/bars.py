@@ -66,7 +66,7 @@ def fraction(value: Fraction) -> Markup:
     return tag("p", *told, class_="fs-v-line")
 
 
-def _told(chance: Fraction, places: int) -> Markup:
+def _chance_label(chance: Fraction, places: int) -> Markup:
     """A chance in percent and exactly, as it is at the end of a bar."""
     exact = _as_fraction(chance)
     return joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
@@ -93,7 +93,9 @@ def _outcomes(
     value: Dist[Any], label: Callable[[Any], str], about: Callable[[Any], bool], *, solid: bool = False
 ) -> Markup:
     places = decimals(value.values())
-    rows = [Bar(label(each), float(chance), _told(chance, places), about(each)) for each, chance in value.items()]
+    rows = [
+        Bar(label(each), float(chance), _chance_label(chance, places), about(each)) for each, chance in value.items()
+    ]
     says = "; ".join(_in_words(label(each), chance, places) for each, chance in value.items())
     return _bars(rows, f"{says}.", solid=solid)
 
@@ -104,7 +106,7 @@ def chances(value: Chances[object]) -> Markup:
     rows, said, places = [], [], decimals([*value.values(), *value.marks.values()])
     for event, chance in value.items():
         mark = value.marks.get(event)
-        text, words = _told(chance, places), _in_words(event, chance, places)
+        text, words = _chance_label(chance, places), _in_words(event, chance, places)
         if mark is not None:
             text += tag("span", f"{value.mark} {_as_fraction(mark) or exactly(mark, places)}", class_="fs-v-was")
             words += f", {value.mark} {exactly(mark, places)}"
