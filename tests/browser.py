@@ -442,7 +442,7 @@ def nine_moves_answer(page: Page) -> None:
     lab.wait_for()
     says, session = lab.locator(".fs-says"), Session(LABS["nine-moves"])
     for message, button in [("last", ""), ("first", "First"), ("next", "Next"), ("next", "Next")]:
-        expected = heard(plain(session.send(Message(message)))["view"]["says"])
+        expected = heard(plain(session.send(Message(message)))["view"]["caption"])
         if button:  # a later cell has sent "last"
             lab.get_by_role("button", name=button, exact=True).click()
         until(lambda said=expected: heard(says.inner_html()) == said, f"not: {expected}", page)
@@ -482,7 +482,7 @@ class Beside(ABC):
         """The same as the session in this Python has it."""
         view = self.reply["view"]
         return {
-            "says": heard(view["says"]),
+            "says": heard(view["caption"]),
             "note": heard(view["note"]),
             "problem": heard(self.reply["problem"]),
             "tables": heard("".join(view["tables"])),

@@ -242,7 +242,7 @@ def followed(visit, name, text=""):
     """A lab of an open page, brought by a link to its state, its past forgotten."""
     visit.page.evaluate("(link) => { location.hash = link; }", f"{name}={text}")
     driven = Driven(visit, name, text)
-    said = heard(driven.reply["view"]["says"])
+    said = heard(driven.reply["view"]["caption"])
     until(lambda: driven.shown()["says"] == said, "the link is not followed", visit.page)
     return driven
 

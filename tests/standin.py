@@ -104,7 +104,7 @@ def page() -> bytes:
     slide = button | {"id": "slide", "kind": "range", "label": "Slide", "value": "0", "low": 0, "high": 999}
     empty = dict.fromkeys(("picture", "focus", "verdict", "note", "copy", "details"), "")
     empty |= {"tables": [], "progress": 1, "tick": 0}
-    view = empty | {"says": "Nothing so far.", "controls": [button | {"icon": "", "main": False}, slide]}
+    view = empty | {"caption": "Nothing so far.", "controls": [button | {"icon": "", "main": False}, slide]}
     first = json.dumps({"view": view, "text": "", "undo": False, "problem": ""})
     return PAGE.format(labs="".join(LAB.format(name=name, first=first) for name in LABS)).encode()
 

@@ -101,7 +101,7 @@ def test_a_lab_of_forty_lines_answers_undoes_and_stands_still(tmp_path):
 from fivescore.labs import LABS
 from fivescore.labs.contract import Message, Session
 session = Session(LABS["doubles"])
-print(session.send(Message("drawn", "2")).view.says)
+print(session.send(Message("drawn", "2")).view.caption)
 print(session.send(Message("drawn", "99")).problem)
 print(session.send(Message("undo")).text == "")
 """

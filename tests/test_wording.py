@@ -30,10 +30,10 @@ def spoken(name):
         problem = reply.problem
         while reply.view.progress < 1:
             reply = session.send(Message("more"))
-        found.append([f"{control} {value}".strip(), reply.view.says, reply.view.note, problem])
+        found.append([f"{control} {value}".strip(), reply.view.caption, reply.view.note, problem])
     for text in LINKS if name == "referee" else ():
         view = Session(LABS[name], unquote(text)).reply().view
-        found.append([text, view.says, view.note, ""])
+        found.append([text, view.caption, view.note, ""])
     return found
 
 

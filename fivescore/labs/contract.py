@@ -111,14 +111,14 @@ class View(NamedTuple):
 
     >>> from fivescore.labs import LABS
     >>> view = LABS["nine-moves"].view(LABS["nine-moves"].start("1"))
-    >>> print(view.says)
+    >>> print(view.caption)
     [1-4] leads. The ends are 1 and 4. They total 5, a multiple of five: [1-4] scores 5.
     >>> view.tables[0].caption, [control.id for control in view.controls][:3], view.progress
     ('Open ends after move 1', ['guess', 'check', 'first'], 1.0)
     """
 
     picture: Markup
-    says: str
+    caption: str
     tables: tuple[Table, ...] = ()
     controls: tuple[Control, ...] = ()
     focus: str = ""
@@ -163,7 +163,7 @@ class Lab(Generic[S]):
     >>> from fivescore.labs import LABS
     >>> lab = LABS["nine-moves"]
     >>> state = lab.update(lab.start("7"), Message("next"))
-    >>> lab.write(state), lab.view(state).says, len(lab.static_views(state))
+    >>> lab.write(state), lab.view(state).caption, len(lab.static_views(state))
     ('8', '[0-5] on the double five. The ends are 2, 3 and 0. They total 5, a multiple of five: [0-5] scores 5.', 9)
 
     A lab has more than these by what it overrides: long `work`, several beginnings (`home`), what is kept
@@ -332,7 +332,7 @@ class Session(Generic[S]):
 
     def send(self, message: Message, kept: str | None = None) -> Reply:
         """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
-        told, stood = self._problem, (self._text, self._view.says)
+        told, stood = self._problem, (self._text, self._view.caption)
         if kept is not None and kept != self.kept:
             self.kept = kept
             self._set(self.lab.remember(self.state, self.kept))
@@ -364,7 +364,7 @@ class Session(Generic[S]):
                 except FivescoreError as fault:
                     self._problem = sentence(str(fault))
         unasked = message.id in UNASKED or message.id.endswith("-kept")
-        if unasked and (message.id == "more" or stood == (self._text, self._view.says)):
+        if unasked and (message.id == "more" or stood == (self._text, self._view.caption)):
             self._problem = self._problem or told
         return self.reply()
 

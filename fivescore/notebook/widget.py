@@ -93,7 +93,7 @@ class LabWidget(Widget):
         while reply.view.progress < 1:
             reply = self.session.send(Message("more"))
         self.reply = plain(reply) | {"problem": self.reply["problem"]}
-        twice(self, saved(self.lab, self._text), reply.view.says)
+        twice(self, saved(self.lab, self._text), reply.view.caption)
 
 
 def twice(widget: Widget, still: str, says: str) -> None:

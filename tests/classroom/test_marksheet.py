@@ -173,7 +173,9 @@ def test_the_lab_shows_the_tables_tells_what_is_damaged_and_keeps_nothing_in_lin
     text = pasted(list(CLASS.items())[:3]) + f"\n\n{HEAD} of 2 exercises, check 0\n"
     reply = session.send(Message("read", text))
     view = reply.view
-    assert view.says.startswith(f"3 students, {3 * len(KINDS)} exercises") and "Receipt 4 is not counted" in view.note
+    assert (
+        view.caption.startswith(f"3 students, {3 * len(KINDS)} exercises") and "Receipt 4 is not counted" in view.note
+    )
     assert [table.caption for table in view.tables] == [
         "Students",
         "Students and exercises",

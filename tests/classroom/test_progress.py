@@ -187,7 +187,7 @@ def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_k
     session = Session(LABS["exercise"], "none-of-them~3", kept=f"{HEAD}\n{later}\n{done}")
     assert solved(session).view.keep == expected
     other = Session(LABS["progress"], kept=expected)
-    assert other.reply().view.says.startswith("2 ")
+    assert other.reply().view.caption.startswith("2 ")
     reply = other.send(Message("read", f"{HEAD}\ncrochet~1\nnone-of-them~9 marks 1 tries 1"))
     assert re.findall(r"\d+", reply.view.note) == ["1", "1", "1"]
     assert read(reply.view.keep).unknown == (later, "crochet~1")
@@ -222,10 +222,10 @@ def test_the_door_takes_what_is_kept_with_every_message_and_in_a_notebook_all_la
     asked = {"key": "k", "lab": "progress", "text": "", "kept": ONE}
     assert json.loads(answer(json.dumps(asked)))["view"]["keep"] == ONE
     told = json.loads(answer(json.dumps({"key": "k", "message": {"id": "kept"}, "kept": ""})))
-    assert told["view"]["keep"] == "" and told["view"]["says"].startswith("0 exercises")
+    assert told["view"]["keep"] == "" and told["view"]["caption"].startswith("0 exercises")
     monkeypatch.setattr(LabWidget, "_kept", "")
     LabWidget("exercise", "none-of-them~3").send_message("check", make("none-of-them", 3).shown)
-    assert LabWidget("progress").session.reply().view.says.startswith("1 exercise is done.")
+    assert LabWidget("progress").session.reply().view.caption.startswith("1 exercise is done.")
 
 
 def test_labs_that_keep_nothing_say_so():

@@ -317,7 +317,7 @@ def test_choosing_a_student_leads_to_the_sheet_of_the_code_and_another_student_h
         ("student", "7"),
     ):
         reply = session.send(Message(control, value))
-    assert reply.view.says.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
+    assert reply.view.caption.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
     assert Session(LABS["class"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
     assert Session(LABS["class"], "10B-KNO-2026-07-Z").reply().text == reply.text == f"{KNOCKS}~7"
     assert "mistyped" in session.send(Message("code", "10B-KNO-2026-08-Z")).problem

@@ -31,7 +31,7 @@ def ruled(text):
 def in_full(view):
     """The ruling with all its reasons, as the details have it where the sentence is shorter."""
     rows = [row for table in view.tables if table.caption == "The ruling in full" for row in table.rows[1:]]
-    return rows[0][1] if rows else view.says
+    return rows[0][1] if rows else view.caption
 
 
 def test_every_argument_of_the_page_gets_a_ruling_with_its_rule_and_source_and_each_question_has_one():
@@ -51,9 +51,9 @@ def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
     view = session.send(Message("pips", "0 13")).view
     (out,) = BeautifulSoup(view.picture, "html.parser").select("select[name=out]")
     assert [each["value"] for each in out.select("option[selected]")] == [""]
-    assert session.send(Message("out", "1")).view.says.startswith("Player 1 went out; player 1 scores 15")
+    assert session.send(Message("out", "1")).view.caption.startswith("Player 1 went out; player 1 scores 15")
     blocked = session.send(Message("out", "0"))
-    assert blocked.view.says.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
+    assert blocked.view.caption.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
     assert Session(LAB, blocked.text).reply().view == blocked.view
     assert session.send(Message("pips", "0 9")).text == "round~all-fives~~~~~~0.9", "other hands, another round"
 
@@ -62,7 +62,7 @@ def test_who_leads_next_is_asked_with_the_same_hands():
     session = Session(LAB, "round~fives-and-threes~~~~~~0.13~1")
     session.send(Message("ask", "lead"))
     reply = session.send(Message("leader", "2"))
-    assert reply.view.says.startswith("Player 1 leads the next round")
+    assert reply.view.caption.startswith("Player 1 leads the next round")
     assert reply.text == "lead~fives-and-threes~~~~~~0.13~1~~2" and Session(LAB, reply.text).reply().view == reply.view
     assert session.send(Message("leader", "5")).problem
 
@@ -70,18 +70,18 @@ def test_who_leads_next_is_asked_with_the_same_hands():
 def test_the_target_is_asked_with_the_score_before_and_what_the_play_scores():
     session = Session(LAB, "target~all-fives")
     session.send(Message("had", "190"))
-    assert re.findall(r"\d+", session.send(Message("claim", "15")).view.says) == ["190", "15", "205", "45", "250"]
+    assert re.findall(r"\d+", session.send(Message("claim", "15")).view.caption) == ["190", "15", "205", "45", "250"]
     reply = session.send(Message("players", "3"))
-    assert re.findall(r"\d+", reply.view.says) == ["190", "15", "205"] and "wins the match" in reply.view.says
+    assert re.findall(r"\d+", reply.view.caption) == ["190", "15", "205"] and "wins the match" in reply.view.caption
     assert Session(LAB, reply.text).reply().view == reply.view
-    assert "59 and 1 make 60" in ruled("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last").says
+    assert "59 and 1 make 60" in ruled("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last").caption
     assert session.send(Message("players", "5")).problem and session.send(Message("how", "second")).problem
 
 
 def test_a_third_arm_that_is_asked_for_is_refused_with_the_picture_of_where_the_tile_lies():
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
     view = session.send(Message("arm", "3")).view
-    assert view.verdict == "wrong" and "arm 2 is next" in view.says
+    assert view.verdict == "wrong" and "arm 2 is next" in view.caption
     (still,) = LAB.static_views(session.state)
     assert "where [4-5] would lie" in str(still.picture)
     assert re.search('class="fs-spot fs-yours"[^>]*data-value="5-5"', view.picture), "its place has a ring"
@@ -118,7 +118,7 @@ def test_a_right_record_is_confirmed_and_a_wrong_score_found_in_its_line_with_th
     lines[at] = f"{turn} = {int(points) + 1}"
     view = session.send(Message("read", "\n".join(lines))).view
     assert view.verdict == "wrong" and view.note.startswith(f"Line {at + 1} is wrong: ")
-    assert f"not {int(points) + 1}" in view.says
+    assert f"not {int(points) + 1}" in view.caption
     rows = next(table for table in view.tables if table.caption.startswith("The record")).rows
     assert [row[2] for row in rows[1:]] == ["✓"] * at + ["✗"] + ["–"] * (len(lines) - at - 1)
     turns = sum(not re.match(r"fivescore|[\w-]+:", line) for line in lines[:at])

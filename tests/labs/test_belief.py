@@ -43,7 +43,7 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 def test_a_tile_that_is_looked_at_is_told_before_and_after():
     look = LABS["belief"].update(Look("knock", 2), Message("tile", "4-4"))
-    says = LABS["belief"].view(look).says
+    says = LABS["belief"].view(look).caption
     assert look.tile == Tile(4, 4) and "7/17" in says and "1/3" in says
     assert LABS["belief"].update(look, Message("tile", "4-4")) == Look("knock", 2), "pressed twice it is let go"
 
@@ -51,7 +51,7 @@ def test_a_tile_that_is_looked_at_is_told_before_and_after():
 def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
-    assert "11/32" in LABS["belief"].view(Look("tables", 12, tile=Tile(0, 0))).says
+    assert "11/32" in LABS["belief"].view(Look("tables", 12, tile=Tile(0, 0))).caption
 
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
@@ -73,7 +73,7 @@ def test_only_what_is_impossible_is_nothing_and_only_what_is_certain_is_all(chan
 def test_a_record_that_is_chosen_opens_after_its_first_proof(example):
     look = LABS["belief"].update(LABS["belief"].start(""), Message("example", example))
     assert look.proof is not None and len(set(look.chances(look.step).values())) > 1
-    says = [LABS["belief"].view(replace(look, step=step)).says for step in range(look.step)]
+    says = [LABS["belief"].view(replace(look, step=step)).caption for step in range(look.step)]
     assert not any(each.startswith("Ben knocks") for each in says)
 
 
@@ -90,7 +90,7 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
 def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
     view, model = LABS["belief"].view(replace(look, suggests=True)), look.model
     moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
-    assert ("a model in which all play sensibly, no proof" in view.says) == bool(moved)
+    assert ("a model in which all play sensibly, no proof" in view.caption) == bool(moved)
     assert all(table.caption.endswith("by a model") for table in view.tables)
     tiles, suits = view.tables
     assert {row[0]: row[1] for row in tiles.rows[1:]} == {

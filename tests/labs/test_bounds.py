@@ -152,7 +152,7 @@ def test_the_receipts_of_250_students_are_read_bit_by_bit():
         while reply["view"]["progress"] < 1:
             reply, seconds = asked(message={"id": "more"})
             longest = max(longest, seconds)
-    assert reply["view"]["says"].startswith(f"250 students, {250 * len(TEMPLATES)} exercises") and longest < BIT
+    assert reply["view"]["caption"].startswith(f"250 students, {250 * len(TEMPLATES)} exercises") and longest < BIT
 
 
 @every(["a", "a-", "none-of-them~3 ", "fivescore receipt ", "of 3 exercises ", "9", "\n"])

@@ -80,25 +80,27 @@ def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to
 def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alone_is_as_far_off():
     session = Session(LAB)
     hidden = session.send(Message("add", "8/10 7/10 9/10")).view
-    assert "1237/1560" not in hidden.picture + hidden.says and "stroke-dasharray" not in hidden.picture
-    assert "Chance alone" not in hidden.says and len(hidden.tables[0].rows[0]) == 5
+    assert "1237/1560" not in hidden.picture + hidden.caption and "stroke-dasharray" not in hidden.picture
+    assert "Chance alone" not in hidden.caption and len(hidden.tables[0].rows[0]) == 5
     assert hidden.picture.count("<circle") == 3
     shown = session.send(Message("exact")).view
-    assert "1237/1560" in shown.says and "inside the band" in shown.says and "stroke-dasharray" in shown.picture
+    assert "1237/1560" in shown.caption and "inside the band" in shown.caption and "stroke-dasharray" in shown.picture
     session = Session(LAB, "pick")
     session.send(Message("add", "8/10 7/10 3/5"))
     shown = session.send(Message("exact")).view
-    assert "4.3\N{NO-BREAK SPACE}%" in shown.says and "25 trials" in shown.picture
+    assert "4.3\N{NO-BREAK SPACE}%" in shown.caption and "25 trials" in shown.picture
     far = [p_value(hits, trials, Fraction(1, 2)) for hits, trials in ((8, 10), (15, 20), (18, 25))]
     assert [row[-1] for row in shown.tables[0].rows[1:]] == far
     alone = Session(LAB, "knock").send(Message("add", "0/40")).view
-    assert "0\N{NO-BREAK SPACE}%" in alone.says and "to 0\N{NO-BREAK SPACE}%" not in alone.says, "the band is wider"
+    assert "0\N{NO-BREAK SPACE}%" in alone.caption and "to 0\N{NO-BREAK SPACE}%" not in alone.caption, (
+        "the band is wider"
+    )
 
 
 @every(["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])
 def test_tallies_are_read_as_they_are_called_out(called):
     view = Session(LAB).send(Message("add", called)).view
-    assert "2 pairs, 20 trials, 2 of them" in view.says and "10\N{NO-BREAK SPACE}%" in view.says
+    assert "2 pairs, 20 trials, 2 of them" in view.caption and "10\N{NO-BREAK SPACE}%" in view.caption
     assert view.copy == "2/10 0/10"
 
 
@@ -130,11 +132,11 @@ def test_an_experiment_of_your_own_has_your_words_and_a_chance_if_you_know_it():
     session = Session(LAB, "own")
     session.send(Message("event", "coins on their edge"))
     view = session.send(Message("add", "1/40")).view
-    assert "coins on their edge" in view.says and not next(it for it in view.controls if it.id == "exact").enabled
+    assert "coins on their edge" in view.caption and not next(it for it in view.controls if it.id == "exact").enabled
     assert "is no chance" in session.send(Message("chance", "3")).problem
     session.send(Message("chance", "1/6000"))
-    assert "1/6000" in session.send(Message("exact")).view.says
-    assert Session(LAB, session.reply().text).reply().view.says == session.reply().view.says
+    assert "1/6000" in session.send(Message("exact")).view.caption
+    assert Session(LAB, session.reply().text).reply().view.caption == session.reply().view.caption
     again = Session(LAB, "own", kept=session.kept)
     assert (again.state.event, again.state.chance, again.state.tallies) == ("coins on their edge", "1/6000", ((1, 40),))
     assert read(again.send(Message("clear")).view.keep).boards == {}

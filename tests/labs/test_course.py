@@ -118,8 +118,8 @@ def test_the_last_words_follow_what_was_done_and_lead_to_a_real_round_against_th
     few = ".".join(map(str, range(1, last)))
     you, they = next(here for here in reversed(moments(FIRST_ROUND.lesson)) if here.round).after.scores
     end = Session(FIRST_ROUND, f"{last + 1}~~~2").reply().view
-    assert f"{you} to {they}. You won your first round." in end.says
-    assert "won" not in Session(FIRST_ROUND, f"{last + 1}~~~{few}").reply().view.says
+    assert f"{you} to {they}. You won your first round." in end.caption
+    assert "won" not in Session(FIRST_ROUND, f"{last + 1}~~~{few}").reply().view.caption
     way = BeautifulSoup(end.picture, "html.parser").find("a", string="Play Ben for real")["href"]
     real = LABS["round"].start(way.partition("#round=")[2])
     assert [len(hand) for hand in real.now.hands] == [5, 5] and real.helped
@@ -243,7 +243,7 @@ def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, numbe
     for messages in misses(lab, number):
         reply = send(at(lab, number), messages)
         assert reply.problem == "" and reply.view.verdict == "wrong" and reply.view.note
-        assert reply.view.says == f"Step {number + 1} of {len(moments(lab.lesson))}. {here.asks}"
+        assert reply.view.caption == f"Step {number + 1} of {len(moments(lab.lesson))}. {here.asks}"
         told = re.sub(r"\[\d-\d\]", "", reply.view.note)
         if here.step.of in NUMBERS:
             assert here.right not in re.findall(r"\d+", told), (messages, reply.view.note)
@@ -273,7 +273,7 @@ def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
         send(session, wrong[miss % len(wrong)])
     assert "Show it" in session.reply().view.picture
     shown = session.send(Message("show"))
-    assert shown.problem == "" and shown.view.verdict == "" and shown.view.says == moment(lab, number).told
+    assert shown.problem == "" and shown.view.verdict == "" and shown.view.caption == moment(lab, number).told
     assert session.send(Message("next")).text.endswith(f"~{number + 1}")
 
 
@@ -283,11 +283,11 @@ def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
     for number in range(len(moments(lab.lesson))):
         assert session.state.step == number and session.reply().view.entry.over is False
         reply = send(session, answers(lab, number))
-        assert reply.problem == "" and reply.view.verdict == "right" and reply.view.says == moment(lab, number).told
+        assert reply.problem == "" and reply.view.verdict == "right" and reply.view.caption == moment(lab, number).told
         texts.append(session.send(Message("next")).text)
         assert lab.write(lab.start(texts[-1])) == texts[-1]
     end = session.reply().view
-    assert end.entry.over and f"{len(texts)} of {len(texts)} steps at the first try." in end.says
+    assert end.entry.over and f"{len(texts)} of {len(texts)} steps at the first try." in end.caption
     assert session.send(Message("next")).problem == "The lesson is done; start over to do it again."
     assert session.send(Message("reset")).text == ""
 
@@ -388,7 +388,7 @@ def test_each_lesson_of_the_course_leads_to_the_next():
 def test_a_step_that_was_missed_is_looked_at_again_from_the_end_and_the_next_one_follows():
     last = len(moments(FIRST_ROUND.lesson))
     session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
-    assert f"{last - 2} of {last} " in session.reply().view.says
+    assert f"{last - 2} of {last} " in session.reply().view.caption
     assert session.send(Message("again", "3")).problem
     assert 'data-send="again" data-value="7"' in session.reply().view.picture
     for step in (2, 7):

@@ -13,7 +13,7 @@ from tests.lessons import pressed
 @every(CLAIMS)
 def test_no_verdict_is_seen_before_a_belief(name):
     view = Session(LABS["court"], name).reply().view
-    shown = f"{view.picture} {view.says} {view.note} {view.tables}"
+    shown = f"{view.picture} {view.caption} {view.note} {view.tables}"
     assert not any(word in shown for word in WORDS.values()) and CLAIMS[name].takes[1] not in shown
 
 

@@ -105,7 +105,7 @@ def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, s
         sent = re.findall(r'data-send="answer" data-value="([^"]+)"', view.picture)
         assert sorted(sent) == sorted(value for value, _ in asked.options) and len(set(sent)) == len(sent)
         assert not [control for control in view.controls if control.id.startswith(("answer", "typed"))]
-        assert view.says == f"Question 1. {asked.asks}"
+        assert view.caption == f"Question 1. {asked.asks}"
         assert "scores" not in "".join(re.findall("<button.*?>", view.picture)), "no place tells what it would score"
         for value in sent:
             assert Session(LABS["drill"], session.reply().text).send(Message("answer", value)).view.verdict == (
@@ -128,7 +128,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
     for _ in range(1, 9):
         asked, view = session.state.question, session.reply().view
         board = view.picture.partition('class="fs-scene fs-uses"')[0]
-        said = " ".join((view.says, view.tables[0].caption, *sum(view.tables[0].rows, ()))).replace("counts", "")
+        said = " ".join((view.caption, view.tables[0].caption, *sum(view.tables[0].rows, ()))).replace("counts", "")
         assert "ount ten" not in board and "scores" not in board and "total" not in said.lower()
         assert "the count is" not in said and f">{asked.right}<" not in view.picture.partition("fs-numbers")[0]
         session.send(Message("check", "999"))
@@ -225,7 +225,7 @@ def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
     answers = ".".join(said)
     assert session.reply().text == f"1~all-fives~does~4~{answers}~299" and view.tick == 0.1
     done = session.send(Message("tick", at=130))
-    assert (done.text, done.view.tick) == (f"1~all-fives~does~4~{answers}~300", 0) and "3 of 3" in done.view.says
+    assert (done.text, done.view.tick) == (f"1~all-fives~does~4~{answers}~300", 0) and "3 of 3" in done.view.caption
     assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
 
 
@@ -244,7 +244,7 @@ def test_a_round_can_pause_and_goes_on_from_its_link_with_the_time_that_is_left(
     session = clocked()
     session.send(Message("answer", "yes", 104))
     paused = session.send(Message("pause", at=112.5))
-    assert "17.5" in paused.view.says
+    assert "17.5" in paused.view.caption
     again = Session(LABS["drill"], paused.text, paused.view.keep)
     assert again.reply().view == paused.view and paused.view.tick == 0
     assert again.send(Message("answer", "yes", 1)).problem

@@ -26,7 +26,7 @@ def at(*messages):
 def told(view):
     """What the lab says in its sentence, its note and the sentences of its details."""
     known = [words for table in view.tables if table.rows[0] == ("", "What is known") for _, words in table.rows]
-    return " ".join([view.says, view.note, *known])
+    return " ".join([view.caption, view.note, *known])
 
 
 @every(["", "all", "100"])

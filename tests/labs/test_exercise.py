@@ -108,7 +108,7 @@ def test_the_question_stays_and_once_it_is_right_the_solution_stands_there_and_n
     for message, told in ((("hint", ""), question.hints[0]), (("check", "1/977"), question.hints[1])):
         views.append(session.send(Message(*message)).view)
         assert views[-1].note.endswith(told) and question.solution not in str(views[-1].tables)
-    assert {view.says for view in views} == {prompt}
+    assert {view.caption for view in views} == {prompt}
     view = session.send(Message("check", f"~{exercise(session).answer}")).view
     assert LAB.start(session.reply().text).given[-1] == f"≈{exercise(session).answer}", "its sign parts no link"
     assert view.tables[-1].rows[-1] == ("Solution", question.solution) and not view.opened and view.focus == "next"
@@ -139,8 +139,8 @@ def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_
     session.send(Message("sheet", "a-wor-1-02-q"))
     for at, each in enumerate(sheet.exercises, start=1):
         reply = session.reply()
-        assert reply.text.startswith(f"A-WOR-1-02-Q~{at}") and each.prompt in reply.view.says
-        assert Session(LAB, reply.text).reply().view.says == reply.view.says
+        assert reply.text.startswith(f"A-WOR-1-02-Q~{at}") and each.prompt in reply.view.caption
+        assert Session(LAB, reply.text).reply().view.caption == reply.view.caption
         session.send(Message("check", each.shown))
         session.send(Message("next"))
     made = read_receipt(session.reply().view.copy)

@@ -164,7 +164,7 @@ def bits(name: str, steps: list[tuple[str, str]]) -> list[Bit]:
         for _ in range(MOST_BITS):
             plain(reply)
             words = [cell for table in reply.view.tables for row in table.rows for cell in row]
-            told = " ".join([reply.view.says, reply.view.note, *words])
+            told = " ".join([reply.view.caption, reply.view.note, *words])
             out.append(Bit(sent, time.process_time() - start, told, reply.problem))
             if reply.view.progress == 1:
                 break

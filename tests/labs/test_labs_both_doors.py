@@ -88,7 +88,7 @@ def test_every_tile_that_is_shown_is_heard_by_its_name_and_no_control_has_a_name
     for message in [None, *SCRIPTS[name]]:
         reply = plain(session.send(Message(*message)) if message else session.reply())
         view = reply["view"]
-        told += map(heard, (view["says"], view["note"], reply["problem"], *view["tables"]))
+        told += map(heard, (view["caption"], view["note"], reply["problem"], *view["tables"]))
         told += re.findall(r'aria-label="([^"]*)"', view["picture"])
         for control in view["controls"]:
             ids.add(control["id"])
@@ -169,7 +169,7 @@ def test_whatever_is_sent_gets_a_view_or_a_sentence_and_the_share_text_comes_bac
         for message in sequence:
             before = session.state
             reply = session.send(message)
-            assert reply.view.says
+            assert reply.view.caption
             if reply.problem:
                 assert is_sentence(reply.problem), reply.problem
                 done = message.id in UNASKED  # what went before could not be done
@@ -260,9 +260,9 @@ def test_where_lot_decides_the_scorekeeper_asks_who_leads():
 def test_where_the_rules_say_who_leads_the_scorekeeper_follows_them_and_another_may_be_named(rules):
     session, out = next_round(rules, "out")
     names, due = ("Ana", "Ben"), 1 if rules is FIVES_AND_THREES else out
-    assert leaders(session)[1] == [names[due]] and lowered(rules.next_lead.says) in session.reply().view.says
+    assert leaders(session)[1] == [names[due]] and lowered(rules.next_lead.says) in session.reply().view.caption
     other = session.send(Message("leader", names[1 - due]))
-    assert leaders(session)[1] == [names[1 - due]] and f"though {names[due]} should" in other.view.says
+    assert leaders(session)[1] == [names[1 - due]] and f"though {names[due]} should" in other.view.caption
 
 
 @every([(["", "1-4"],), (["left: 1", ""],), (["left: 1 2"],), (["1-4~left: 0 9", "players: A, B"],)])
@@ -283,6 +283,6 @@ def test_the_scorekeeper_settles_as_the_referee_does_and_no_round_that_is_not_ov
     session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {rules}~players: Ana, Ben~{turns}")
     reply = session.send(Message("settle", left))
     if scores:
-        assert reply.view.says.endswith(f"that makes {scores}.")
+        assert reply.view.caption.endswith(f"that makes {scores}.")
     else:
         assert reply.problem and reply.text.endswith(turns)

@@ -29,7 +29,7 @@ def sentences(text):
 @pytest.mark.landing  # what labs say is compared each time
 @every(HELD)
 def test_a_lab_says_one_sentence_a_step_and_one_more_as_its_verdict(name):
-    still = [view.says for view in LABS[name].static_views(LABS[name].start(""))]
+    still = [view.caption for view in LABS[name].static_views(LABS[name].start(""))]
     assert {says for says in (*still, *(says for _, says, *_ in SPOKEN[name])) if sentences(says) != 1} == set()
     verdict = re.compile(r"^(Not|Right)[^.]*\. ")
     assert {note for *_, note, _ in SPOKEN[name] if sentences(verdict.sub("", note)) > 1} == set()

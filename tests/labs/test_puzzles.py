@@ -50,7 +50,7 @@ def test_there_are_enough_of_every_game_grade_and_theme_and_each_says_what_score
         it = next(it for it in EVERY if len(position(it).sizes) == seats)
         assert ("your partner" in Session(LABS["puzzle"], str(it.number)).reply().view.picture) == told
     primes = next(it for it in EVERY if position(it).rules.slug == "odd-primes")
-    assert Session(LABS["puzzle"], str(primes.number)).reply().view.says.endswith("odd prime that divides it.")
+    assert Session(LABS["puzzle"], str(primes.number)).reply().view.caption.endswith("odd prime that divides it.")
 
 
 @pytest.mark.landing  # all stored puzzles are drawn
@@ -107,9 +107,11 @@ def wrong(it):
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
     session = Session(LABS["puzzle"], str(number))
-    assert it.best not in session.reply().view.says and THEMES[it.theme].name not in session.reply().view.says
+    assert it.best not in session.reply().view.caption and THEMES[it.theme].name not in session.reply().view.caption
     answer = played(session, wrong(it)).view
-    assert answer.verdict == "wrong" and "points behind" in answer.says and THEMES[it.theme].name not in answer.says
+    assert (
+        answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme].name not in answer.caption
+    )
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
     session.send(Message("retry"))
     solved = played(session, it.best).view
@@ -123,7 +125,7 @@ def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
     at, best = position(it), next(play for play in plays_of(position(it)) if str(play) == it.best)
     for play in (each for each in plays_of(at) if each != best):
         view = played(Session(LABS["puzzle"], str(number)), str(play)).view
-        assert ("may answer" in view.says) <= (prospect(at, play).mean > prospect(at, best).mean)
+        assert ("may answer" in view.caption) <= (prospect(at, play).mean > prospect(at, best).mean)
         mine, theirs = (at.layout.play(*each) for each in (play, best))
         if found := re.match(r"(\d+) of the (\d+) tiles that you don’t see (scores?|fits?) ", view.note):
             scoring = found[3].startswith("score")
@@ -272,14 +274,14 @@ def day_of(kept="", wrong_at=()):
 def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
     session = day_of(wrong_at=(2,))
     view = session.reply().view
-    assert view.says == "4 of 5 at the first try; tomorrow there are others."
+    assert view.caption == "4 of 5 at the first try; tomorrow there are others."
     copied = "fivescore puzzles, November 27, 2026: 🟩🟥🟩🟩🟩 4 of 5 #puzzle=d261127"
     assert view.copy == copied and "data-copy" in view.picture
     marks = read(view.keep).days[261127]
     assert [each[-1] for each in marks.split(".")] == list("oxooo")
     half = ".".join(marks.split(".")[:2])
     again = Session(LABS["puzzle"], f"d261127~{half}", view.keep)
-    assert again.reply().view.says == "Puzzle 3 of 5: what do you play?"
+    assert again.reply().view.caption == "Puzzle 3 of 5: what do you play?"
     assert Session(LABS["puzzle"], session.reply().text, view.keep).state == session.state
 
 
@@ -295,13 +297,13 @@ def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
     for number in range(5):
         played(session, session.state.it.best, T + 10 * number)
     played(session, wrong(session.state.it), T + 60)
-    assert session.reply().view.says == "Puzzle 7, 5 solved, 120 seconds left: what do you play?"
-    assert session.send(Message("next", "", T + 70)).view.says.startswith("Puzzle 8, 5 solved")
-    says, tile = session.reply().view.says, session.state.it.best[:3]
+    assert session.reply().view.caption == "Puzzle 7, 5 solved, 120 seconds left: what do you play?"
+    assert session.send(Message("next", "", T + 70)).view.caption.startswith("Puzzle 8, 5 solved")
+    says, tile = session.reply().view.caption, session.state.it.best[:3]
     assert session.send(Message("tile", tile, T + 75)).view.tick == 105, "the clock of the page is right at each press"
-    assert session.reply().view.says == says, "the seconds are not told again"
+    assert session.reply().view.caption == says, "the seconds are not told again"
     over = session.send(Message("tick", "", T + 181)).view
-    assert over.says == "You solved 5 of 7 puzzles in three minutes; your most is 5." and over.tick == 0
+    assert over.caption == "You solved 5 of 7 puzzles in three minutes; your most is 5." and over.tick == 0
     assert over.copy == "fivescore puzzles, three minutes: 5 solved #puzzle=r7"
     assert read(over.keep).raced == 5 and read(over.keep).tries == (), "a timed run is not rated"
     assert "".join(row[-1] for row in over.tables[0].rows[1:]) == "✓✓✓✓✓✗✗"
@@ -317,11 +319,11 @@ def test_a_timed_run_keeps_the_theme_and_grade_that_are_wanted_and_is_no_record(
         played(session, session.state.it.best, T + 1)
     assert Session(LABS["puzzle"], session.reply().text).state.it == session.state.it
     over = session.send(Message("tick", "", T + 181)).view
-    assert over.says == "You solved 12 of 12 puzzles in three minutes: Shut the door, grade 3."
+    assert over.caption == "You solved 12 of 12 puzzles in three minutes: Shut the door, grade 3."
     assert over.copy.endswith(" #puzzle=r7~~~~~stuck~3") and read(over.keep).raced == 0
     again = Session(LABS["puzzle"], "r7~~~~~stuck~3")
     assert (again.state.it.theme, again.state.it.grade) == ("stuck", 3)
-    assert session.send(Message("next", "", T + 200)).view.says.startswith("Puzzle ")
+    assert session.send(Message("next", "", T + 200)).view.caption.startswith("Puzzle ")
     assert session.state.it.theme == "stuck"
 
 
@@ -330,7 +332,7 @@ def test_a_timed_run_of_few_puzzles_ends_after_the_last():
     session = Session(LABS["puzzle"], "r7~~~~~less~1")
     for number in range(few):
         played(session, session.state.it.best, T + 2 * number)
-    assert session.reply().view.says.startswith(f"You solved {few} of {few} puzzles in {2 * few - 2} s")
+    assert session.reply().view.caption.startswith(f"You solved {few} of {few} puzzles in {2 * few - 2} s")
 
 
 @pytest.mark.landing  # a round is reviewed for it
@@ -345,7 +347,7 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
     session.send(Message("show", "", T))
     session.send(Message("next", "", T))
     it = session.state.it
-    assert it.number == 0 and session.reply().view.says == "From a round of yours: what do you play?"
+    assert it.number == 0 and session.reply().view.caption == "From a round of yours: what do you play?"
     assert Session(LABS["puzzle"], session.reply().text, kept).state.it == it
     assert played(session, it.best).view.verdict == "right"
     assert read(session.reply().view.keep).tries[-1].card == choosing.key(it)

@@ -41,8 +41,8 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     view = finished(session, session.send(Message("read", PASTED))).view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
-    assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1]" in view.says
-    assert view.says.endswith(briefly(worst, ("You", "Ben")))
+    assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1]" in view.caption
+    assert view.caption.endswith(briefly(worst, ("You", "Ben")))
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
     rows = re.findall(r'<span data-tone="(\w+)">(.*?)</span> <span', view.picture)
     assert [(tone, row.split()[-1]) for tone, row in rows] == [("right", "best"), ("wrong", "yours")]
@@ -63,14 +63,16 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     session, said = Session(LABS["review"], text_of(record)), []
     reply = session.reply()
     while reply.view.progress < 1:
-        said.append((reply.view.progress, reply.view.says))
+        said.append((reply.view.progress, reply.view.caption))
         reply = session.send(Message("more"))
     found = review(record, 0)
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
-    assert f"was {tutor.points(worst.weighed, worst.chosen)} better" in reply.view.says and "Mia" in reply.view.picture
-    assert reply.view.says.endswith(briefly(worst, ("You", "Bo")))
+    assert (
+        f"was {tutor.points(worst.weighed, worst.chosen)} better" in reply.view.caption and "Mia" in reply.view.picture
+    )
+    assert reply.view.caption.endswith(briefly(worst, ("You", "Bo")))
     reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
     assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
 
@@ -89,7 +91,7 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     view = session.reply().view
     (frame,) = LABS["review"].static_views(LABS["review"].start(""))
     assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
-    assert frame.says == view.says and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
+    assert frame.caption == view.caption and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
     for each in (found, other):
         mine = each.lost("roll-out") / each.count("roll-out")
         assert each.error("roll-out") == mine and f"<b>{float(mine):.1f}</b>" in view.picture
@@ -177,8 +179,8 @@ def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_re
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert tutor.apart(each.weighed, each.chosen) in view.says
-            assert briefly(each, ("You", "Ben")) in view.says
+            assert tutor.apart(each.weighed, each.chosen) in view.caption
+            assert briefly(each, ("You", "Ben")) in view.caption
     finished(session, session.send(Message("back")))
     assert session.state.again is None and session.state.at == found.decisions[-1].event
 
@@ -198,7 +200,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
             *_, weighed = weigh(state.position, chosen=chosen)
             assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
             depends = weighed.verdict(chosen) == "depends"  # then it says by how much each way, not in how many rounds
-            assert depends or any(tutor.how(weighed, each) in view.says for each in weighed.values)
+            assert depends or any(tutor.how(weighed, each) in view.caption for each in weighed.values)
             assert view.tables[0].rows[1][0].startswith(tuple(named(best) for best in weighed.best))
 
 

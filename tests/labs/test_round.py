@@ -212,7 +212,7 @@ def test_a_pace_says_how_long_each_step_is_waited_for_and_the_tile_is_shown_befo
 @every(["", LAID, "1~all-fives~2.Ana.Ben~careful~~~"])
 def test_a_round_that_stands_still_asks_nobody_to_play(text):
     (still, *_) = LABS["round"].static_views(LABS["round"].start(text))
-    assert not re.search("your turn|is to play|pick a tile", f"{still.picture} {still.says}", re.IGNORECASE)
+    assert not re.search("your turn|is to play|pick a tile", f"{still.picture} {still.caption}", re.IGNORECASE)
 
 
 def test_the_others_can_be_stopped_and_go_on_and_then_a_tick_does_nothing():
@@ -312,8 +312,8 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     reply = finished(session, session.send(Message("hint")))
     *_, found = tutor.advice(session.state.position)
     advice = tutor.advises(session.state.position, found)
-    assert reply.view.says.endswith(advice) and reply.text == ""
-    assert advice not in session.send(Message("lay", "4-4")).view.says and session.send(Message("hint")).problem
+    assert reply.view.caption.endswith(advice) and reply.text == ""
+    assert advice not in session.send(Message("lay", "4-4")).view.caption and session.send(Message("hint")).problem
 
 
 def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_picks_the_tile():
@@ -400,7 +400,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     assert session.reply().view.progress < 1
     reply, now, shown = finished(session), session.state.now, scene.scene(session.state)
     found = review(now, 0)
-    assert announcements.settled(now) in reply.view.says and reply.view.note.startswith(tutor.reviews(found))
+    assert announcements.settled(now) in reply.view.caption and reply.view.note.startswith(tutor.reviews(found))
     lost = [row[4] for row in reply.view.tables[0].rows[1:]]
     assert len(lost) == len(found.decisions)
     assert [cell for cell in lost if cell != "0"] == [
@@ -651,7 +651,7 @@ def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
             session.send(Message("show"))
             id, value = "lay", str(legal[0])
         reply = session.send(Message(id, value))
-        assert reply.view.says
+        assert reply.view.caption
         shown = scene.scene(session.state)
         assert {seat.side for seat in shown.seats} == set(range(len(session.state.now.scores)))
         assert not shown.ghosts or shown.picked in shown.hand
@@ -718,7 +718,7 @@ def test_a_tile_that_fits_nowhere_changes_nothing_and_the_ends_are_told():
     flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
     session.send(Message("tile", "4-4"))
     reply = session.send(Message("tile", press(flat)))
-    assert reply.problem == "" and "4, 6" in reply.view.says == scene.scene(session.state).hint
+    assert reply.problem == "" and "4, 6" in reply.view.caption == scene.scene(session.state).hint
     assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
     foreign = session.state.now.hands[1][0]
     assert str(foreign) in session.send(Message("lay", press(foreign))).problem
@@ -729,7 +729,7 @@ def test_one_press_draws_one_tile():
     session, before, says = at_once("17~all-fives~2~greedy~~~"), None, ""
     while not says.startswith("You draw"):
         before, must = session.state.now, scene.scene(session.state).must
-        says = session.send(Message("play", str(before.legal[0]))).view.says
+        says = session.send(Message("play", str(before.legal[0]))).view.caption
     assert must == "draw" and str(before.boneyard[0]) in says
     assert session.state.now.hands[0] == tuple(sorted((*before.hands[0], before.boneyard[0])))
 
@@ -753,5 +753,5 @@ def test_a_point_for_a_knock_and_for_going_out_are_told_with_the_play_that_gets_
     at = loads(f"fivescore 1 {rules}\n0-1\nknock\n1-6 = 3\n").table
     assert "total 6, scores 2, and 1" in announcements.heard(announcements.acts(at)[-1], ("You", "Ben"))
     for book in (f"{rules}~players: Ana, Ben~0-1~pass~1-6", "fives-and-threes hand=1~players: Ana, Ben~2-4"):
-        says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(f"numbers~~fivescore 1 {book}")).says
+        says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(f"numbers~~fivescore 1 {book}")).caption
         assert [int(number) for number in re.findall(r"\d+", re.sub(r"\[.*?\]", "", says))][-3:] == [2, 1, 3]

@@ -81,7 +81,7 @@ def test_each_answer_is_told_its_rule_with_the_source_and_counted(slug):
         assert reply.problem == "" and reply.view.verdict == ("wrong" if number % 2 else "right")
         assert each.kind == ENDS.get(number, "rules")
         if number not in ENDS:
-            assert reply.view.says == f"The rule: {within(each.rules[0])}"
+            assert reply.view.caption == f"The rule: {within(each.rules[0])}"
             assert [table.caption for table in reply.view.tables][-3:-1] == ["The rules that say so", "The marks"]
         session.send(Message("next"))
     trained = {"rules": Count(3, 6), "count": Count(0, 1), "points": Count(1, 1)}

@@ -86,7 +86,7 @@ def test_every_place_of_a_tile_of_the_hand_is_a_button_and_the_play_that_is_show
 
 def test_of_several_places_the_sentence_names_the_one_that_scores_most():
     session = Session(LABS["scorekeeper"], f"{BEGUN}~4-4~4-6~0-4~0-1")
-    says = pressed(session, ("tile", "1-4")).view.says
+    says = pressed(session, ("tile", "1-4")).view.caption
     found = {
         where: read_layout(f"4-4 4-6 0-4 0-1 1-4@{on}", ALL_FIVES)
         for on, where in (("0-1", "[0-1]"), ("4-4", "the spinner"))

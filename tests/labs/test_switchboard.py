@@ -18,7 +18,7 @@ def test_answering_as_a_game_has_it_leads_to_that_game_alone(slug):
     rules, session = RULE_SETS[slug], Session(LAB, ASKED)
     for name in WHICH:
         view = session.send(Message(f"our_{name}", of_rule(getattr(rules, name)))).view
-    assert session.state.rules == rules and view.says == f"You play {rules.title}."
+    assert session.state.rules == rules and view.caption == f"You play {rules.title}."
     assert [row[0] for row in view.tables[0].rows if row[1] == "nothing"] == [rules.title]
     assert f'href="../../rules/{slug}/"' in view.picture
 
@@ -47,17 +47,17 @@ def test_every_answer_is_set_beside_the_others_or_refused_and_its_link_opens_it(
 def test_what_is_not_known_counts_for_nothing_and_the_question_folds():
     session = Session(LAB)
     asked = session.send(Message("which")).view
-    assert asked.says.startswith("Answer what you know") and {each.value for each in asked.controls[:5]} == {""}
-    assert session.send(Message("our_spinner", "every")).view.says == "You play Five Up."
-    assert session.send(Message("our_spinner", "")).view.says == asked.says
+    assert asked.caption.startswith("Answer what you know") and {each.value for each in asked.controls[:5]} == {""}
+    assert session.send(Message("our_spinner", "every")).view.caption == "You play Five Up."
+    assert session.send(Message("our_spinner", "")).view.caption == asked.caption
     folded = session.send(Message("which"))
     assert folded.text == "" and not [it for it in folded.view.controls if it.id.startswith("our")]
 
 
 def test_a_picked_tile_that_a_new_rule_leaves_no_place_takes_nothing_down():
     session = Session(LAB)
-    assert "fits in" in session.send(Message("tile", "0-6")).view.says
-    assert session.send(Message("spinner", "none")).view.says.startswith("The next play cannot be made")
+    assert "fits in" in session.send(Message("tile", "0-6")).view.caption
+    assert session.send(Message("spinner", "none")).view.caption.startswith("The next play cannot be made")
 
 
 def test_house_rules_are_on_the_switchboard_and_marked_as_without_a_source():

@@ -55,7 +55,7 @@ def leaks(reply):
     """What got through into a reply, as both doors send it."""
     sent = plain(reply)
     view = sent["view"]
-    html = [view["picture"], view["says"], view["note"], sent["problem"], *view["tables"]]
+    html = [view["picture"], view["caption"], view["note"], sent["problem"], *view["tables"]]
     html += [control[part] for control in view["controls"] for part in ("label", "group")]
     drawn = [str(data(sent))]  # a picture in data is text: what counts is that the script element ends where it should
     return [mark for text in html for mark in tainted(text)] + [text for text in drawn if text.count("</script") != 1]

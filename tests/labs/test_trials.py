@@ -102,9 +102,9 @@ def test_the_exact_value_and_the_guess_beside_it_show_once_it_is_counted_and_the
     session = Session(MACHINE)
     for message in (("guess", "30"), ("deal", "100")):
         before = session.send(Message(*message)).view
-    assert "323/3289" not in before.says and "Counted" not in str(before.tables) + before.picture
+    assert "323/3289" not in before.caption and "Counted" not in str(before.tables) + before.picture
     counted = session.send(Message("count")).view
-    assert "9.82" in counted.says and "C(21,7)/C(28,7) = 323/3289" in str(counted.tables)
+    assert "9.82" in counted.caption and "C(21,7)/C(28,7) = 323/3289" in str(counted.tables)
     assert "30\xa0%" in counted.note and " 20 " in counted.note
     assert session.send(Message("guess", "10")).problem
     other = session.send(Message("asks", "best"))
@@ -115,7 +115,7 @@ def test_the_exact_value_and_the_guess_beside_it_show_once_it_is_counted_and_the
 @every(product(QUESTIONS, ("1", "7", "14"), ("", "yes")))
 def test_what_is_said_fits_a_phone(name, size, back):
     view = Session(MACHINE, f"{name}~{size}~set~{back}~1~100~counted~").reply().view
-    wide, narrow = [], [view.says]
+    wide, narrow = [], [view.caption]
     for table in view.tables:
         (wide if len(table.rows[0]) > 2 else narrow).extend(cell for row in table.rows for cell in row)
     assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20

@@ -165,7 +165,7 @@ def test_a_notebook_that_is_not_trusted_still_shows_its_sentences(browser, jupyt
 
 def still(name):
     """What the first frame of a lab says."""
-    return heard(rich(next(iter(LABS[name].static_views(Session(LABS[name]).state))).says))
+    return heard(rich(next(iter(LABS[name].static_views(Session(LABS[name]).state))).caption))
 
 
 def opened(browser, jupyterlab, name):

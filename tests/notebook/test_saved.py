@@ -69,7 +69,7 @@ def test_a_notebook_gets_a_live_lab_and_then_a_saved_one(name, monkeypatch):
     live, stands = shown
     assert live.pop("application/vnd.jupyter.widget-view+json")["model_id"] == widget.model_id
     assert live == {"text/html": ""}
-    assert stands == {"text/html": saved(LABS[name]), "text/plain": widget.session.reply().view.says}
+    assert stands == {"text/html": saved(LABS[name]), "text/plain": widget.session.reply().view.caption}
 
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))

@@ -36,7 +36,7 @@ def test_a_downloaded_notebook_is_valid_and_its_cell_opens_the_same_state(visit)
     assert root.locator(".fs-sheet pre").inner_text() == cell.source
     session = opened_by(cell.source).session
     assert session.reply().text == TAKEN[1]
-    assert heard(rich(session.reply().view.says)) == heard(root.locator(".fs-says").inner_html())
+    assert heard(rich(session.reply().view.caption)) == heard(root.locator(".fs-says").inner_html())
     live = root.get_by_role("link", name="Open it live").get_attribute("href")
     assert (SITE / TAKEN[0] / urlsplit(live).path).resolve() == SITE / "lite" / "repl" / "index.html"
     assert unquote(urlsplit(live).fragment) == f"finder={TAKEN[1]}"
@@ -61,7 +61,7 @@ def test_a_report_holds_the_state_and_what_is_said_and_is_sent_by_nobody_but_the
             page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     report = root.get_by_role("textbox", name="The report")
-    state, says = f"State: {TAKEN[1]}", Session(LABS["finder"], TAKEN[1]).reply().view.says
+    state, says = f"State: {TAKEN[1]}", Session(LABS["finder"], TAKEN[1]).reply().view.caption
     lines = report.input_value().splitlines()
     agent = page.evaluate("navigator.userAgent")
     for line in (state, f"It says: {says}", f"Version: fivescore {__version__}, on a page", f"Browser: {agent}"):

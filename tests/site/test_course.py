@@ -119,7 +119,7 @@ def phone(browser, nearby):
 def at_step(opened, step):
     """The lesson as a link to this step opens it."""
     opened.page.evaluate("(link) => { location.hash = link; }", f"first-round.1={step}")
-    at = Session(LAB, step).reply().view.says
+    at = Session(LAB, step).reply().view.caption
     says = opened.page.locator(".fs-says").first
     until(lambda: heard(says.inner_html()) == heard(rich(at)), says.inner_text, opened.page)
     return opened

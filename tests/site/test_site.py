@@ -245,7 +245,7 @@ def test_without_scripts_all_nine_positions_stand_on_the_page_three_open_and_six
     for frame, view, step in zip(frames.all(), views, steps, strict=True):
         assert frame.locator("svg.fs-drawing").first.is_visible()
         sentence = heard(frame.locator("figcaption").inner_html())
-        assert sentence == heard(rich(view.says)) and f"total {step.total}," in sentence
+        assert sentence == heard(rich(view.caption)) and f"total {step.total}," in sentence
         table = heard(frame.locator("table").inner_html())
         assert table.endswith(f"Total {step.total}")
         assert all(speech.tile(opening.host) in table for opening in step.openings)

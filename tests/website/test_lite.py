@@ -101,7 +101,7 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
         it = Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}")
         says = it.page.locator(".fs-lab.fs-live-lab .fs-says")
         says.wait_for(timeout=WAIT * 1000)
-        assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["says"])
+        assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["caption"])
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
         outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]

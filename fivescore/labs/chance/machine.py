@@ -271,7 +271,7 @@ class Knock(Trials):
 
     def _static_view(self, state: Run, *, live: bool = True) -> View:
         """What is seen; the tiles of the grid can be pressed where it is `live`."""
-        view = super()._still(state)
+        view = super()._static_view(state)
         kept, knocked, tile, exact = int(state.chosen[0]), bool(state.chosen[1]), state.chosen[2], state.chosen[3]
         old, new = before_knock(kept), after_knock(kept) if knocked else before_knock(kept)
         was, now = chances(old), chances(new)

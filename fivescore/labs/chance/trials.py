@@ -108,18 +108,18 @@ class Trials(Lab[Run]):
         """A view after every few of many deals that are new, the last with all of them."""
         controls, chips = self._controls(state), self.chips(state)
         for deals in range(len(state.found) + BIT, state.deals, BIT):
-            part = self._still(replace(state, deals=deals))
+            part = self._static_view(replace(state, deals=deals))
             yield part._replace(picture=chips + part.picture, controls=controls, progress=deals / state.deals)
-        view = self._still(state)
+        view = self._static_view(state)
         view = view._replace(picture=chips + view.picture, controls=controls)
         asked = self.question(*state.chosen)
-        same = view.says == asked.asks  # the question stands over the guess
-        yield view._replace(says=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
+        same = view.caption == asked.asks  # the question stands over the guess
+        yield view._replace(caption=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
 
     def static_views(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted."""
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
-        return self._still(dealt), self._still(replace(dealt, counted=True))
+        return self._static_view(dealt), self._static_view(replace(dealt, counted=True))
 
     def chips(self, state: Run) -> Markup:
         """What is chosen, above what is dealt."""
@@ -145,7 +145,7 @@ class Trials(Lab[Run]):
             title, cells = f"No {asked.trials[0]} yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
         return board.row(title, cells)
 
-    def _still(self, state: Run) -> View:
+    def _static_view(self, state: Run) -> View:
         asked = self.question(*state.chosen)
         found = self._dealt(state)
         note = _guess_note(asked, state)

@@ -98,7 +98,7 @@ def plain(reply: Reply) -> dict[str, Any]:
     """
     view = reply.view
     out = {name: value for name, value in view._asdict().items() if value is not None}
-    out["says"], out["note"] = rich(view.says), rich(view.note)
+    out["caption"], out["note"] = rich(view.caption), rich(view.note)
     out["details"] = rich(view.details or "; ".join(each.caption for each in view.tables))
     out["tables"] = [table(each) for each in view.tables]
     out["controls"] = [_control(control) for control in view.controls]
@@ -106,7 +106,7 @@ def plain(reply: Reply) -> dict[str, Any]:
         out["file"] = view.file._asdict() | {"content": b64encode(view.file.content).decode()}
     said = {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
     if view.entry:
-        out["entry"] = view.entry._asdict() | {"says": view.says}
+        out["entry"] = view.entry._asdict() | {"says": view.caption}
         said["past"] = reply.past
     return said
 
@@ -120,7 +120,7 @@ def _control(control: Control) -> dict[str, Any]:
 def frame(view: View) -> Markup:
     """One view that stands still; a note without a verdict is an answer, and stands folded."""
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
-    figure = tag("figure", view.picture, tag("figcaption", rich(view.says)))
+    figure = tag("figure", view.picture, tag("figcaption", rich(view.caption)))
     answer = Markup()
     if _answers(view):
         answer = tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")

@@ -41,7 +41,7 @@ def saved(lab: Lab[Any], text: str = "") -> Markup:
 def still(lab: Lab[Any], text: str = "") -> Markup:
     """A lab as one picture and its sentence, without any style; what would be pressed is only seen."""
     view = lab.static_views(Session(lab, text).state)[0]
-    says = rich(view.says)
+    says = rich(view.caption)
     caption = [] if says in view.picture else [tag("figcaption", says)]
     frame = tag("div", tag("figure", seen(view.picture), *caption), class_="fs-frame")
     shown = tag("div", frame, class_="fs-frames")

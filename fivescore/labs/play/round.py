@@ -130,8 +130,8 @@ class PlayRound(Lab[PlayedRound]):
         if state.now.result:
             return (shown,)
         end = _example(replace(state.setup, seed=fields.next_seed(state.setup.seed)), still)
-        says = f"Another deal, in which the greedy player had your tiles. {end.says}"
-        return shown, end._replace(says=says, controls=(), note="", entry=None)
+        says = f"Another deal, in which the greedy player had your tiles. {end.caption}"
+        return shown, end._replace(caption=says, controls=(), note="", entry=None)
 
     def work(self, state: PlayedRound) -> Iterator[View]:
         """The view; bit by bit where the round is reviewed, a tutor advises, or another thinks."""

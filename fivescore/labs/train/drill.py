@@ -237,7 +237,7 @@ class Driller(Lab[Drill]):
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
             view = View(
                 found.picture + clock + _below(state),
-                f"Question {state.number}. {found.says}",
+                f"Question {state.number}. {found.caption}",
                 (*found.tables, *answers),
                 self._controls(state),
                 ("typed" if asked.typed else "stage") if state.answers or state.running else "",
@@ -247,7 +247,7 @@ class Driller(Lab[Drill]):
         verdict, note = marking.marked(asked, state.answers[-1])
         return View(
             found.picture + _below(state),
-            found.says,
+            found.caption,
             (*found.tables, *answers),
             self._controls(state),
             "next",

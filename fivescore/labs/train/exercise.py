@@ -224,7 +224,7 @@ class Exercising(Lab[ExerciseState]):
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
-            still.says,
+            still.caption,
             (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons, *told),
             tuple(_controls(state)),
             focus="next" if state.solved else _focus(state, last) if last else "",

@@ -592,7 +592,7 @@ export function mount(root, ask, about, link) {
     drawControls(view.controls, Boolean(reply.problem));
     const quiet = !acted && view.progress < 1 && seen.progress < 1; // of a long answer its beginning is said, and its end
     live.firstChild.ariaLive = quiet ? "off" : "polite";
-    utter(says, view.says, quiet);
+    utter(says, view.caption, quiet);
     utter(mark, view.note, quiet, acted && seen.progress >= 1);
     const answers = acted;
     acted = false;
