@@ -190,7 +190,7 @@ NO_CLAIMS = (
     ("\nsays =", "\nsais ="),
     ('{ kind = "duel"', '{ kind = "dule"'),
     ('"recalls=hand', '"recalls=no'),
-    ('by = "careful linear"', 'by = "careful strong"'),
+    (', by = "careful linear"', ', by = "careful strong"'),
     ('rules = "all-fives"', 'rules = "all-sixes"'),
     ("trials = 6000", "trials = 1"),
     ("trials = ", "trials = 0"),
