@@ -51,7 +51,7 @@ test-slow: site ## run the slow tests, random examples twelve times as many, and
 data: environment ## run again what is stored for the pages and the tests (RUN=compare: one of them; WORKERS=4)
 	@$(BIN)/python -m research $(if $(WORKERS),--workers $(WORKERS)) $(RUN)
 
-puzzles: environment ## mine the stored puzzles anew (WORKERS=2)
+puzzles: environment ## try the stored puzzles again, and look for more (WORKERS=2)
 	@$(BIN)/python -m research.puzzles $(WORKERS)
 
 claims: environment ## try all advice again: claims, leads, tiles, even races (WORKERS=4)

@@ -1,8 +1,9 @@
 """The stored puzzles: choices of played rounds with one best play, by game and by who finds it.
 
-`make puzzles` mines them anew (20 minutes on two cores) into `fivescore/content/puzzles.txt.gz`; stopped, it goes on
-where it was. Careful and linear players play the rounds, two at a table, and in every sixth four with partners. Those
-where the play that scores most is best come after all others.
+`make puzzles` (20 minutes on two cores) tries those of `fivescore/content/puzzles.txt.gz` again, leaves out what is no
+puzzle by today's rules and players, and looks for more in rounds until there are enough; stopped, it goes on where it
+was, and made again, it changes nothing. Careful and linear players play the rounds, two at a table, and in every sixth
+four with partners. Those where the play that scores most is best come after all others.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 import gzip
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from itertools import chain, count, filterfalse, repeat
+from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 
@@ -21,6 +22,7 @@ from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore.labs.analysis import codec
+from fivescore.labs.analysis.scenario import EMPTY, Scenario
 from fivescore.labs.play.setup import NAMES
 from research import turns, unfinished
 
@@ -33,9 +35,9 @@ OTHERS = {1: 40, 2: 30, 3: 30}
 QUOTAS = {"all-fives": {1: 170, 2: 190, 3: 260}} | dict.fromkeys(
     ("five-up", "muggins", "fives-and-threes", "odd-primes"), OTHERS
 )
-"""How many of each grade are kept of a game at least."""
-TAKEN = 600
-"""In how many rounds of a game those are looked for where the play that scores most is best."""
+"""How many of each grade are wanted of a game."""
+ROUNDS = 600
+"""In how many rounds of a game more are looked for, where some grade has too few."""
 RARE = ("spinner", "quiet", "less", "deny")
 """Themes of which every puzzle is kept."""
 
@@ -52,11 +54,12 @@ def batch(game: str, first: int) -> list[str]:
     lines = []
     for number in range(first, first + BATCH):
         found = [*_mined(game, number)]
-        lines += [each for each in found if not _takes(each)][:EACH] + [each for each in found if _takes(each)][:1]
+        lines += [each for each in found if not takes(each)][:EACH] + [each for each in found if takes(each)][:1]
     return lines
 
 
-def _takes(line: str) -> bool:
+def takes(line: str) -> bool:
+    """Whether the play that scores most is best."""
     return line.split(" ")[1] == "take"
 
 
@@ -70,46 +73,65 @@ def _mined(game: str, number: int) -> Iterator[str]:
 
 
 def main(workers: int = 2) -> None:
-    """Mine until every quota is full, and store what was kept."""
-    folder = unfinished("puzzles")
+    """Try what is stored again, look for what is wanted, and store both."""
+    folder, many = unfinished("puzzles"), len(codec.stored())
     folder.mkdir(parents=True, exist_ok=True)
-    kept: list[str] = []
     with ProcessPoolExecutor(workers) as pool:
+        kept = [*chain.from_iterable(pool.map(_tried, range(0, many, BATCH), repeat(folder)))]
+        print(f"{len(kept)} of {many} are puzzles still", flush=True)
         for game, quota in QUOTAS.items():
-            kept += _kept(game, quota, pool, folder, workers)
-        for game in QUOTAS:
-            several = pool.map(_stored, repeat(game), range(0, TAKEN, BATCH), repeat(folder))
-            kept += filter(_takes, chain.from_iterable(several))
+            own = [line for line in kept if slug(line) == game]
+            have = Counter(int(line[0]) for line in own if not takes(line))
+            if all(have[grade] >= enough for grade, enough in quota.items()):
+                continue
+            found = chain.from_iterable(pool.map(_looked, repeat(game), range(0, ROUNDS, BATCH), repeat(folder)))
+            kept += wanted(found, own, quota)
+            print(f"{len(kept)} with those of {ROUNDS} rounds of {game}", flush=True)
+    order = [*QUOTAS]
+    kept.sort(key=lambda line: (takes(line), order.index(slug(line))))
     codec.FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
 
 
-def _kept(game: str, quota: dict[int, int], pool: ProcessPoolExecutor, folder: Path, workers: int) -> list[str]:
-    """The first puzzles of a game in the order of its rounds, until each grade has enough."""
-    have: Counter[int] = Counter()
-    kept: list[str] = []
-    asked = {first: pool.submit(_stored, game, first, folder) for first in range(0, 2 * workers * BATCH, BATCH)}
-    for first in count(0, BATCH):
-        lines, later = asked.pop(first).result(), first + 2 * workers * BATCH
-        asked[later] = pool.submit(_stored, game, later, folder)
-        for line in filterfalse(_takes, lines):
-            grade, theme = int(line[0]), line.split(" ")[1]
-            if have[grade] < quota[grade] or theme in RARE:
-                have[grade] += 1
-                kept.append(line)
-        print(f"\r{game}: {sum(have.values())} of {sum(quota.values())}, {first + BATCH} rounds", end="", flush=True)
-        if all(have[grade] >= many for grade, many in quota.items()):
-            break
-    for waiting in asked.values():
-        waiting.cancel()
-    print()
+def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -> list[str]:
+    """The lines of new puzzles of a game that are kept beside its `own`: of each grade until it has enough; of rare
+    themes, and where the play that scores most is best, all."""
+    known = {*own}
+    have = Counter(int(line[0]) for line in known if not takes(line))
+    kept = []
+    for line in found:
+        grade = int(line[0])
+        if line not in known and (takes(line) or have[grade] < quota[grade] or line.split(" ")[1] in RARE):
+            have[grade] += not takes(line)
+            kept.append(line)
     return kept
 
 
-def _stored(game: str, first: int, folder: Path) -> list[str]:
-    """A batch, from its file where it was finished before."""
-    file = folder / f"{game}-{first}.txt"
+def again(text: str) -> str | None:
+    """The line of a stored puzzle by today's rules and players; None where it is none any longer."""
+    found = puzzle(codec.read(text, Scenario(EMPTY)).position)
+    return codec.line(found, text) if found else None
+
+
+def slug(line: str) -> str:
+    """The game of a line."""
+    return line.partition("fivescore 1 ")[2].partition("~")[0].split(" ")[0]
+
+
+def _tried(first: int, folder: Path) -> list[str]:
+    """A batch of stored puzzles tried again."""
+    several = codec.stored()[first : first + BATCH]
+    return _stored(folder / f"stored-{first}.txt", lambda: [*filter(None, (again(each.text) for each in several))])
+
+
+def _looked(game: str, first: int, folder: Path) -> list[str]:
+    """A batch of rounds."""
+    return _stored(folder / f"{game}-{first}.txt", lambda: batch(game, first))
+
+
+def _stored(file: Path, made: Callable[[], list[str]]) -> list[str]:
+    """The lines of a batch, from its file where it was finished before."""
     if not file.exists():
-        file.write_text("\n".join(batch(game, first)), encoding="utf-8")
+        file.write_text("\n".join(made()), encoding="utf-8")
     return file.read_text(encoding="utf-8").split("\n") if file.stat().st_size else []
 
 
