@@ -59,7 +59,7 @@ KEYS = """(root) => {
 ACTS = {
     "exercise": "check 1/2 / check 25/49 / hint / check 1/ / solution / next / check 19/65 / check 5/14 / next",
     "drill": "kind count / check 99 / next / kind does / answer-1 yes / next / kind points / check 0 / next / "
-    "kind opening / answer 2-3 / next / kind rules / answer-1 any / next / answer-1 yes / next",
+    "kind opening / answer 4-6 / next / kind rules / answer-1 any / next / answer-1 yes / next",
     "nine-moves": "next / check 0 / check 6 / next / check many",
     "referee": "ask score / claim 10 / claim 5",
     "class-board": "add 8 of 10 / add 12/10 / exact",

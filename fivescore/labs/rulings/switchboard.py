@@ -1,5 +1,4 @@
-"""The switchboard lab: say what you play, change a rule, and see what the same plays count, and what the same tiles
-left are worth."""
+"""The switchboard lab: say what you play, change a rule, and see what the same plays and tiles left are worth."""
 
 from __future__ import annotations
 
@@ -136,7 +135,8 @@ class Switchboard(Lab[Switched]):
     def view(self, state: Switched) -> View:
         details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
         still = self._static_view(state)
-        return still._replace(picture=_stage(state) + _door(state), controls=_controls(state), details=details)
+        shown, focus = _stage(state) + _door(state), "our_spinner" if state.named == () else ""
+        return still._replace(picture=shown, controls=_controls(state), details=details, focus=focus)
 
     def static_views(self, state: Switched) -> tuple[View, ...]:
         """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
