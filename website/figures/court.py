@@ -60,7 +60,7 @@ def _plotted(heard: Claim) -> Mapping[str, object]:
         if name in parts
     }
     units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
-    says = f"{units.capitalize()}, by who plays. Right of the dashed line the advice holds."
+    says = f"{units.capitalize()}, by who plays. Right of the line the advice holds."
     figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
     data = json.loads(figure.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
     return {"says": says, "height": figure.layout.height, "data": data}
