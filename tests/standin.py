@@ -26,7 +26,7 @@ WASM = b"\0asm\1\0\0\0" + b"\5\3\1\0\1" + b"\7\n\1\6memory\2\0"
 
 PYODIDE = """
 const view = (told) => ({
-  picture: "", says: told.length ? `So far: ${told.join(", ")}.` : "Nothing so far.", tables: [], focus: "",
+  picture: "", caption: told.length ? `So far: ${told.join(", ")}.` : "Nothing so far.", tables: [], focus: "",
   progress: 1, verdict: "", note: "", tick: 0, copy: "",
   controls: [
     { id: "next", kind: "button", label: "Next", value: "", enabled: true, group: "", icon: "", main: false },

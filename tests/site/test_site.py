@@ -379,14 +379,14 @@ def test_long_work_shows_its_progress_and_can_be_stopped(alone):
     it = alone("court")
     it.walks(script("claim nine-tiles / answer depends"))
     bar = it.root.locator("progress")
-    it.button("500 more trials").click()
+    it.button("100 more trials").click()
     until(lambda: bar.is_visible() and it.button("Stop").is_visible(), "no progress is shown", it.page)
     until(lambda: bar.evaluate("(it) => it.value") > 0, "progress does not go on", it.page)
     it.button("Stop").click()
     until(lambda: it.shown()["note"] == "Stopped before the end.", lambda: f"{it.shown()}", it.page)
     assert not bar.is_visible()
     it.button("Undo").click()
-    it.session.send(Message("run", "500"))
+    it.session.send(Message("run-100", "100"))
     it.tell(("undo", ""))
 
 

@@ -16,6 +16,7 @@ from fivescore.analysis.claims.styles import STRENGTHS
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
+from fivescore.core.speech import aloud
 from fivescore.labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
 from fivescore.labs.parts.html import rich
 from fivescore.labs.parts.words import CALLED, margin
@@ -63,7 +64,7 @@ def _plotted(heard: Claim) -> Mapping[str, object]:
     says = f"{units.capitalize()}, by who plays. Right of the line the advice holds."
     figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
     data = json.loads(figure.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
-    return {"says": says, "height": figure.layout.height, "data": data}
+    return {"says": says, "name": aloud(f"{heard.says} {says}"), "height": figure.layout.height, "data": data}
 
 
 @figure("rulings")
