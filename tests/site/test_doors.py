@@ -79,8 +79,8 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
     for number in range(1, 6):
         until(lambda: f"Puzzle {number} of 5" in lab.inner_text(), lab.inner_text, it.page)  # noqa: B023
         if number == 1:
-            hand, says = lab.locator(".fs-hold"), lab.locator(".fs-says")
-            assert max(hand.evaluate(BOTTOM), says.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
+            hand, asks = lab.locator(".fs-hold"), lab.locator(".fs-asked")
+            assert max(hand.evaluate(BOTTOM), asks.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
         puzzle = choosing.of_day(270309, done, it.page.evaluate(PROGRESS))
         tile, on = best(puzzle)
         lab.locator(f'[data-send="tile"][data-value="{tile}"]').click()

@@ -377,7 +377,7 @@ def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
 @pytest.mark.landing  # its replies are tried in Python
 def test_long_work_shows_its_progress_and_can_be_stopped(alone):
     it = alone("court")
-    it.walks(script("claim nine-tiles / answer depends"))
+    it.walks(script("claim nine-tiles / answer-2 depends"))
     bar = it.root.locator("progress")
     it.button("100 more trials").click()
     until(lambda: bar.is_visible() and it.button("Stop").is_visible(), "no progress is shown", it.page)

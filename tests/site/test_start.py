@@ -279,4 +279,4 @@ def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then_th
     kept = lambda: it.page.evaluate(PROGRESS)  # noqa: E731 - a question asked often
     assert "tried" not in kept()
     Late.comes.set()
-    until(lambda: re.search(r"^tried \d+ 25 wrong$", kept(), re.MULTILINE), kept, it.page)
+    until(lambda: re.search(r"^tried \d+ 22 wrong$", kept(), re.MULTILINE), kept, it.page)
