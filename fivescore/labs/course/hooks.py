@@ -137,6 +137,12 @@ KINDS["chance"] = Number(
 )
 
 
+def _share(found: odds.Estimate) -> dict[str, str]:
+    """A share in percent, and the two ends of its interval."""
+    ends = odds.Share.of(round(found.mean * found.trials), found.trials).interval
+    return {name: f"{100 * each:.0f}" for name, each in zip(("share", "low", "high"), (found.mean, *ends), strict=True)}
+
+
 # Pips and going out
 
 
@@ -151,8 +157,7 @@ def _made_less() -> odds.Estimate:
 
 def _fewer(state: State) -> Mapping[str, str]:
     found = _made_less()
-    share, error = 100 * found.mean, 196 * found.error
-    return {"share": f"{share:.0f}", "error": f"{error:.0f}", "rounds": f"{found.trials:,}"}
+    return {**_share(found), "rounds": f"{found.trials:,}"}
 
 
 def _turned_round() -> Mapping[str, str]:
@@ -248,8 +253,7 @@ def _matches(state: State) -> Mapping[str, str]:
     return {
         "need": str(_needs(state, OTHER)),
         "mine": str(_needs(state, YOU)),
-        "share": f"{100 * found.mean:.0f}",
-        "error": f"{196 * found.error:.0f}",
+        **_share(found),
         "matches": f"{found.trials:,}",
     }
 
