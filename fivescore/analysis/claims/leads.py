@@ -165,7 +165,7 @@ def regret(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
     The best is found in some deals of the rest, and what it brings is seen in others, so that its luck in being found
     counts for nothing. All are played by careful players.
 
-    >>> lost(2, name="fives-and-threes", seed="1")
+    >>> regret(2, name="fives-and-threes", seed="1")
     (0.0, 0.0, 1.9000000000000001)
     """
     rules, rng = LED[name], random.Random(f"{seed}/{number}")

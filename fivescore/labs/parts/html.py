@@ -94,7 +94,7 @@ def plain(reply: Reply) -> dict[str, Any]:
     >>> from fivescore.labs import LABS
     >>> reply = plain(Session(LABS["nine-moves"], "2").reply())
     >>> reply["text"], reply["undo"], sorted(reply["view"])[:3]
-    ('2', False, ['controls', 'copy', 'details'])
+    ('2', False, ['caption', 'controls', 'copy'])
     """
     view = reply.view
     out = {name: value for name, value in view._asdict().items() if value is not None}
