@@ -170,8 +170,8 @@ def test_the_share_that_is_right_is_the_nearest_to_all_of_its_interval():
     for here in asks("matches") + asks("rounds"):
         pad, right = here.number.pad, int(here.right)
         found = values(here)
-        for end in (-1, 1):
-            share = float(found["share"]) + end * float(found["error"])
+        for end in ("low", "high"):
+            share = float(found[end])
             assert right == min(pad, key=lambda percent: abs(percent - share)), found
 
 

@@ -114,7 +114,7 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
     source = written(f"rules/{slug}/")
     figures = re.findall(r'data-layout="([^"]*)">(<svg.*?</svg>)', source, re.DOTALL)
     beside = [clause for clause in clauses(rules) if rulebook.drawn(clause, rules)]
-    assert len(figures) == 1 + len(list(guide.cases(rules))) + len(beside)
+    assert len(figures) == 2 + len(list(guide.cases(rules))) + len(beside), "a moment and the example, cases, clauses"
     for position, drawn in figures:
         slug, plays = position.split(" ", 1)
         drawn = drawn.replace(" data-search-exclude", "")
