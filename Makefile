@@ -9,6 +9,7 @@ BRING := $(PYTHON) -m website.make.steps
 LANDING := not slow
 # What the package promises to run on, and what it must know there once it is installed.
 PYTHONS := 3.11 3.12 3.13 3.14
+LABS := from fivescore_labs import LABS; assert 'round' in LABS
 TRIAL := from fivescore import ALL_FIVES, Layout; assert Layout(ALL_FIVES).play('5-5').points == 10
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
@@ -67,16 +68,19 @@ check: environment ## run everything that must hold before a change lands
 release: python ## build what a release publishes into dist/, and try it in a bare environment of each Python that is here
 	@$(BRING) zip publisher
 	@rm -rf dist/*.whl dist/*.tar.gz .cache/again
-	@for folder in dist .cache/again; do $(BIN)/python -m hatchling build --directory $$folder || exit 1; done
+	@for folder in dist .cache/again; do for project in . fivescore_labs; do \
+		(cd $$project && $(CURDIR)/$(BIN)/python -m hatchling build --directory $(CURDIR)/$$folder) || exit 1; done; done
 	@for file in dist/*.whl dist/*.tar.gz; do cmp $$file .cache/again/$${file##*/} || exit 1; done # two builds are one
 	@PYTHONPATH=.venv/release $(BIN)/python -m twine check --strict dist/*.whl dist/*.tar.gz
 	@rm -rf .cache/tried; for version in $(PYTHONS); do \
 		python$$version --version 2>/dev/null || { echo "Python $$version is not here."; continue; }; \
 		python$$version -m venv --clear .cache/tried || exit 1; \
-		.cache/tried/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl || exit 1; \
+		.cache/tried/bin/python -m pip install --quiet --disable-pip-version-check dist/fivescore-*.whl || exit 1; \
 		(cd .cache/tried && bin/python -c "$(TRIAL)") || exit 1; \
+		.cache/tried/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl || exit 1; \
+		(cd .cache/tried && bin/python -c "$(LABS)" && bin/fivescore lessons) || exit 1; \
 	done; test -d .cache/tried || { echo "None of Python $(PYTHONS) is here."; exit 1; }
-	@cd dist && sha256sum fivescore-* >SHA256SUMS && cat SHA256SUMS
+	@cd dist && sha256sum fivescore* >SHA256SUMS && cat SHA256SUMS
 
 lab: environment ## open the notebooks in JupyterLab
 	@$(BIN)/jupyter lab notebooks --LabApp.app_settings_dir=website/make/jupyterlab $(if $(filter 0,$(shell id -u)),--allow-root) \

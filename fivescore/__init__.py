@@ -18,17 +18,14 @@ if TYPE_CHECKING:
     from typing import Any
 
     from fivescore.analysis import (
-        claims as claims,
         finder as finder,
         odds as odds,
         players as players,
-        review as review,
         rollout as rollout,
         simulate as simulate,
         solver as solver,
     )
     from fivescore.analysis.finder import Opportunity as Opportunity, opportunities as opportunities
-    from fivescore.classroom import diagrams as diagrams, exercises as exercises
     from fivescore.core import (
         errors as errors,
         game as game,
@@ -82,11 +79,10 @@ if TYPE_CHECKING:
 
 _ROOMS = {
     "core": "errors game layout match notation position referee rules speech tiles",
-    "analysis": "claims finder odds players review rollout simulate solver",
-    "classroom": "diagrams exercises",
+    "analysis": "finder odds players rollout simulate solver",
 }
 _ROOM = {name: room for room, names in _ROOMS.items() for name in names.split()}
-_WINGS = ("analysis", "classroom", "core", "labs", "notebook", "svg")
+_WINGS = ("analysis", "core", "notebook", "svg")
 _HOMES = {
     "errors": "FivescoreError IllegalAction NotationError Refusal RuleError TooLarge",
     "finder": "Opportunity opportunities",
@@ -153,4 +149,4 @@ def __dir__() -> list[str]:
 if "IPython" in sys.modules:
     from importlib import import_module
 
-    import_module("fivescore.labs.values")  # so that what a cell ends with draws itself
+    import_module("fivescore.notebook.values")  # so that what a cell ends with draws itself

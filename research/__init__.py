@@ -51,14 +51,14 @@ _RULES = ("rules", "layout", "game", "position.py", "match.py")
 
 
 class Means(NamedTuple):
-    """How a simulated run is made: on which executor, who is told how far it is, and where finished batches stay."""
+    """The means of a simulated run: its executor, who is told how far it is, and where finished batches stay."""
 
     executor: Executor | None = None
     progress: Progress | None = None
     folder: Path | None = None
 
     def named(self, name: str) -> dict[str, Any]:
-        """What `tally()` and its like take, with a file of this name."""
+        """Return the arguments of `tally()` and its like, with a file of this name."""
         file = self.folder / f"{name}.jsonl" if self.folder else None
         return {"executor": self.executor, "progress": self.progress, "file": file}
 
@@ -95,25 +95,25 @@ def turns(state: State, number: int) -> Iterator[State]:
 
 
 def unfinished(name: str) -> Path:
-    """Where the finished batches of a run stay until all of it is stored: another place once the engine has changed."""
-    engine = sha256(b"".join(file.read_bytes() for file in files(ROOT, "fivescore"))).hexdigest()
+    """Return the folder of a run's finished batches until all of it is stored: another once the engine has changed."""
+    engine = sha256(b"".join(file.read_bytes() for file in files(ROOT, "fivescore*"))).hexdigest()
     return ROOT / STATE / "runs" / f"{name}-{engine[:12]}"
 
 
 def place(name: str) -> Path:
     """The file of a run."""
     room = ABOUT[name].get("room")
-    return (ROOT / "fivescore" / "analysis" / room if room else RUNS) / f"{name}.json"
+    return (ROOT / room if room else RUNS) / f"{name}.json"
 
 
 def stored(name: str) -> dict[str, Any]:
-    """What is stored of a run."""
+    """Read what is stored of a run."""
     found: dict[str, Any] = json.loads(place(name).read_text(encoding="utf-8"))
     return found
 
 
 def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
-    """What a run finds, made anew."""
+    """Make a run anew, and return what it finds."""
     module, how = import_module(f"research.{name}"), [means] if name in SIMULATED else []
     if hasattr(module, "run"):
         return module.run(*how)  # type: ignore[no-any-return]

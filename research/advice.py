@@ -23,7 +23,7 @@ BANDS = ((0, 5), (6, 10), (11, 15), (16, 20), (21, 99))
 
 
 def played(name: str, matches: int, means: Means = ALONE) -> dict[str, object]:
-    """How a player did against the one that it should beat."""
+    """Return how a player did against the one that it should beat."""
     found = tournament(PLAYERS[name], PLAYERS[PAIRS[name]], matches, ALL_FIVES, seed=SEED, **means.named(name))
     return {"matches": matches, "share": round(found.share.mean, 4), "interval": [round(x, 4) for x in found.interval]}
 

@@ -213,7 +213,7 @@ def averages(game: Hidden) -> dict[tuple[int, ...], dict[Move, Fraction]]:
 
 
 def tells(it: Certificate, which: str, named: Action) -> bool:
-    """Whether a certificate tells enough: every first move loses if it is always made ("mix"), or the one that the
+    """Say whether a certificate tells enough: every first move loses if it is always made ("mix"), or the one that the
     face-up average names does."""
     least = LOSS[it.position.rules.slug]["mix" if which == "mix" else "average"]
     small = max(chance.denominator for chance in it.chances.values()) <= LONGEST

@@ -67,7 +67,7 @@ class Star:
         self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def known(self, number: int, mine: int, theirs: int, bone: int) -> tuple[int, int]:
-        """What the value is at least and at most."""
+        """Return the least and the most that the value can be."""
         reach = REACH * factorial(bone.bit_count())
         return self.bounds.get((number, mine, theirs, bone), (-reach, reach))
 
@@ -117,7 +117,7 @@ class Star:
 
 
 def run() -> dict[str, dict[str, int]]:
-    """How many positions with a boneyard each way works out: in all endings, and in all deals of the first three."""
+    """Count the positions with a boneyard that each way works out: in all endings, and in all deals of three."""
     once = star = apart = together = 0
     for place, state in enumerate(endings()):
         graph, mask = Graph(RULES), RULES.tiles.mask

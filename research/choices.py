@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from fivescore.analysis.claims.leads import SEVEN
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.rollout import Rolled, rolling_out
 from fivescore.core.game import State, deal
 from fivescore.core.position import Position
 from fivescore.core.rules import ALL_FIVES
+from fivescore_labs.claims.leads import SEVEN
 from research import Row, measured
 
 SEED = 1

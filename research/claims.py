@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fivescore.analysis.claims import CLAIMS
+from fivescore_labs.claims import CLAIMS
 from research import ALONE, Means, Row, measured
 
 SEED = 1

@@ -116,7 +116,7 @@ def endings(
 
 
 def lines(state: State, most: int) -> int:
-    """How many lines of play there are, each tile that may be drawn being one; counted until there are too many."""
+    """Count the lines of play, each tile that may be drawn being one, until there are too many."""
     if state.result:
         return 1
     count = 0

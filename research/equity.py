@@ -10,10 +10,10 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from fivescore.analysis.claims.styles import CAREFUL, rounds
 from fivescore.analysis.rollout.equity import step
 from fivescore.core.match import next_leader, winning_side
 from fivescore.core.rules import RULE_SETS
+from fivescore_labs.claims.styles import CAREFUL, rounds
 
 SEED = 1
 ROUNDS = 400
@@ -28,7 +28,7 @@ Ends = tuple[float, dict[tuple[int, int, bool], int]]
 
 
 def ends(game: str, mine: int, theirs: int, many: int) -> Ends:
-    """How rounds end whose leader needs `mine` units, against one who needs `theirs`."""
+    """Return how rounds end when the leader needs `mine` units and the other `theirs`."""
     rules, rng = RULE_SETS[game], random.Random(f"equity/{SEED}/{game}/{mine}/{theirs}")
     unit, target, most = step(rules), rules.target_for(2), NEEDS[game]
     played, won, on = rounds(rules, (CAREFUL, CAREFUL)), 0.0, dict[tuple[int, int, bool], int]()

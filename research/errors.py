@@ -13,10 +13,10 @@ from collections.abc import Iterator
 import research
 from fivescore import Play
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import PARTS, Decision, review
 from fivescore.analysis.rollout import follow
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import deal
+from fivescore_labs.review import PARTS, Decision, review
 from research import Row, figures
 
 SEED = 1
@@ -43,7 +43,7 @@ def named(slug: str) -> Iterator[tuple[int, int, Decision]]:
 
 
 def again(choice: Decision, worlds: int, seed: str) -> Row:
-    """How far the play is behind the one that was called best in other worlds, the standard error, and why."""
+    """Return how far the play is behind the one called best in other worlds, the standard error, and why."""
     best, chosen = choice.weighed.best[0], choice.chosen
     assert isinstance(best, Play) and isinstance(chosen, Play)
     position = choice.position._replace(scores=(0,) * len(choice.position.scores))

@@ -20,7 +20,7 @@ COUNT = (
 
 
 def deals(slug: str, weaker: str) -> int:
-    """How many deals a row has."""
+    """Return the number of deals of a row."""
     return BAR.get(slug, DEALS) if weaker == "rollout" else DEALS
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from fivescore.analysis.claims.leads import SEVEN, trying
 from fivescore.core.game import deal
 from fivescore.core.rules import ALL_FIVES
+from fivescore_labs.claims.leads import SEVEN, trying
 from research import Row, figures
 
 SEED = 1

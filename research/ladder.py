@@ -69,7 +69,7 @@ def most(ends: Ends, hand: int) -> int:
 
 
 class Nodes:
-    """How many nodes a search went into."""
+    """A count of the nodes that a search went into."""
 
     count = 0
 
@@ -206,7 +206,7 @@ class Ahead(Bounds):
         return best
 
     def at_once(self, ends: Ends, mine: int, theirs: int) -> int | None:
-        """What is left to make after a play of mine, where that needs no search."""
+        """Return what is left to make after a play of mine, if that needs no search; else None."""
         if not mine:
             return settled(0, theirs)
         if plays(ends, theirs):
@@ -224,12 +224,12 @@ class Ahead(Bounds):
         return bound if bound >= beta else None
 
     def rank(self, points: int, after: Ends, left: int, mine: int, theirs: int) -> tuple[int, int]:
-        """What brings a play forward."""
+        """Return what brings a play forward, the smallest first."""
         replies = len({tiles for _, _, tiles in plays(after, theirs)})
         return (replies, -points - pips(mine ^ left)) if self.fewest else (-points, replies)
 
     def future(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
-        """What is left to make after a play of mine, searched."""
+        """Return what is left to make after a play of mine, searched."""
         if plays(ends, theirs):
             return -self.search(ends, theirs, mine, -beta, -alpha)
         return self.search(ends, mine, theirs, alpha, beta)

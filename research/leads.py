@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from fivescore.analysis.claims.leads import LED, beside, regret
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
+from fivescore_labs.claims.leads import LED, beside, regret
 from research import ALONE, Means, Row, measured
 
 SEED = 1

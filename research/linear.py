@@ -87,7 +87,7 @@ def least(squares: list[list[float]], products: list[float], near: Sequence[floa
 
 
 def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """What a matrix, symmetric and positive definite, takes to the right side; both stay as they are."""
+    """Return what a symmetric, positive definite matrix takes to the right side; both stay as they are."""
     size, rows, sides = len(right), [list(row) for row in matrix], list(right)
     for at in range(size):
         for below in range(at + 1, size):

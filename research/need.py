@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from fivescore.analysis.claims.race_equity import won
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
+from fivescore_labs.claims.race_equity import won
 from research import ALONE, Means, Row, measured
 
 SEED = 1

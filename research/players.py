@@ -29,8 +29,8 @@ COUNT = (
 
 
 def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: int = 2, first: int = 0) -> tuple[float]:
-    """What the one player got more than the other in a round of this number's deal, counted from a first one, both
-    seats taken in turn; of four seats each has a side, and plays with itself."""
+    """Return what the one player got more than the other in a round of this number's deal, counted from a first one,
+    both seats taken in turn; of four seats each has a side, and plays with itself."""
     number += first
     dealt = deal(rules, seats, random.Random(f"players/{SEED}/{number}"), leader=0)
     pair = (PLAYERS[stronger], PLAYERS[weaker]) * (seats // 2)
@@ -40,7 +40,7 @@ def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: in
 
 
 def deals(slug: str, stronger: str) -> int:
-    """How many deals a row has."""
+    """Return the number of deals of a row."""
     if slug == "all-fives-partners":
         return MORE if stronger == "rollout" else MOST
     return MORE if slug == "all-fives-7" else DEALS

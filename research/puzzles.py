@@ -1,9 +1,9 @@
 """The stored puzzles: choices of played rounds with one best play, by game and by who finds it.
 
-`make puzzles` (20 minutes on two cores) tries those of `fivescore/content/puzzles.txt.gz` again, leaves out what is no
-puzzle by today's rules and players, and looks for more in rounds until there are enough; stopped, it goes on where it
-was, and made again, it changes nothing. Careful and linear players play the rounds, two at a table, and in every sixth
-four with partners. Those where the play that scores most is best come after all others.
+`make puzzles` (20 minutes on two cores) tries those of `fivescore_labs/content/puzzles.txt.gz` again, leaves out what
+is no puzzle by today's rules and players, and looks for more in rounds until there are enough; stopped, it goes on
+where it was, and made again, it changes nothing. Careful and linear players play the rounds, two at a table, and in
+every sixth four with partners. Those where the play that scores most is best come after all others.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 
-from fivescore.analysis.review.puzzle import puzzle
 from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.analysis import codec
-from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.play.setup import NAMES
+from fivescore_labs.analysis import codec
+from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.play.setup import NAMES
+from fivescore_labs.review.puzzle import puzzle
 from research import turns, unfinished
 
 SEED = 1
@@ -59,7 +59,7 @@ def batch(game: str, first: int) -> list[str]:
 
 
 def takes(line: str) -> bool:
-    """Whether the play that scores most is best."""
+    """Say whether the play that scores most is best."""
     return line.split(" ")[1] == "take"
 
 

@@ -1,7 +1,7 @@
 """What the review goes by: the worth of tiles for its line of luck, and what our players lose in a choice.
 
 The worths are fitted to rounds between greedy players, by least squares; other rounds then try them. The players'
-losses are those that the review itself finds. What is stored goes into `fivescore/analysis/review/coefficients.py`.
+losses are those that the review itself finds. What is stored goes into `fivescore_labs/review/coefficients.py`.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from fivescore import RULE_SETS, RuleSet
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import review
-from fivescore.analysis.review.luck import FEATURES, surprises
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import State, deal
+from fivescore_labs.review import review
+from fivescore_labs.review.luck import FEATURES, surprises
 from research import GAMES, Row, figures
 from research.linear import solved
 
@@ -39,7 +39,7 @@ def rounds(rules: RuleSet, name: str, count: int, player: str = "greedy") -> Ite
 
 
 def row(end: State) -> tuple[list[float], float]:
-    """How far each feature came out above its mean in a round, and the result, for the one who led."""
+    """Return how far each feature came out above its mean in a round, and the result, for the leader."""
     found = [float(sum(column)) for column in zip(*(each for *_, each in surprises(end, 0)), strict=True)]
     return found, float(end.scores[0] - end.scores[1])
 

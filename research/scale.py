@@ -58,7 +58,7 @@ class Taken(NamedTuple):
 
 
 def timed(work: Callable[[], object]) -> Taken:
-    """What a piece of work takes."""
+    """Run a piece of work, and return what it takes."""
     begun, before = perf_counter(), _computed()
     work()
     return Taken(perf_counter() - begun, _computed() - before)
@@ -74,7 +74,7 @@ def _computed() -> float:
 
 
 def measured(found: dict[str, Executor | None], player: Player, rounds: int, turns: int = 1) -> dict[str, Taken]:
-    """What so many rounds of two such players take each way: the medians of several turns."""
+    """Measure what `rounds` rounds of two such players take each way: the medians of several turns."""
     runs = [
         {name: timed(partial(compared, ALL_FIVES, rounds, SEED, player, executor=each)) for name, each in found.items()}
         for _ in range(turns)
@@ -89,7 +89,7 @@ def tasks(executor: Executor | None) -> float:
 
 
 def brought(rounds: int, executor: Executor | None = None) -> dict[str, list[float]]:
-    """What so many rounds of greedy players bring: means and standard errors."""
+    """Return what `rounds` rounds of greedy players bring: means and standard errors."""
     found = compared(ALL_FIVES, rounds, SEED, executor=executor)._asdict()
     return {name: [*figures(each).values()] for name, each in found.items()}
 

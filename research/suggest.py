@@ -15,7 +15,7 @@ from functools import partial
 from math import log, sqrt
 
 from fivescore import Tile
-from fivescore.analysis.finder import SENSE, suggested
+from fivescore.analysis.finder import RATIONALITY, suggested
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import tally
@@ -91,7 +91,7 @@ def counted(rounds: int, means: Means = ALONE) -> list[Row]:
     rows = []
     for game in GAMES:
         for player in PLAY[game]:
-            one = partial(scores, game=game, player=player, seed="judged", senses=(SENSE,))
+            one = partial(scores, game=game, player=player, seed="judged", senses=(RATIONALITY,))
             (turns,) = tally(one, rounds, **means.named(f"{game}-{player}"))
             proved, better = a_tile(turns, 1), a_tile(turns, 2)
             row = {"game": game, "player": player, "proved": round(proved.mean, 4)}

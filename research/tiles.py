@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from fivescore.analysis.claims.trials import each_tile
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import FIVES_AND_THREES
+from fivescore_labs.claims.trials import each_tile
 from research import ALONE, Means, Row, measured
 
 SEED = 1

@@ -340,7 +340,7 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
     if not pyodide.is_there():
         return []
     root = Path(__file__).parents[1]
-    files = [*root.glob("fivescore/**/*.py"), *(root / name for name in MODULES)]
+    files = [*root.glob("fivescore*/**/*.py"), *(root / name for name in MODULES)]
     code = f"import json\nfrom tests.bench import *\nanswer = json.dumps({asked})"
     with tempfile.TemporaryDirectory() as folder:
         found = json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900))

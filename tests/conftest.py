@@ -11,8 +11,8 @@ from hypothesis import settings
 
 from fivescore.analysis.solver import graph
 from fivescore.core.layout import transitions
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import static
+from fivescore_labs import LABS
+from fivescore_labs.parts.html import static
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.built import PAGES, written
 from tests.nearby import Nearby

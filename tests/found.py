@@ -7,17 +7,18 @@ from itertools import product
 from math import inf
 from pathlib import Path
 
-from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, review, rollout, simulate, solver
-from fivescore.analysis.claims.experiments import FILE, claims
-from fivescore.analysis.claims.race_equity import won
-from fivescore.analysis.claims.styles import read_style
-from fivescore.analysis.review.habits import habits, kept, theme
-from fivescore.analysis.review.luck import account, chances
+from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, rollout, simulate, solver
 from fivescore.analysis.solver.endings import kind
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import loads, read_tiles
 from fivescore.core.position import Event
+from fivescore_labs import review
+from fivescore_labs.claims.experiments import FILE, claims
+from fivescore_labs.claims.race_equity import won
+from fivescore_labs.claims.styles import read_style
+from fivescore_labs.review.habits import habits, kept, theme
+from fivescore_labs.review.luck import account, chances
 
 ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
 

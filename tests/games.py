@@ -1,16 +1,63 @@
-"""Layouts to test with: the nine moves, random rounds, and a second way to count that shares nothing with `cover()`."""
+"""Rounds and layouts to test with: small deals from text, the nine moves, random ones, and a second way to count that
+shares nothing with `cover()`."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from typing import Any
 
 from hypothesis import strategies as st
 
-from fivescore import ALL_FIVES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
-from fivescore.core.game import shuffled
+from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
+from fivescore.core.game import Deal, deal, shuffled
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_tiles
+from fivescore.core.position import Action, Draw, Pass
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 """Every game with each number of its players."""
+TWO: dict[str, Any] = {"players": 2, "partners": False}
+SMALL = ALL_FIVES.vary(**TWO, tiles=3, hand=3, target=100)
+"""All Fives for two with the ten tiles up to [3-3]: rounds that can be read."""
+SMALL_THREES = FIVES_AND_THREES.vary(**TWO, tiles=3, hand=3)
+
+
+def start(rules: RuleSet, hands: str, boneyard: str = "", **more: Any) -> State:
+    """A deal from text; tiles that are not named go into the boneyard, after those that are."""
+    held = tuple(read_tiles(hand) for hand in hands.split("|"))
+    first = read_tiles(boneyard)
+    rest = [t for t in rules.tiles if t not in first and not any(t in hand for hand in held)]
+    return Deal(rules, held, (*first, *rest), **more).start()
+
+
+def played(state: State, *actions: str) -> State:
+    """The state after actions from text."""
+    for action in actions:
+        tile, _, on = action.partition("@")
+        match tile:
+            case "draw":
+                state = state.apply(Draw())
+            case "pass":
+                state = state.apply(Pass())
+            case _:
+                state = state.apply(Play(Tile.parse(tile), Tile.parse(on) if on else None))
+    return state
+
+
+def shown(actions: Iterable[Action]) -> list[str]:
+    return [str(action) for action in actions]
+
+
+def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State:
+    """A state somewhere in a random round."""
+    rules = RULE_SETS[slug].vary(tiles=size)
+    rng = random.Random(seed)
+    state = deal(rules, players, rng).start()
+    for _ in range(rng.randrange(60)):
+        if state.result is None:
+            state = state.apply(state.legal[int(rng.random() * len(state.legal))])
+    return state
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:

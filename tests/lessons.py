@@ -3,10 +3,10 @@
 from collections import defaultdict
 
 from fivescore.core.layout import Play
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message
-from fivescore.labs.course import COURSE
-from fivescore.labs.course.lesson import NUMBERS, moments
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message
+from fivescore_labs.course import COURSE
+from fivescore_labs.course.lesson import NUMBERS, moments
 
 LATER = {lab.name: lab for lab in COURSE[1:]}
 """The lessons after the first round, by their names."""

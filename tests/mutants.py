@@ -30,7 +30,7 @@ WORK = ROOT / steps.STATE / "mutants"
 ROOMS = {
     "core": (
         *(f"tests/{name}" for name in ("game", "layout", "notation", "rules")),
-        *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout", "speech", "tiles")),
+        *(f"tests/test_{name}.py" for name in ("match", "position", "proofs", "referee", "rollout", "speech", "tiles")),
         "tests/test_newcomer.py",
         "tests/test_wording.py::test_the_core_says_what_is_kept",
     ),
@@ -46,17 +46,20 @@ ROOMS = {
     "classroom": ("tests/exercises", "tests/classroom"),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
+ENGINE = "fivescore"
+PACKAGES = {"classroom": "fivescore_labs"}
+"""The packages of rooms that are not of the engine."""
 EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"
 """The examples of a module: they are tests of every room, too."""
 TIMED = "tests/exercises/test_answers.py::test_a_hundred_thousand_garbled_texts_are_read_or_refused_at_once"
 """A test of how fast the engine is; with the ways to its faults in it, it is slower, and no run would begin."""
 PLAIN = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support"
 """Else what a test is named by is escaped once more each time that pytest collects, and is not found by its name."""
-COPIED = ("fivescore", "tests", "website", "research", "docs", "pyproject.toml")
+COPIED = ("fivescore", "fivescore_labs", "tests", "website", "research", "docs", "pyproject.toml")
 SETTINGS = """
 [tool.mutmut]
-source_paths = ["fivescore"]
-only_mutate = ["fivescore/{room}/*"]
+source_paths = ["{package}"]
+only_mutate = ["{package}/{room}/*"]
 also_copy = ["website", "research", "docs"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}", "-o", "{plain}=true"]
 pytest_add_cli_args_test_selection = {tests}
@@ -133,7 +136,13 @@ def tried(room: str, run: Run) -> Tally:
                 shutil.copy(file, place / file.relative_to(ROOT))
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
         out.write(
-            SETTINGS.format(room=room, timed=TIMED, plain=PLAIN, tests=json.dumps([*ROOMS[room], *examples(room)]))
+            SETTINGS.format(
+                package=PACKAGES.get(room, ENGINE),
+                room=room,
+                timed=TIMED,
+                plain=PLAIN,
+                tests=json.dumps([*ROOMS[room], *examples(room)]),
+            )
         )
     with (WORK / f"{room}.log").open("w", encoding="utf-8") as log:
 
@@ -145,10 +154,10 @@ def tried(room: str, run: Run) -> Tally:
         chosen: tuple[str, ...] = ()
         if run.sample:
             mutmut("none of them")  # makes all faults, and fails since none has that name
-            chosen = sampled(dict(found(place / "mutants" / "fivescore" / room)), run)
+            chosen = sampled(dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room)), run)
         if code := mutmut(*chosen):
             raise ValueError(f"mutmut failed with {code}")
-    codes = dict(found(place / "mutants" / "fivescore" / room))
+    codes = dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room))
     return Tally.of({name: codes[name] for name in chosen}, len(codes)) if chosen else Tally.of(codes)
 
 
@@ -160,8 +169,8 @@ def sampled(names: Iterable[str], run: Run) -> tuple[str, ...]:
 
 def examples(room: str) -> Iterator[str]:
     """The tests of the examples of a room, by its modules."""
-    for file in sorted((ROOT / "fivescore" / room).rglob("*.py")):
-        module = ".".join(file.relative_to(ROOT / "fivescore").with_suffix("").parts).removesuffix(".__init__")
+    for file in sorted((ROOT / PACKAGES.get(room, ENGINE) / room).rglob("*.py")):
+        module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         yield EXAMPLES.format(module)
 
 

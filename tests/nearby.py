@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import Lock
 from urllib.parse import urlsplit
 
-from fivescore.labs.door import answer
+from fivescore_labs.door import answer
 from website.pages import offline
 from website.serve import SiteHandler
 

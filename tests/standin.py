@@ -92,7 +92,8 @@ LAB = """<section class="fs-lab" data-lab="{name}" data-text="" aria-label="{nam
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stand-in</title>
 <meta name="fivescore" content="0.1.0" data-live="" data-size="1" data-repo="">
 <link rel="icon" href="assets/logo.svg">
-<link rel="stylesheet" href="assets/tokens.css"><link rel="stylesheet" href="assets/lab.css">
+<link rel="stylesheet" href="assets/tokens.css"><link rel="stylesheet" href="assets/values.css">
+<link rel="stylesheet" href="assets/lab.css">
 <script type="module" src="assets/page.js"></script>
 <script type="module" src="assets/projector.js"></script></head>
 <body><main>{labs}</main></body></html>"""

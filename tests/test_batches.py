@@ -326,7 +326,7 @@ def test_trials_that_stand_in_the_file_twice_count_once(small, tmp_path):
     assert tally(DICE, COUNT, file=file) == FOUND, "a first line that was not written to its end"
 
 
-def test_a_file_of_another_question_or_of_something_else_is_refused_and_stays_as_it_is(tmp_path):
+def test_a_file_of_another_question_or_of_none_is_refused_and_stays_as_it_is(tmp_path):
     file, asked = tmp_path / "done.jsonl", {"rules": ALL_FIVES, "rounds": 5, "seed": 1, "player": Greedy()}
     compared(**asked, file=file)
     before = file.read_bytes()

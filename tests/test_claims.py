@@ -8,13 +8,6 @@ from math import comb
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, Tile
-from fivescore.analysis.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
-from fivescore.analysis.claims.experiments import FILE, claims
-from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS, Opening, beside, regret
-from fivescore.analysis.claims.race_equity import won
-from fivescore.analysis.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, takes, tried
-from fivescore.analysis.claims.styles import CAREFUL, GREEDY, LINEAR, STRENGTHS, Style, duel, played, read_style
-from fivescore.analysis.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
 from fivescore.analysis.finder import expected
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.players import Careful, Greedy, Linear
@@ -24,6 +17,13 @@ from fivescore.analysis.simulate import end_of_round
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play, table
 from fivescore.core.rules import settle, sides
+from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
+from fivescore_labs.claims.experiments import FILE, claims
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, beside, regret
+from fivescore_labs.claims.race_equity import won
+from fivescore_labs.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, takes, tried
+from fivescore_labs.claims.styles import CAREFUL, GREEDY, LINEAR, STRENGTHS, Style, duel, played, read_style
+from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
 from research.equity import ROUNDS, ends
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
@@ -267,7 +267,7 @@ def test_what_a_player_takes_from_a_claim_was_written_for_its_verdict(claim):
     assert claim.takes[0] == ruling(claim) and takes(claim).endswith(".")
 
 
-def test_the_verdict_on_the_listed_tiles_says_what_each_is_worth_and_that_one_is_worth_no_more_than_another():
+def test_the_verdict_says_what_each_listed_tile_is_worth_and_which_brings_nothing():
     said, order = takes(CLAIMS["from-score-to-score"]), sorted(EACH, key=lambda tile: -EACH[tile].mean)
     for tile in SCORING_PAIRS:
         assert f"{tile} {EACH[tile].mean:+.2f}" in said

@@ -13,8 +13,8 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import unweighed_best
 from fivescore.analysis.solver import outlook, random_ending
-from fivescore.classroom.exercises.numbers import chosen, none_of, one_by_one
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore_labs.classroom.exercises.numbers import chosen, none_of, one_by_one
 
 ROOT = Path(__file__).parents[1]
 
@@ -123,7 +123,7 @@ def test_the_lesson_on_knocks_prints_its_facts():
         assert f"'k = {suit}': {Fraction(7, 21 - suit)!r}" in told
 
 
-def test_the_lesson_on_names_prints_its_facts_and_a_chosen_name_tells_no_more_than_a_double():
+def test_the_lesson_on_names_prints_its_facts_and_a_chosen_name_tells_nothing_more():
     """By the doubles of a hand, counted one tile after the other; each name is in as many hands as another."""
     ways = dict(enumerate(one_by_one(7, 21, 7)))
     by_name = {some: Fraction(count * some, 7) for some, count in ways.items()}

@@ -11,8 +11,8 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record, dumps, loads, read_id, read_rules, write_id, write_rules
 from fivescore.core.notation.ids import _check, _digits
 from fivescore.core.referee import on_record
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
 from tests.lessons import SCRIPTS
 from tests.weekly import examples
 

@@ -3,10 +3,10 @@
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from fivescore.analysis.review import review
-from fivescore.analysis.review.habits import THEMES, Kept, habits, kept, read_line, theme
-from fivescore.classroom.progress import read, write
 from fivescore.core.layout import Play
+from fivescore_labs.classroom.progress import read, write
+from fivescore_labs.review import review
+from fivescore_labs.review.habits import THEMES, Kept, habits, kept, read_line, theme
 from tests.test_review import played, rounds
 from tests.weekly import examples
 

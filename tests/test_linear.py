@@ -67,7 +67,7 @@ CLOSED = """
 import builtins, io, random
 from fivescore import RULE_SETS
 from fivescore.core.game import deal
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from fivescore.analysis.players import PLAYERS
 
 def closed(*given, **named):

@@ -9,12 +9,12 @@ from hypothesis import given, settings
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import MEASURES, Review, review
-from fivescore.analysis.review.coefficients import POWER, WORTHS
-from fivescore.analysis.review.luck import FEATURES, account, chances, surprises
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.rules import sides
+from fivescore_labs.review import MEASURES, Review, review
+from fivescore_labs.review.coefficients import POWER, WORTHS
+from fivescore_labs.review.luck import FEATURES, account, chances, surprises
 from research import stored
 from tests.test_review import played, rounds
 from tests.weekly import examples

@@ -12,16 +12,16 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import PARTS, Decision, look_ahead, review, weigh, why
-from fivescore.analysis.review.reasons import Valued, _valued
 from fivescore.analysis.rollout import follow, roll_out
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
-from fivescore.labs.parts.words import margin
-from fivescore.labs.play.explanations import FEW, because
-from fivescore.labs.play.setup import NAMES
+from fivescore.notebook.words import margin
+from fivescore_labs.play.explanations import FEW, because
+from fivescore_labs.play.setup import NAMES
+from fivescore_labs.review import PARTS, Decision, look_ahead, review, weigh, why
+from fivescore_labs.review.reasons import Valued, _valued
 from tests.games import ROWS
 from tests.test_review import PLANTED, played, rounds, small
 from tests.test_rollout import midway, to_its_end
@@ -179,7 +179,7 @@ def test_a_best_play_has_no_reason():
     assert because(Decision(0, position, weighed.best[0], weighed), NAMES) == ""
 
 
-def test_by_one_look_ahead_the_sentence_says_what_the_next_player_can_be_expected_to_score():
+def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_average():
     end = play_round(deal(ALL_FIVES, 2, random.Random(3)), (PLAYERS["greedy"],) * 2, 3)
     told = 0
     for each in review(end, 0, budget=0, worlds=0).costliest:
@@ -198,7 +198,7 @@ def test_worlds_are_those_of_the_roll_out():
         assert float(found.margin) == pytest.approx(rolled.margin.mean, abs=1e-9)
 
 
-def test_one_part_is_named_only_if_it_is_ahead_of_the_next_beyond_the_interval_of_their_difference():
+def test_one_part_is_named_alone_only_if_it_is_surely_ahead_of_the_next():
     """The interval is found a second way, by the sums of squares of what was followed in each world."""
     seen = set()
     for seed in range(6):

@@ -17,7 +17,18 @@ STEP = re.compile(
     r"```\w+\n(?P<code>.*?)```$",
     re.MULTILINE | re.DOTALL,
 )
-COPIED = ("fivescore", "tests", "docs", "notebooks", "research", "website", ".github", "pyproject.toml", "mkdocs.yml")
+COPIED = (
+    "fivescore",
+    "fivescore_labs",
+    "tests",
+    "docs",
+    "notebooks",
+    "research",
+    "website",
+    ".github",
+    "pyproject.toml",
+    "mkdocs.yml",
+)
 COPIED += ("README.md", "LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "LICENSE-CONTENT.md", "requirements")
 BESIDE = shutil.ignore_patterns("__pycache__", "out", "node_modules")
 CHECKS = {
@@ -59,9 +70,11 @@ def followed(title, folder):
             at = text.index(("\n" if step["where"] == "before" else "") + step["anchor"])
             at = at + 1 if step["where"] == "before" else text.index("\n", at) + 1
             text = text[:at] + code + "\n" * path.name.endswith(".toml") + text[at:]
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
     for command in re.findall(r"`\.venv/bin/(?:python -m )?([^`]+)`", recipe):
-        assert run(folder, "-m", *shlex.split(command)).returncode == 0
+        module, *words = shlex.split(command)
+        assert run(folder, "-m", module.replace("fivescore", "fivescore_labs"), *words).returncode == 0
     return folder
 
 
@@ -98,8 +111,8 @@ def test_a_lab_of_forty_lines_answers_undoes_and_stands_still(tmp_path):
     lines = PAGE.partition('"""The lab of doubles')[2].partition("```")[0].splitlines()
     assert sum(bool(line.strip()) for line in lines) <= 40
     code = """
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
 session = Session(LABS["doubles"])
 print(session.send(Message("drawn", "2")).view.caption)
 print(session.send(Message("drawn", "99")).problem)
@@ -110,6 +123,31 @@ print(session.send(Message("undo")).text == "")
         "“99” is no number of tiles; give a whole number from 0 to 28.",
         "True",
     ]
+
+
+@pytest.mark.landing
+def test_a_lab_of_another_package_opens_in_a_notebook(tmp_path):
+    folder = followed("A lab of your own package", tmp_path) / "spinner-lab"
+    assert len((folder / "spinner_lab.py").read_text(encoding="utf-8").splitlines()) <= 40
+    install = ("install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--target", str(tmp_path))
+    done = run(tmp_path, "-m", "pip", *install, str(folder))
+    assert done.returncode == 0, done.stderr
+    code = """
+from fivescore.notebook import lab
+shown = lab("spinner", turned=5)
+print(shown.title, shown.session.reply().view.tables[0].rows[1][1])
+print(shown.send_message("turned", "22").problem)
+try:
+    lab("spiner")
+except Exception as fault:
+    print(type(fault).__name__, "spinner" in str(fault), "round" in str(fault))
+"""
+    said = run(tmp_path, "-c", code).stdout.splitlines()
+    assert said[:2] == [
+        "When does the first double come? 323/1560",
+        "“22” is no number of tiles; give a whole number from 0 to 21.",
+    ]
+    assert said[2] == "FivescoreError True True"
 
 
 @pytest.mark.slow

@@ -9,13 +9,13 @@ from hypothesis import given, settings, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.players import PLAYERS, Careful
-from fivescore.analysis.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from fivescore.analysis.rollout import behind
 from fivescore.analysis.simulate import play_round
 from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.game import deal, turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
+from fivescore_labs.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from research.corpus import brute, state_of
 from tests.games import swapped
 from tests.weekly import examples
@@ -256,7 +256,7 @@ def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
 
 
 @pytest.mark.landing  # many roll-outs
-def test_an_error_by_roll_out_is_beyond_doubt_among_skilled_players_and_greedy_ones_do_not_say_the_opposite():
+def test_an_error_by_roll_out_is_sure_among_the_skilled_and_not_denied_by_the_greedy():
     kinds = set()
     for seed in range(examples(60)):
         for each in review(played("all-fives", 2, seed, "greedy"), 0, budget=0, worlds=60).decisions:
@@ -279,7 +279,7 @@ def test_an_error_by_roll_out_is_beyond_doubt_among_skilled_players_and_greedy_o
 
 
 @pytest.mark.landing  # many roll-outs
-def test_where_greedy_players_cannot_tell_they_try_the_chosen_play_in_twenty_times_as_many_deals():
+def test_where_greedy_players_cannot_tell_they_try_twenty_times_as_many_deals():
     """In 200 deals 4-5@4-4 was an error; in all the others greedy players clearly do better with it."""
     dealt = deal(ALL_FIVES, 2, random.Random("errors/1/6"), leader=0)
     end = play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), "1/6")

@@ -3,19 +3,18 @@
 import random
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, State
 from fivescore.analysis.finder import believed
 from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
 from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
-from fivescore.analysis.rollout.rollouts import BIT
+from fivescore.analysis.rollout.rollouts import BATCH_WORK
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
-from fivescore.core.game import Rolling, deal, shuffled
+from fivescore.core.game import deal, shuffled
 from fivescore.core.notation import loads
-from fivescore.core.position import Play, Position
+from fivescore.core.position import Position
 from tests.games import ROWS
 from tests.weekly import examples
 
@@ -34,25 +33,6 @@ def to_its_end(state, player=Greedy()):  # noqa: B008 - a value
     while state.result is None:
         state = state.apply(player.choose(state.seen_by(state.to_move), random.Random(0)))
     return state
-
-
-@settings(max_examples=examples(300))
-@given(st.sampled_from(ROWS), st.integers(0, 2**32))
-def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
-    state = midway(*row, seed)
-    plays = [action for action in state.legal if isinstance(action, Play)] if state else []
-    if not plays:
-        return
-    play, (known, _) = plays[seed % len(plays)], state.layout.known
-    mask = state.rules.tiles.mask
-    after = state.layout.after(play)
-    step = (mask([play.tile]), after.points, known.number(after.ends))
-    hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    rolled = Rolling(state.rules, [None] * len(hands)).after(known, step, hands, bone, state.to_move, state.scores)
-    end = to_its_end(state.apply(play))
-    assert (rolled.scores, rolled.result) == (end.scores, end.result)
-    points = [each.points for each in end.layout.steps()[len(state.layout) :]]
-    assert (rolled.plays, rolled.scoring) == (len(points), sum(1 for each in points if each))
 
 
 def test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step():
@@ -167,7 +147,7 @@ def test_with_more_tiles_what_is_known_comes_out_after_fewer_worlds():
     position = deal(ALL_FIVES.vary(tiles=DOUBLE_NINE), 2, random.Random(1), leader=0).start().seen_by(0)
     first = next(rolling_out(position, 300))[0].margin.trials
     plays = len(position.legal)
-    assert 2 <= first == max(2, min(FIRST, BIT // (plays * 55))) < FIRST
+    assert 2 <= first == max(2, min(FIRST, BATCH_WORK // (plays * 55))) < FIRST
 
 
 def test_a_roll_out_that_would_take_too_long_plays_as_the_careful_player(monkeypatch):

@@ -7,10 +7,10 @@ from threading import Barrier
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session, script
-from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.html import plain
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session, script
+from fivescore_labs.parts.cache import Latest
+from fivescore_labs.parts.html import plain
 
 DEALS = script("deal 1000 / count / deal 1000 / again / undo")
 SCRIPTS = {

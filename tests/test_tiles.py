@@ -3,11 +3,7 @@ import pickle
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Layout, NotationError, RuleError, Tile, TileSet
-from fivescore.analysis.finder import read_hand
-from fivescore.core.game import State
-from fivescore.core.notation import read_tiles, write_tiles
-from fivescore.core.position import Position
+from fivescore import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, NotationError, RuleError, Tile, TileSet
 from tests.every import every
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
@@ -84,27 +80,3 @@ def test_a_tile_outside_the_set_has_no_place_in_it():
 def test_a_set_cannot_be_changed():
     with pytest.raises(AttributeError):
         DOUBLE_SIX.largest = 7
-
-
-@given(st.lists(tiles, unique=True))
-def test_listed_tiles_read_back(hand):
-    assert list(read_tiles(write_tiles(hand))) == hand
-
-
-@pytest.mark.parametrize(
-    "read",
-    [
-        read_tiles,
-        lambda text: read_hand(Layout(ALL_FIVES), text),
-        lambda text: Position.of(Layout(ALL_FIVES), hand=text, others=(2,)).hand,
-        lambda text: State.of(Layout(ALL_FIVES), hands=(text, "5-5")).hands[0],
-    ],
-    ids=["notation", "finder", "position", "state"],
-)
-def test_a_hand_as_text_is_read_alike_everywhere(read):
-    assert read("0-6; [1-4],6|6") == (Tile(0, 6), Tile(1, 4), Tile(6, 6))
-    with pytest.raises(NotationError, match=r"'1-x' is not a tile.*at character 5") as caught:
-        read("0-6 1-x")
-    assert caught.value.position == 4
-    with pytest.raises(NotationError, match=r"\[0-6\] is listed twice \(at character 6\)"):
-        read("0-6, 6-0")

@@ -10,8 +10,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
 from tests.found import ANALYSIS
 from tests.lessons import SCRIPTS
 from tests.rulings import CORE, said

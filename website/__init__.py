@@ -24,7 +24,7 @@ SITE = ROOT / "site"
 
 @cache
 def tables(file: str) -> dict[str, Any]:
-    """What a TOML file of `docs` has."""
+    """Read a TOML file of `docs`."""
     return tomllib.loads((DOCS / file).read_text(encoding="utf-8"))
 
 

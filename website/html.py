@@ -15,7 +15,7 @@ from jinja2.ext import Extension
 
 from fivescore import svg
 from fivescore.core.rules import SOURCES
-from fivescore.labs.parts.html import rich
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -41,7 +41,7 @@ _TEMPLATES.globals |= {"rich": rich, "STAR": svg.STAR, "ARROW": svg.ARROW, "SOUR
 
 
 def written(name: str, /, **given: object) -> Markup:
-    """What the macro of this name writes."""
+    """Return what the macro of this name writes."""
     file, _, macro = name.partition(".")
     return Markup(getattr(_TEMPLATES.get_template(f"{file}.html").module, macro)(**given))
 

@@ -40,7 +40,7 @@ def body(file: Path, version: object, packed: bool) -> bytes:
 
 
 def known(headers: Message, tag: str, changed: float) -> bool:
-    """Whether who asks with these headers has the file already: the one with this tag, as it stood since `changed`."""
+    """Say whether the sender of these headers has the file already: this tag's, unchanged since `changed`."""
     tags = headers["If-None-Match"]
     if tags is not None:  # then the day says nothing
         return str(tags).strip() == "*" or tag.removeprefix("W/") in re.findall(r'"[^"]*"', str(tags))
@@ -51,7 +51,7 @@ def known(headers: Message, tag: str, changed: float) -> bool:
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Whether a browser that accepts this takes gzip."""
+    """Say whether a browser that accepts this takes gzip."""
     ways = (way.replace(" ", "").lower() for way in accepted.split(","))
     return any(re.fullmatch(r"gzip(;q=(1|0\.\d*[1-9]).*)?", way) for way in ways)
 
@@ -85,7 +85,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             return self.answer(HTTPStatus.NOT_FOUND, {})
 
     def inside(self, file: Path) -> bool:
-        """Whether the file is one of the folder, even where it is a link."""
+        """Say whether a file is in the folder, once links are followed."""
         return file.resolve().is_relative_to(Path(self.directory).resolve())
 
     def send_file(self, file: Path, status: HTTPStatus) -> BytesIO | None:

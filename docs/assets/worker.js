@@ -85,7 +85,7 @@ async function start({ fresh, pace, anew }) {
   enter("open");
   python.setInterruptBuffer(heart(pace));
   if (anew) python.unpackArchive(files.get(wheel), "wheel");
-  answer = python.pyimport("fivescore.labs.door").answer;
+  answer = python.pyimport("fivescore_labs.door").answer;
   files.clear();
   enter("answer");
 }

@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypeAlias, cast
 
 from fivescore.analysis.finder import Deals, believing, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
-from fivescore.analysis.rollout.linear import Look, by_worth, weights, with_care
+from fivescore.analysis.rollout.linear import Chooses, by_worth, weights, with_care
 from fivescore.analysis.solver import average_face_up, cost, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.position import Action, Position
@@ -120,8 +120,8 @@ class Linear:
         return _seen(position, partial(by_worth, weights(position.rules, len(position.sizes))))
 
 
-def _seen(position: Position, look: Look) -> Action:
-    """What a look takes of the plays of a position; the first action where there is one only."""
+def _seen(position: Position, look: Chooses) -> Action:
+    """Return the play that `look` takes in a position; with fewer than two plays, the first action."""
     plays, (known, number), mask = position.different, position.layout.known, position.rules.tiles.mask
     if len(plays) < 2:
         return (plays or position.legal)[0]

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 
 class Refusal(str):
-    """Why something is not allowed, and what is, in words; `why` is the first of it alone. Empty where all is well.
+    """A reason why something is not allowed, then what is; `why` is the reason alone. Empty where all is well.
 
     `rule` is the clause that speaks against it.
 

@@ -105,7 +105,7 @@ def winning_side(rules: RuleSet, players: int, scores: tuple[int, ...]) -> int |
 
 
 def next_leader(rules: RuleSet, leader: int, result: Result) -> int | None:
-    """Who leads the next round, None for lot. Of winning partners the one with fewer pips leads (settled here).
+    """Return the seat that leads next, None to draw for it. Of winning partners the one with fewer pips (settled here).
 
     >>> from fivescore import FIVES_AND_THREES
     >>> next_leader(FIVES_AND_THREES, 1, Result("blocked", 0, None, (0, 0), (3, 9)))

@@ -75,7 +75,7 @@ class Proof(NamedTuple):
 
 
 class Origin(NamedTuple):
-    """Where tiles of a seat came from: the deal, or one drawing turn; evidence is kept for each by itself."""
+    """A source of a seat's tiles: the deal, or one drawing turn; evidence is kept for each by itself."""
 
     seat: int
     event: int
@@ -145,7 +145,7 @@ class Position(NamedTuple):
         return _sound(cls(rules, 0, held, layout, sizes, boneyard, scores, to_move=0, leader=0))
 
     def as_seat(self, seat: int, hand: str | Iterable[Tile]) -> Position:
-        """What `seat` knows of what a spectator sees: the same, and its own hand.
+        """Return the position of `seat`: what a spectator sees, and its own hand.
 
         >>> from fivescore import ALL_FIVES
         >>> from fivescore.game import opening
@@ -158,7 +158,7 @@ class Position(NamedTuple):
 
     @property
     def fault(self) -> str:
-        """Why no deal looks like this, told with numbers; "" where the tiles and sizes add up.
+        """The reason why no deal looks like this, with numbers; "" where the tiles and sizes add up.
 
         >>> from fivescore import ALL_FIVES
         >>> Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2,))._replace(boneyard=25).fault
@@ -188,7 +188,7 @@ class Position(NamedTuple):
 
     @property
     def layouts(self) -> tuple[Layout, ...]:
-        """What lay on the table as the record began (nothing, if with the round), and after each of its plays.
+        """The layout as the record began (empty, if with the round), and after each of its plays.
 
         >>> from fivescore import ALL_FIVES
         >>> position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-4", others=(1,))
@@ -227,7 +227,7 @@ class Position(NamedTuple):
 
     @property
     def origins(self) -> tuple[Origin, ...]:
-        """What the public record proves about the tiles of the other seats.
+        """The other seats' tiles by where they came from, with what the public record proves about them.
 
         Choices are taken to prove nothing: which tile is played, a draw or a pass that is free (`must_play=False`), and
         that a round goes on, for at a table a block is seen only when all have passed.
@@ -243,7 +243,7 @@ def _sound(position: Position) -> Position:
 
 
 def can_draw(rules: RuleSet, boneyard: int) -> bool:
-    """Whether a boneyard of so many tiles has one that may be drawn at all.
+    """Say whether a boneyard of so many tiles has one that may be drawn at all.
 
     >>> from fivescore import ALL_FIVES
     >>> can_draw(ALL_FIVES, 1), can_draw(ALL_FIVES.vary(reserve=1), 1), can_draw(ALL_FIVES.vary(drawing="none"), 9)
@@ -253,7 +253,7 @@ def can_draw(rules: RuleSet, boneyard: int) -> bool:
 
 
 def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pass, ...]:
-    """What a turn after the lead allows besides the plays that fit: the one turn rule.
+    """Return what a turn after the lead allows besides the plays that fit: the one turn rule.
 
     `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there. Who is able passes only where no
     play is a must; who is not draws, or knocks with nothing to draw. Sources: those of `drawing`, `reserve` and
@@ -285,8 +285,10 @@ def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tup
     """
     if must_lead:
         return (must_lead,)
+    if rules.lead is Lead.ANY:
+        return hand
     doubles = tuple(tile for tile in hand if tile.is_double)
-    if rules.lead is Lead.ANY or not doubles:
+    if not doubles:
         return hand
     return doubles if rules.lead is Lead.DOUBLE else doubles[-1:]
 

@@ -14,7 +14,7 @@ from fivescore.core.position import Draw, Origin, Position
 
 
 class Place(NamedTuple):
-    """Where tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
+    """A place that tiles came to: the deal of a seat, one of its draws, or (seat None) what is left in the boneyard.
 
     `size` tiles came there, and the record allows those of the mask `tiles`.
 
@@ -47,7 +47,7 @@ def check(position: Position) -> None:
 
 
 def fits(position: Position) -> bool:
-    """Whether the unseen tiles can have come where they are in some way."""
+    """Say whether the unseen tiles can have come where they are in some way."""
     plays = played(position)
     tiles = position.hidden | union(bit for _, seat, bit in plays if seat != position.seat)
     return fillable(places(position), tiles)
@@ -117,7 +117,7 @@ def parts(tiles: int, masks: Iterable[int]) -> list[int]:
 
 
 def fillable(places: list[Place], tiles: int) -> bool:
-    """Whether tiles can be spread over places so that each is filled."""
+    """Say whether tiles can be spread over places so that each is filled."""
     groups = parts(tiles, {place.tiles for place in places})
     free = [place.size for place in places]
     if min(free) < 0 or sum(free) != tiles.bit_count():
@@ -125,7 +125,7 @@ def fillable(places: list[Place], tiles: int) -> bool:
     inside = [[0] * len(groups) for _ in places]
 
     def enter(group: int, seen: set[int]) -> bool:
-        """Whether one more tile of a group finds a place, others moving on where they must."""
+        """Find a place for one more tile of a group, moving others on where it must; say whether there is one."""
         for number, place in enumerate(places):
             if number in seen or not place.tiles & groups[group]:
                 continue
@@ -164,7 +164,7 @@ def played(position: Position) -> list[tuple[int, int, int]]:
 
 
 def _arrivals(origin: Origin) -> list[tuple[int, int]]:
-    """When the tiles of an origin came, and how many at once: a deal before event 0, then a tile with each draw."""
+    """Return when an origin's tiles came, and how many at once: a deal before event 0, else a tile with each draw."""
     return [(origin.event + n, 1) for n in range(origin.size)] if origin.event else [(-1, origin.size)]
 
 

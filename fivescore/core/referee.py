@@ -58,7 +58,7 @@ class Ruling(NamedTuple):
 
 
 def on_action(state: State, action: Action) -> Ruling:
-    """Whether the player to move may do this, and if it is a play, what it scores.
+    """Rule whether the player to move may do this and, if it is a play, what it scores.
 
     >>> from fivescore import ALL_FIVES, Tile
     >>> state = State.of(Layout(ALL_FIVES).play("1-4"), hands=("4-6", "0-0"))
@@ -76,7 +76,7 @@ def on_action(state: State, action: Action) -> Ruling:
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:
-    """Whether a tile may be laid there, no matter who holds it, and what it scores; at a spinner, where it then lies.
+    """Rule whether a tile, in any hand, may be laid there, and what it scores; at a spinner, where it then lies.
 
     `arm` asks whether it begins that arm of the double `on`: 1 and 2 from its sides, 3 and 4 from its ends.
 
@@ -131,7 +131,7 @@ def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
 
 
 def on_score(layout: Layout) -> Ruling:
-    """What the last play scores and why, with the rules for the ends that are open.
+    """Rule what the last play scores and why, with the rules for the ends that are open.
 
     >>> from fivescore import ALL_FIVES
     >>> ruling = on_score(Layout(ALL_FIVES).play("5-5"))
@@ -149,7 +149,7 @@ def on_score(layout: Layout) -> Ruling:
 
 
 def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names: Sequence[str] = ()) -> Ruling:
-    """Who wins a round and what is settled, from the pips left in each hand; `out` is the seat that went out.
+    """Rule who wins a round and what is settled, from the pips left in each hand; `out` is the seat that went out.
 
     `names` are those of the players, where they have some. Where partners play on until both are out, a round is not
     over while the partner of `out` still holds tiles. Source: C.
@@ -252,7 +252,7 @@ def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequ
 
 
 def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: int | None = None) -> Ruling:
-    """Who leads the round after one that ended so; `leader` led it, None where nobody says who.
+    """Rule who leads the round after one that ended so; `leader` led it, None where nobody says who.
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
     >>> print(on_next_lead(ALL_FIVES, 0, (9, 13)).says)
@@ -290,7 +290,7 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
 
 
 def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Ruling:
-    """Who leads the first round of a match; where the tiles decide, by the hands of all, if they are known.
+    """Rule who leads the first round of a match; where the tiles decide, by the hands of all, if they are known.
 
     >>> from fivescore import RULE_SETS
     >>> print(on_first_lead(RULE_SETS["all-fives-online"], ((Tile(4, 6),), (Tile(2, 2),))).says)
@@ -298,7 +298,7 @@ def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Rulin
     """
     cites = stated(rules, ["first_lead"])
     if rules.first_lead is not FirstLead.HIGHEST_DOUBLE or not any(hands):
-        return Ruling(False, rules.first_lead.whole, cites)
+        return Ruling(False, rules.first_lead.whole_sentence, cites)
     first = highest(hands)
     seat = next(seat for seat, hand in enumerate(hands) if first in hand)
     return Ruling(True, f"Player {seat + 1} leads the first round, with {first}.", cites)
@@ -307,7 +307,7 @@ def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Rulin
 def on_target(
     rules: RuleSet, players: int, score: int, points: int, *, first: bool = False, out: bool = False
 ) -> Ruling:
-    """What a play's points make of a score, near the target or far from it; allowed where it wins the match.
+    """Rule what a play's points make of a score, near the target or far from it; allowed where it wins the match.
 
     `first` says that the play led the round, `out` that its side went out with it.
 
@@ -378,7 +378,7 @@ UNSAID = {
 
 
 def on_unsaid(asked: str) -> Ruling:
-    """What is known of the call "muggins", or of what follows a misplay, by its name in `UNSAID`: no source says.
+    """Say what is known of the call "muggins", or of what follows a misplay, by its name in `UNSAID`: no source says.
 
     >>> on_unsaid("call").rules[0].source, on_unsaid("misplay").rules[0].source
     ('named only', 'settled here')
@@ -410,7 +410,7 @@ def _side(seats: tuple[int, ...], side: int, names: Sequence[str] = ()) -> str:
 
 
 def on_record(text: str) -> Ruling:
-    """Whether a record of a round holds, hands known or not: its first illegal turn or wrong score, by its line.
+    """Rule whether a record of a round holds, hands known or not: its first illegal turn or wrong score, by its line.
 
     >>> ruling = on_record("fivescore 1 fives-and-threes\\n1-4 = 1\\ndraw 1 4-4\\n")
     >>> ruling.line, ruling.says, ruling.rules[0].name

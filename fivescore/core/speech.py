@@ -93,7 +93,7 @@ def in_order(layout: Layout) -> list[Opening]:
 
 
 def direction(opening: Opening, among: Iterable[Opening]) -> str:
-    """Where an open end is among all of a layout: its direction, and by which tile where several ends lead that way.
+    """Say where an open end is among all of a layout: its direction, and its tile where several ends lead that way.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> openings = Layout(ALL_FIVES).play("1-4").openings
@@ -150,7 +150,7 @@ def listed(words: list[str]) -> str:
 
 
 def laid(value: Layout) -> str:
-    """How the last tile was laid, to follow its name.
+    """Say how the last tile was laid, to follow its name.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> steps = Layout(ALL_FIVES).play("1-4").play("1-1").play("1-2", on="1-1").steps()
@@ -181,7 +181,7 @@ def _spinner_name(value: Layout, double: Tile) -> str:
 
 
 def score(value: Layout) -> str:
-    """Why the last play scores, or why not, naming the ends in one sentence or two.
+    """Say why the last play scores, or why not, naming the ends in one sentence or two.
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout
     >>> print(score(Layout(ALL_FIVES).play("1-4").play("1-1")))

@@ -80,11 +80,11 @@ class Tile(_Halves):
 
     @property
     def is_double(self) -> bool:
-        """Whether both halves show the same pip."""
+        """True if both halves show the same pip."""
         return self.low == self.high
 
     def has(self, pip: int) -> bool:
-        """Whether one half shows `pip`, so that the tile fits an end of that suit.
+        """Say whether one half shows `pip`, so that the tile fits an end of that suit.
 
         >>> Tile(1, 4).has(4), Tile(1, 4).has(2)
         (True, False)

@@ -16,8 +16,8 @@ from plotly.subplots import make_subplots
 from fivescore.analysis.odds import Dist, Estimate, Share, estimate
 from fivescore.core.frames import plain
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.words import margin, percent, signed
 from fivescore.notebook import still
+from fivescore.notebook.words import margin, percent, signed
 
 T = TypeVar("T")
 COLORS = ("#13768c", "#e3a52c", "#b23a20", "#8a6fae", "#7f9297")
@@ -146,7 +146,7 @@ def belief(steps: Mapping[str, Mapping[Tile, Fraction]], *, by: str = "After", s
 def convergence(
     values: Iterable[float], exact: Fraction | float | None = None, *, title: str = "Mean so far", steps: int = 12
 ) -> go.Figure:
-    """How the mean of trials settles: the line, its 95 % band, and the exact value across; a button plays it.
+    """Draw how the mean of trials settles: the line, its 95 % band, and the exact value across; a button plays it.
 
     >>> figure = convergence([0, 1] * 50, Fraction(1, 2))
     >>> len(figure.frames), figure.layout.meta["says"]

@@ -11,9 +11,8 @@ from typing import Any
 import plotly.io as pio
 from plotly.io.base_renderers import MimetypeRenderer
 
-from fivescore.labs.contract import Table
-from fivescore.labs.parts import charts
-from fivescore.labs.parts.html import rich, table as table_of
+from fivescore.notebook import charts
+from fivescore.notebook.html import Table, rich, table as table_of
 from fivescore.svg.markup import Markup, joined, tag
 
 PLOTLY = "application/vnd.plotly.v1+json"
@@ -34,13 +33,13 @@ class Still(MimetypeRenderer):  # type: ignore[misc]
 
 
 def told(figure: Mapping[str, Any]) -> str:
-    """What a figure says in words: what `plots` wrote into its `meta`, else its title."""
+    """Say a figure in words: what `plots` wrote into its `meta`, else its title."""
     title = figure.get("layout", {}).get("title", {})
     return str(_meta(figure).get("says") or (title.get("text") if isinstance(title, Mapping) else title) or "A figure.")
 
 
 def _meta(figure: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What `plots` says of a figure: `says`, the `head` of its labels, and whether each frame is a column (`each`)."""
+    """Return what `plots` says of a figure: `says`, the `head` of its labels, and `each`, if each frame is a column."""
     meta = figure.get("layout", {}).get("meta", {})
     return meta if isinstance(meta, Mapping) else {}
 

@@ -1,5 +1,5 @@
-"""Drawings of layouts (`boards`), tiles and hands (`drawing`) and score sheets (`scoresheet`), with the marks on them
-(`marks`) and their paint (`theme`). Where tiles lie is found by `board_layout`, in the words of `geometry`.
+"""Drawings of layouts (`boards`), tiles and hands (`drawing`), with the marks on them (`marks`) and their paint
+(`theme`). Where tiles lie is found by `board_layout`, in the words of `geometry`.
 """
 
 from fivescore.svg.board_layout import arrange as arrange, arrange_play as arrange_play, fitting as fitting
@@ -14,12 +14,6 @@ from fivescore.svg.drawing import (
 )
 from fivescore.svg.geometry import Room as Room
 from fivescore.svg.marks import star_outline as star_outline
-from fivescore.svg.scoresheet import (
-    blank_board as blank_board,
-    cribbage_board as cribbage_board,
-    strokes as strokes,
-    x_notation as x_notation,
-)
 from fivescore.svg.theme import (
     COLORS as COLORS,
     HALF as HALF,

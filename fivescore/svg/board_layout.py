@@ -139,7 +139,7 @@ def fitting(layouts: tuple[Layout, ...]) -> Room:
 
 
 def _fills(box: Box) -> float:
-    """How much of the frame a box needs."""
+    """Return the share of the frame that a box needs; above 1 it does not fit."""
     left, top, right, bottom = box
     return max((right - left) / FRAME[0], (bottom - top) / FRAME[1])
 
@@ -161,6 +161,14 @@ class _Place(NamedTuple):
     """What it costs to leave the room there with the pill beyond it, and to fold."""
 
 
+SHAPES = {
+    (kind, upright): tuple(squares((-across, -down, across, down), margin) for margin in (0, 1))
+    for kind, ways in EXTENT.items()
+    for upright, (across, down) in enumerate(ways)
+}
+"""The squares of each kind of tile around its center, and those with a step around them."""
+
+
 @lru_cache(maxsize=20_000)
 def _place(room: Room, at: Pose, turn: int, kind: str, bend: int = 0) -> _Place:
     pose = joined(at, turn, kind, bend)
@@ -170,7 +178,9 @@ def _place(room: Room, at: Pose, turn: int, kind: str, bend: int = 0) -> _Place:
     cost = OUT * (1 + out) if out > 0 else 0
     if bend:
         cost += BEND + BACKHAND * (bend > 0) + TWICE * (at.bend != 0)
-    return _Place(pose, squares(pose.area), squares(pose.area, 1) - squares(at.area), cost)
+    cells, around = SHAPES[kind, pose.way % 2]
+    shift = (pose.x + (pose.y << 12)).__add__  # a shape is moved, not built: places are tried by the thousand
+    return _Place(pose, frozenset(map(shift, cells)), frozenset(map(shift, around)) - squares(at.area), cost)
 
 
 @lru_cache(maxsize=20_000)
@@ -180,8 +190,7 @@ def _places(room: Room, at: Pose, turn: int = 0) -> tuple[_Place, ...]:
 
 
 class _Board:
-    """What is laid, with a free place for the pill of each open end; places for next tiles are looked
-    for when asked."""
+    """The tiles laid, with a free place for each open end's pill; places for next tiles are found when asked for."""
 
     def __init__(
         self,
@@ -195,7 +204,7 @@ class _Board:
         self.taken: frozenset[int] = frozenset().union(*[squares(pose.area) for pose in poses.values()])
         self.openings = layout.openings
         hosts = [(poses[opening.host], WAYS.index(opening.way)) for opening in self.openings]
-        self.ends = [(host, (way - host.drawn) % 4) for host, way in hosts]
+        self.ends = [(host, (way - host.drawn) % 4) for host, way in hosts]  # neither of the two knows of folds
         self.spots = self._spots()
         self._found: dict[tuple[bool, int], _Place | None] = {}
 
@@ -244,7 +253,7 @@ class _Board:
 
     @cached_property
     def _side(self) -> frozenset[int]:
-        """Where the first tiles of arms may lie that open once an open end is covered."""
+        """The squares where the first tiles of arms may lie that open once an open end is covered."""
         found: frozenset[int] = frozenset()
         for (at, turn), opening in zip(self.ends, self.openings, strict=True):
             for way in _leading(opening.end, opening.way):
@@ -268,7 +277,7 @@ class _Board:
         none = [at for at, opening in enumerate(self.openings) if opening.end.pip not in pips]
         found: dict[int, _Place | None] = dict.fromkeys(none)
         for fold in (False, True):
-            for at in range(len(self.ends)):
+            for at in range(len(self.ends)):  # all in one order, or a place would depend on which is asked for
                 if at not in found:
                     if (fold, at) not in self._found:
                         self._found[fold, at] = self._look_for(at, fold, found, doubles)
@@ -312,7 +321,7 @@ class _Look(NamedTuple):
     """Whether a double may still come."""
 
     def price(self, place: _Place) -> float:
-        """What a place costs."""
+        """Return the cost of a place."""
         price = place.cost
         if not place.zone.isdisjoint(self.kept):
             price += PLACE
@@ -323,7 +332,7 @@ class _Look(NamedTuple):
         return price
 
     def clear(self, place: _Place) -> bool:
-        """Whether nothing speaks against a place, nor against a plain tile, or a double and a plain tile, after it."""
+        """Say whether nothing speaks against a place, nor against a plain tile, or a double and one more, after it."""
         solid = self.taken.union(self.kept, self.side)
         several = [place, _place(self.room, place.pose, 0, "plain")]
         if self.doubles:
@@ -344,7 +353,7 @@ class _Look(NamedTuple):
         return places[min(tries)[1]] if tries else None
 
     def future(self, at: _Place, own: frozenset[int], depth: int) -> float:
-        """What the cheapest way costs to go on from a plain tile, with plain tiles and with a double."""
+        """Return the cost of the cheapest way to go on from a plain tile, with plain tiles and with a double."""
         best: float = DEAD
         for place in _places(self.room, at.pose):
             if place.zone.isdisjoint(self.taken) and place.zone.isdisjoint(own):
@@ -357,7 +366,7 @@ class _Look(NamedTuple):
         return FADE * (best + DOUBLE * self._double(at, own) if self.doubles else best)
 
     def _double(self, at: _Place, own: frozenset[int]) -> float:
-        """What it costs to lay a double after a plain tile, and another plain tile after it."""
+        """Return the cost of a double after a plain tile, and of another plain tile after it."""
         double = _place(self.room, at.pose, 0, "double")
         after = _place(self.room, double.pose, 0, "plain")
         price: float = 0
@@ -368,7 +377,7 @@ class _Look(NamedTuple):
         return price
 
     def cramped(self, at: _Place) -> float:
-        """What it costs that there is little room within reach of the far half of a plain tile."""
+        """Return the cost of little room within reach of the far half of a plain tile."""
         pose, width, height = at.pose, self.room.width, self.room.height
         x, y = half(pose, pose.way)
         walls = self.taken | self.kept | at.cells
@@ -442,7 +451,7 @@ def _piece(layout: Layout, pose: Pose, apart: bool) -> Piece:
 
 
 def _leading(end: End, way: Way) -> Iterator[Way]:
-    """Where all the ends will lead that open once an end is covered, and once those are."""
+    """Yield where the pairs of ends will lead that open once an end is covered, and once those are."""
     for leaf, where in zip(end.leaves, ways_left(len(end.leaves), way), strict=True):
         if len(end.leaves) > 1:
             yield where

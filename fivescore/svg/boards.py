@@ -151,7 +151,7 @@ def _signs(
     counted: bool = True,
     named: bool = False,
 ) -> Iterator[tuple[PlacedEnd, Markup]]:
-    """What each end counts, or that it is open, in the order in which ends are read; what is drawn is `taken`."""
+    """Yield the sign of each end, its count or that it is open, in the order of reading; pills are added to `taken`."""
     order = speech.in_order(value)
     for mark in sorted(found.marks, key=lambda mark: order.index(mark.opening)):
         if counted and mark.opening.counts(value.rules):
@@ -177,7 +177,7 @@ def _marks(
 
 
 def _tag(piece: Piece, text: str, taken: list[Box], edges: Sequence[Box], ink: Ink) -> Markup:
-    """What a play would do, beyond the far end of its spot, or beside it."""
+    """Draw what a play would do, beyond the far end of its spot, or beside it."""
     width = 16 + 12 * len(text)
     left, top, wide, high = corner(piece)
     x, y = left + wide / 2, top + high / 2
@@ -198,7 +198,7 @@ def _tag(piece: Piece, text: str, taken: list[Box], edges: Sequence[Box], ink: I
 
 
 def _ways(mark: PlacedEnd) -> Iterator[tuple[int, int]]:
-    """Where a pill may stand: at its spot, on either side, behind, which is free where an arm turns, or between."""
+    """Yield the ways from an end to its pill: at its spot, to the sides, behind (free where an arm turns), between."""
     yield 0, 0
     dx, dy = STEP[mark.way]
     yield from ((dy, -abs(dx)), (-dy, abs(dx)), (-dx, -dy))
@@ -215,7 +215,7 @@ def _rings(center: Point) -> Iterator[Point]:
 
 
 def _edges(room: Room) -> list[Box]:
-    """What lies beyond the sides of a table's middle, and what is not free in its corners."""
+    """Return the boxes beyond the sides of a table's middle, and those that are not free in its corners."""
     wide, high, far = room.width * HALF, room.height * HALF, 1000.0 * HALF
     found = [(side * (wide + far) / 2 - far / 2, -far / 2, far, far) for side in (-1, 1)]
     found += [(-wide / 2, side * (high + far) / 2 - far / 2, wide, far) for side in (-1, 1)]
@@ -242,7 +242,7 @@ def _free(places: Iterable[Point], size: tuple[float, float], taken: Sequence[Bo
 
 
 def _covered(here: Box, boxes: Iterable[Box]) -> float:
-    """How much of others a box covers."""
+    """Return the area of others that a box covers."""
     left, top, width, height = here
     total = 0.0
     for x, y, wide, high in boxes:

@@ -129,7 +129,7 @@ def tally(strokes: int) -> Markup:
 def framed(
     frame: Box, title: str, says: str, body: Markup, ink: Ink, *, ground: bool = False, whole: bool = False
 ) -> Picture:
-    """What is drawn in a frame, left, top, width and height in units, with its title and words; on a table if asked."""
+    """Frame what is drawn: left, top, width and height in units, with its title and words; on a table if asked."""
     left, top, width, height = (units(number) for number in frame)
     says, paint = speech.aloud(says), ink.paint(fill="table")
     table = tag("rect", x=left, y=top, width=width, height=height, rx=12, **paint) if ground else Markup()

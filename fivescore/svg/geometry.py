@@ -43,7 +43,7 @@ class Room(NamedTuple):
     """How many tiles beyond the next one an arm looks ahead for room."""
 
     def outside(self, area: Rect) -> int:
-        """How many steps a rectangle leaves the free middle by."""
+        """Return by how many steps a rectangle leaves the free middle; 0 where it does not."""
         left, top, right, bottom = area
         wide, high = self.width, self.height
         deep = [0, -wide - left, right - wide, -high - top, bottom - high]
@@ -51,7 +51,7 @@ class Room(NamedTuple):
             if width and height:
                 across = 2 * width - wide + (right if x > 0 else -left)
                 down = 2 * height - high + (bottom if y > 0 else -top)
-                deep.append(min(across, down))
+                deep.append(min(across, down))  # in a corner it is only where it is past both sides of it
         return max(deep)
 
 
@@ -112,7 +112,7 @@ class Arrangement(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """Where a tile or a free place lies: its center in steps, and the way in which it was laid."""
+    """The pose of a tile or a free place: its center in steps, and the way in which it was laid."""
 
     kind: str
     """`plain`, `double` or `spot`."""
@@ -152,11 +152,11 @@ def half(pose: Pose, way: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=20_000)
 def joined(at: Pose, turn: int, kind: str, bend: int = 0) -> Pose:
-    """How a tile or a free place lies on a host, so many quarter turns from its way, and a `bend` more."""
+    """Return the pose of a tile or a free place on a host, so many quarter turns from its way, and a `bend` more."""
     straight = (at.way + turn) % 4
     way = (straight + bend) % 4
     inner = 1 if at.kind == "plain" else 0
-    far = (2 if at.kind == "double" and turn % 2 else 1) + (2 if kind == "plain" else 1)
+    far = (2 if at.kind == "double" and turn % 2 else 1) + (2 if kind == "plain" else 1)  # longest across its way
     x = at.x + inner * STEPS[straight][0] + far * STEPS[way][0]
     y = at.y + inner * STEPS[straight][1] + far * STEPS[way][1]
     across, down = EXTENT[kind][way % 2]
@@ -167,14 +167,14 @@ def joined(at: Pose, turn: int, kind: str, bend: int = 0) -> Pose:
 def squares(area: Rect, margin: int = 0) -> frozenset[int]:
     """The squares of one step of a rectangle and of a margin around it, each as a number."""
     left, top, right, bottom = area[0] - margin, area[1] - margin, area[2] + margin, area[3] + margin
-    top, bottom = top << 12, bottom << 12
+    top, bottom = top << 12, bottom << 12  # no x comes near 2048, so no two squares share a number
     rows = map(range, range(top + left, bottom + left, 1 << 12), range(top + right, bottom + right, 1 << 12))
     return frozenset(chain.from_iterable(rows))
 
 
 @cache
 def _spiral() -> list[tuple[int, int, int]]:
-    """How far away steps lead, squared, and the steps: the near ones first."""
+    """List the steps away from a place, the near ones first: their distance squared, x and y."""
     return sorted([(x * x + y * y, x, y) for x in range(-80, 81) for y in range(-80, 81)])
 
 
@@ -190,10 +190,10 @@ def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:
 
 
 def crosses(link: Link, area: Rect) -> bool:
-    """Whether a line touches a rectangle."""
+    """Say whether a line touches a rectangle."""
     left, top, right, bottom = area
     return any(
-        max(x, to_x) >= left / 2
+        max(x, to_x) >= left / 2  # a line is in halves, a rectangle in steps
         and min(x, to_x) <= right / 2
         and max(y, to_y) >= top / 2
         and min(y, to_y) <= bottom / 2
@@ -207,9 +207,9 @@ _Node = tuple[int, int, int]
 
 def route(start: _At, out: _At, goal: _At, into: _At, tiles: Sequence[Rect], spots: Sequence[Rect]) -> list[_At]:
     """The corners of a line in quarters of a half, between tiles: from a side, going `out`, to a side, going `into`."""
-    walls, slow = quarters(tiles), quarters(spots)
+    walls, slow = quarters(tiles), quarters(spots)  # in steps no point would be free between tiles one step apart
     left, top, right, bottom = (2 * side for side in hull(tiles))
-    first = 2 * start[0] + out[0], 2 * start[1] + out[1], STEPS.index(out)
+    first = 2 * start[0] + out[0], 2 * start[1] + out[1], STEPS.index(out)  # the way is in the node, as a corner costs
     last = 2 * goal[0] - into[0], 2 * goal[1] - into[1]
     before: dict[_Node, _Node | None] = {}
     queue: list[tuple[int, _Node, _Node | None]] = [(0, first, None)]

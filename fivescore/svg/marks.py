@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import copysign, cos, pi, sin
 
 from fivescore.core.layout import Way
@@ -31,7 +32,7 @@ def end_center(mark: PlacedEnd) -> tuple[float, float]:
 
 
 def pill_width(count: int) -> int:
-    """How wide the pill of a count is, in units; it is 30 high."""
+    """Return the width of the pill of a count, in units; it is 30 high."""
     return 30 + 13 * len(str(count))
 
 
@@ -54,7 +55,7 @@ def pill_center(mark: PlacedEnd, way: tuple[int, int] = (0, 0), *, railed: bool 
 
 
 def pill(x: float, y: float, count: int, ink: Ink = SCREEN) -> Markup:
-    """What an end counts, around a center: brass with a star."""
+    """Draw what an end counts, around a center: brass with a star."""
     width = pill_width(count)
     left = x - width / 2
     body = rect(left, y - 15, width, 30, 15, ink.paint("brass", "pip", 1.5))
@@ -62,6 +63,7 @@ def pill(x: float, y: float, count: int, ink: Ink = SCREEN) -> Markup:
     return joined([body, star, number(count, left + 15 + (width - 15) / 2 + 1, y + 7.5, 21, ink)])
 
 
+@lru_cache(maxsize=500)
 def star_outline(x: float, y: float, radius: float) -> str:
     """The outline of the star that marks what counts, around a center in units, for the `d` of a path.
 

@@ -44,7 +44,7 @@ class Markup(str):
         return Markup(str.__add__(markup(other), self))
 
     def __html__(self) -> str:
-        """What a template sets as it is, for it is escaped already."""
+        """Return the text itself, for a template to set as it is: it is escaped already."""
         return self
 
     _repr_html_ = __html__

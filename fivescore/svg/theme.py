@@ -67,7 +67,7 @@ class Picture(Markup):
 
 @dataclass(frozen=True, eq=False)
 class Ink:
-    """What drawings are painted with: a color for each token, a type, and the line that stands for a dot.
+    """The paint of drawings: a color for each token, a type, and the line that stands for a dot.
 
     `styled` drawings follow a style sheet where there is one, and have a size of their own; without it they have one
     color each and fill what they are in, with `spare` units less of ground above and below a table.
@@ -145,7 +145,7 @@ def halves(piece: Piece) -> tuple[tuple[int, float, float], ...]:
 
 
 def dots(count: int, x: float, y: float, upright: bool) -> list[tuple[float, float]]:
-    """Where the pips of a half lie around its center, in units; above 12 there are none."""
+    """Return the centers of a half's pips around its own center, in units; above 12 there are none."""
     grid = [(11.5 * a, 11.5 * b) for a, b in GRID.get(count, ())]
     return [(x - b, y + a) if upright else (x + a, y + b) for a, b in grid]
 

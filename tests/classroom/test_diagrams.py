@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from fivescore import DOUBLE_SIX, FivescoreError
-from fivescore.classroom.diagrams import Tree, TwoWay, Venn
+from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn
 
 DOUBLE = {"double": lambda tile: tile.is_double}
 SIX = {"with a 6": lambda tile: 6 in tile}

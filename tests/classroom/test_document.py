@@ -10,13 +10,13 @@ import pypdf
 import pytest
 
 from fivescore import FivescoreError
-from fivescore.classroom import cli
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.exercises.exercise import show
-from fivescore.classroom.files import made
-from fivescore.classroom.pages import for_students, for_teacher, form
-from fivescore.classroom.paper import FOLDER, pdf
-from fivescore.classroom.sheets import LEVELS, class_of
+from fivescore_labs.classroom import cli
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.exercises.exercise import show
+from fivescore_labs.classroom.files import made
+from fivescore_labs.classroom.pages import for_students, for_teacher, form
+from fivescore_labs.classroom.paper import FOLDER, pdf
+from fivescore_labs.classroom.sheets import LEVELS, class_of
 from tests.classroom.test_sheets import bare
 from tests.every import every
 from tests.weekly import examples
@@ -55,7 +55,7 @@ def in_order(parts, whole):
 
 
 @every(LESSONS)
-def test_a_document_asks_and_answers_in_the_order_of_its_exercises_and_only_the_key_tells(lesson):
+def test_a_document_follows_the_order_of_its_exercises_and_only_the_key_answers(lesson):
     asked, told, sheets = [], [], text("sheets", lesson)
     for each in class_of(lesson, "10B", 2026, SOME):
         asked.append(each.code)
@@ -97,7 +97,7 @@ def asked(folder, *words):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-def test_the_command_writes_the_sheets_and_apart_from_them_the_key_and_again_the_same_bytes(tmp_path):
+def test_the_command_writes_sheets_and_key_apart_and_the_same_bytes_each_time(tmp_path):
     words = ["--lesson", "at-least-one", "--lesson", "counting-hands", "--paper", "letter"]
     first, again = asked(tmp_path / "one", *words), asked(tmp_path / "two", *words)
     assert first == again and len(first) == 2
@@ -107,7 +107,7 @@ def test_the_command_writes_the_sheets_and_apart_from_them_the_key_and_again_the
         assert first[file.name] == file.content and b"size: letter" in file.content
 
 
-def test_several_lessons_come_one_after_the_other_each_with_its_key_and_both_may_be_in_one_file(tmp_path):
+def test_each_of_several_lessons_has_its_key_and_one_file_may_hold_them_all(tmp_path):
     ((name, content),) = asked(tmp_path, "--lesson", "at-least-one", "--lesson", "counting-hands", "--together").items()
     sheets = [each for lesson in ("at-least-one", "counting-hands") for each in class_of(lesson, "10B", 2026, 3)]
     assert name.endswith("sheets-and-key.html") and content == made("both", sheets).content

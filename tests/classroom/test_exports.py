@@ -12,12 +12,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fivescore.classroom import cli
-from fivescore.classroom.decimals import decimal
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.files import made
-from fivescore.classroom.paper import ink
-from fivescore.classroom.sheets import class_of
+from fivescore_labs.classroom import cli
+from fivescore_labs.classroom.decimals import decimal
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.files import made
+from fivescore_labs.classroom.paper import ink
+from fivescore_labs.classroom.sheets import class_of
 from tests.every import every as each_case
 
 SOME = 3
@@ -99,7 +99,7 @@ def moodle_mark(question, answer):
 
 
 @each_lesson
-def test_moodle_asks_every_question_of_every_sheet_with_its_drawing_and_marks_as_the_page_does(lesson):
+def test_moodle_asks_and_draws_every_question_and_marks_as_the_page_does(lesson):
     found = moodle(made("moodle", sheets(lesson)).content)
     asked = {name: question for questions in found.values() for name, question in questions}
     assert len(asked) == len(every(lesson))
@@ -168,7 +168,7 @@ def stack_mark(question, answer):
 
 
 @each_lesson
-def test_stack_questions_have_the_elements_of_its_samples_and_mark_exact_numbers_and_decimals_as_the_page_does(lesson):
+def test_stack_questions_have_the_elements_of_its_samples_and_mark_as_the_page_does(lesson):
     root = ElementTree.fromstring(made("stack", sheets(lesson)).content)
     asked = {text(each.find("name")): each for each in root if each.get("type") == "stack"}
     assert len(asked) == len(every(lesson))
@@ -196,7 +196,7 @@ def test_an_exercise_with_gaps_asks_other_systems_for_its_last_gap(lesson):
     assert made("moodle", those) and made("qti3", those)
 
 
-def test_moodle_has_a_category_for_each_lesson_and_level_and_in_it_for_each_kind_of_exercise():
+def test_moodle_has_a_category_for_each_lesson_level_and_kind_of_exercise():
     those = [*sheets("at-least-one"), *sheets("at-least-one", "stretch"), *sheets("counting-hands")]
     found = moodle(made("moodle", those).content)
     heads = ["At least one, core", "At least one, stretch", "Counting hands, core"]
@@ -342,7 +342,7 @@ def qti_mark(item, answer):
 
 
 @each_case(product(LESSONS, ITEMS))
-def test_a_qti_package_keeps_the_rules_of_the_specification_and_marks_as_the_page_does(lesson, version):
+def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson, version):
     files = opened(made(version, sheets(lesson)).content, version)
     for (code, at), exercise in every(lesson).items():
         item = checked(read(files[f"items/item-{code}-{at}.xml"], version))

@@ -6,14 +6,14 @@ import textwrap
 
 import pytest
 
-from fivescore.classroom.exercises import LESSONS, make
-from fivescore.classroom.marksheet import as_csv, by_both, by_exercise, by_student, by_wrong_way, read
-from fivescore.classroom.progress import Done, Token, word
-from fivescore.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, write, wrong_ways
-from fivescore.classroom.sheets import read_code
 from fivescore.core.errors import NotationError
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import LESSONS, make
+from fivescore_labs.classroom.marksheet import as_csv, by_both, by_exercise, by_student, by_wrong_way, read
+from fivescore_labs.classroom.progress import Done, Token, word
+from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, write, wrong_ways
+from fivescore_labs.classroom.sheets import read_code
+from fivescore_labs.contract import Message, Session
 from tests.every import every
 
 LESSON = "without-replacement"
@@ -91,7 +91,7 @@ def test_a_receipt_pasted_twice_counts_once_unless_two_names_stand_before_it():
     assert len(one.students) == 2 and one.remarks == ("2 receipts have the name Ana.",)
 
 
-def test_one_sheet_by_two_names_is_told_and_a_receipt_of_other_exercises_than_the_sheet_draws_is_refused():
+def test_one_sheet_by_two_is_told_and_exercises_that_are_not_on_it_are_left_out():
     first, second, *_ = on_sheet(read_code("A-WOR-1-02-Q"))
     sheet = read(
         pasted(
@@ -107,7 +107,7 @@ def test_one_sheet_by_two_names_is_told_and_a_receipt_of_other_exercises_than_th
     assert len(sheet.remarks) == 1 and sheet.remarks[0].startswith("Sheet A-WOR-1-02-Q was handed in by ")
 
 
-def test_what_each_student_wrote_stands_beside_the_marks_and_what_to_say_speaks_to_all():
+def test_marks_show_what_a_student_wrote_and_what_to_say_speaks_to_all():
     one, two = Token("hold-both-tiles", 1), Token("exactly-so-many", 2)
     way = {it.name: it for it in make(*two).question.misconceptions}
     met = next(word(name) for name in way if make(*two).question.misconceptions)

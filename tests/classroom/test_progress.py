@@ -6,9 +6,11 @@ import re
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
-from fivescore.classroom.practice import Try
-from fivescore.classroom.progress import (
+from fivescore.core.errors import NotationError
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
+from fivescore_labs.classroom.practice import Try
+from fivescore_labs.classroom.progress import (
     HEAD,
     TRAINERS,
     Count,
@@ -22,11 +24,9 @@ from fivescore.classroom.progress import (
     write,
     wrote,
 )
-from fivescore.core.errors import NotationError
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.door import answer
-from fivescore.notebook import LabWidget
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.door import answer
+from fivescore_labs.notebook import LabWidget
 from tests.browser import Driven, heard, until
 from tests.every import every
 
@@ -132,7 +132,7 @@ def test_a_text_that_is_no_progress_is_told_so(text):
         checked(text)
 
 
-def test_the_tables_have_every_lesson_and_kind_and_add_up_and_no_count_grows_without_end():
+def test_the_tables_have_every_lesson_and_kind_and_add_up_and_counts_have_a_limit():
     done = {
         Token(templates[0].id, seed): Done(templates[0].marks - (seed == 1), 1)
         for templates in LESSONS.values()
@@ -218,7 +218,7 @@ def test_what_is_forgotten_can_be_brought_back_even_after_more_is_done():
     }
 
 
-def test_the_door_takes_what_is_kept_with_every_message_and_in_a_notebook_all_labs_share_it(monkeypatch):
+def test_each_message_brings_what_is_kept_and_labs_of_a_notebook_share_it(monkeypatch):
     asked = {"key": "k", "lab": "progress", "text": "", "kept": ONE}
     assert json.loads(answer(json.dumps(asked)))["view"]["keep"] == ONE
     told = json.loads(answer(json.dumps({"key": "k", "message": {"id": "kept"}, "kept": ""})))

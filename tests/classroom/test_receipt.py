@@ -6,13 +6,13 @@ import textwrap
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES
-from fivescore.classroom.progress import Done, Progress, Token, wrote
-from fivescore.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
-from fivescore.classroom.sheets import Sheet
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES
+from fivescore_labs.classroom.progress import Done, Progress, Token, wrote
+from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
+from fivescore_labs.classroom.sheets import Sheet
+from fivescore_labs.contract import Message, Session
 from tests.weekly import examples
 
 TOKENS = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.sampled_from([0, 1, 7, 40, LARGEST_SEED]))
@@ -104,7 +104,7 @@ def test_thirty_exercises_take_less_than_two_thousand_signs():
     assert len(write(Receipt(done, "7C-CNT-1-02-M"))) < 2000
 
 
-def test_a_receipt_is_of_one_lesson_where_that_is_asked_and_leaves_out_wrong_ways_that_are_unknown():
+def test_a_receipt_is_of_one_lesson_if_asked_and_leaves_out_unknown_wrong_ways():
     done = {Token(templates[0].id, 1): Done(1, 1, 0, ("knitting",)) for templates in LESSONS.values()}
     whole = receipt(Progress(done))
     assert len(whole.done) == len(LESSONS) and not any(how.met for how in whole.done.values())

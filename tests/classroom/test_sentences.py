@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from fivescore.classroom.cli import run
-from fivescore.classroom.sentences import check_sentences, said
 from fivescore.core.errors import FivescoreError
+from fivescore_labs.classroom.cli import run
+from fivescore_labs.classroom.sentences import check_sentences, said
 from tests.browser import ROOT
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.classroom.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
+from fivescore_labs.classroom.exercises.answers import LONGEST, Number, Unreadable, read_number, read_numbers
 from tests.clock import slower_than
 from tests.every import every
 from tests.weekly import examples
@@ -51,7 +51,7 @@ WALLS = (
 """What one might send a thousand times to hold a reader up."""
 
 
-def test_the_stored_forms_are_three_hundred_or_more_no_two_alike_and_twenty_are_refused_for_their_own_reason():
+def test_the_forms_are_300_or_more_no_two_alike_and_refused_for_20_reasons_or_more():
     texts = [each.text for each in FORMS]
     assert len(texts) >= 300 and len(set(texts)) == len(texts)
     refused = [each.told for each in FORMS if each.refused]

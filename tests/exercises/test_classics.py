@@ -3,10 +3,10 @@
 import re
 from fractions import Fraction
 
-from fivescore.classroom.exercises import make
-from fivescore.classroom.exercises.exercise import show
-from fivescore.classroom.exercises.formulas import formula
-from fivescore.classroom.exercises.marks import ALIKE, OPPOSITE
+from fivescore_labs.classroom.exercises import make
+from fivescore_labs.classroom.exercises.exercise import show
+from fivescore_labs.classroom.exercises.formulas import formula
+from fivescore_labs.classroom.exercises.marks import ALIKE, OPPOSITE
 
 SETS = "zero one two three four five six seven eight nine ten eleven twelve".split()
 CLASSICS = {
@@ -42,7 +42,7 @@ def values(id, prompt):
     return {each: Fraction(formula(each, known)(known)) for each in formulas.split(";")}
 
 
-def test_three_of_four_classic_wrong_answers_get_a_reason_of_their_own_and_none_is_right():
+def test_three_of_four_classic_wrong_answers_get_a_reason_and_none_is_right():
     tried, unnamed = 0, []
     for id in CLASSICS:
         for seed in range(1, 9):

@@ -7,14 +7,15 @@ from zipfile import ZipFile
 import pytest
 
 from fivescore import ALL_FIVES, DOUBLE_SIX, Layout
-from fivescore.__main__ import main
 from fivescore.analysis.finder import unweighed_best
-from fivescore.classroom.course import COURSE
-from fivescore.classroom.exercises import TEMPLATES
-from fivescore.classroom.exercises.exercise import check, check_lesson
-from fivescore.classroom.exercises.formulas import formula, sentence
-from fivescore.classroom.exercises.templates import FOLDER, lessons
 from fivescore.core.errors import FivescoreError
+from fivescore_labs import tables
+from fivescore_labs.__main__ import main
+from fivescore_labs.classroom.course import COURSE
+from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
+from fivescore_labs.classroom.exercises.exercise import check, check_lesson
+from fivescore_labs.classroom.exercises.formulas import formula, sentence
+from fivescore_labs.classroom.exercises.templates import FOLDER, lessons
 from tests.every import every
 from website.make.assets import wheel
 
@@ -48,6 +49,23 @@ def test_one_command_tries_every_exercise_and_every_lesson(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["fivescore", "check"])
     main()
     assert capsys.readouterr().out == f"{len(TEMPLATES)} exercises and {len(COURSE)} lessons: all of them follow.\n"
+
+
+def test_one_command_tells_every_fault_at_once(monkeypatch, capsys):
+    one, other = (TEMPLATES[name] for name in ("none-of-them", "two-tiles-both-double"))
+    monkeypatch.setattr("fivescore_labs.classroom.cli.LESSONS", {"first": (one,), "second": (other, other)})
+    monkeypatch.setattr("sys.argv", ["fivescore", "check"])
+    with pytest.raises(SystemExit) as told:
+        main()
+    said = f"{told.value.code} {capsys.readouterr().err}"
+    assert "2 faults" in said and "first.toml: " in said and "second.toml: " in said
+
+
+def test_a_sheet_has_room_for_five_exercises_and_one_with_gaps():
+    first, *rest = LESSONS["at-least-one"]
+    with pytest.raises(FivescoreError, match="6 exercises without gaps and 1 with gaps; a sheet has room for 5"):
+        plain = [each for each in (first, *rest) if not each.gaps]
+        check_lesson("mine", (*plain, *(plain[:1] * (6 - len(plain))), *(each for each in (first, *rest) if each.gaps)))
 
 
 def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list(tmp_path):
@@ -108,7 +126,7 @@ def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, 
     assert "small.toml" in str(fault.value) and says in str(fault.value)
 
 
-def test_what_is_in_another_table_is_named_where_it_stands_and_a_lesson_has_what_a_class_needs(tmp_path):
+def test_a_fault_is_named_in_its_own_table_and_a_lesson_has_what_a_class_needs(tmp_path):
     shared = '[_heap]\nasks = "count"\nsolution = "{less}"\n\n[heaps]\nlike = "_heap"\n'
     with pytest.raises(FivescoreError, match=r"\[_heap\] solution, line 4: there is no 'less'"):
         tried(tmp_path, SMALL.replace("[heaps]\n", shared).replace('\nsolution = "{2', "\n#"))
@@ -123,7 +141,7 @@ def test_what_is_in_another_table_is_named_where_it_stands_and_a_lesson_has_what
         tried(tmp_path, SMALL)
 
 
-def test_replies_that_were_noted_come_as_often_as_deals_bring_them_and_others_are_refused(tmp_path):
+def test_noted_replies_are_as_frequent_as_in_deals_and_invented_ones_are_refused(tmp_path):
     replies = unweighed_best(Layout(ALL_FIVES).play("0-5"), [tile for tile in DOUBLE_SIX if str(tile) != "[0-5]"], 7)
     assert replies == {0: Fraction(190, 351), 5: Fraction(20, 27) * Fraction(7, 26), 10: Fraction(7, 27)}
     text = FOLDER.joinpath("expected-value-of-a-play.toml").read_text(encoding="utf-8")
@@ -160,3 +178,11 @@ def test_the_wheel_carries_the_content(tmp_path):
     names = ZipFile(wheel(tmp_path)).namelist()
     kept = {path.relative_to(FOLDER.parents[2]).as_posix() for path in FOLDER.parent.rglob("*.toml")}
     assert kept and kept <= {*names}
+
+
+@pytest.mark.parametrize("value", [1.5, "1", True])
+def test_a_field_of_a_table_has_its_own_kind(value):
+    with pytest.raises(FivescoreError, match=r"here: level is a whole number, not "):
+        tables.check_keys({"level": value}, {"level": int}, [], lambda name: "here")
+    with pytest.raises(FivescoreError, match="here: marks must be there"):
+        tables.check_keys({"level": 1}, {"level": int}, ["marks"], lambda name: "here")

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from hypothesis import example, given, settings, strategies as st
 
-from fivescore.classroom.diagrams import TwoWay
-from fivescore.classroom.exercises import TEMPLATES, make
-from fivescore.classroom.exercises.marks import earned, mark
-from fivescore.classroom.exercises.question import Figure, Misconception, Question, show
+from fivescore_labs.classroom.diagrams import TwoWay
+from fivescore_labs.classroom.exercises import TEMPLATES, make
+from fivescore_labs.classroom.exercises.marks import earned, mark
+from fivescore_labs.classroom.exercises.question import Figure, Misconception, Question, show
 from tests.every import every
 from tests.weekly import examples
 
@@ -84,7 +84,7 @@ def test_nought_and_one_are_never_the_answer_to_a_chance_between(chance):
 
 
 @given(CHANCES, st.integers(2, 6), st.integers(-4, 4))
-def test_a_rounded_answer_that_a_wrong_way_gives_as_well_is_neither_praised_nor_wrong(chance, figures, near):
+def test_a_rounded_answer_that_a_wrong_way_also_gives_is_neither_right_nor_wrong(chance, figures, near):
     text = rounded(chance, figures)
     wrong = Fraction(text) + near * Fraction(1, 10 ** (figures + 6))
     if wrong != chance and Fraction(text) not in (chance, 1) and len(text.lstrip("0.")) == figures:
@@ -139,7 +139,7 @@ TABLE = TwoWay("knocks", "a six", 10, 10, 18, 46)
         ("20; 6;4", "unreadable", "3 numbers are there, and 2 gaps"),
     ]
 )
-def test_each_gap_is_marked_by_itself_and_what_follows_from_a_wrong_one_is_no_error_of_its_own(text, verdict, says):
+def test_each_gap_is_marked_alone_and_what_follows_from_a_wrong_one_is_no_error(text, verdict, says):
     ways = (Misconception(Fraction(46), "only one", "Some of them?", 1),)
     asked = question(1, kind="gaps")._replace(answer=(Fraction(20), Fraction(64)), misconceptions=ways)
     said = mark(asked._replace(figure=Figure(diagram=TABLE, gaps=("first", "not first"))), 2, text)
@@ -268,7 +268,7 @@ def test_a_slip_of_the_pen_is_asked_back_costs_no_try_and_what_was_meant_is_righ
     )
 
 
-def test_two_wrong_chances_that_come_in_every_class_have_their_reason_where_a_template_has_none():
+def test_two_common_wrong_chances_have_a_reason_where_a_template_has_none():
     asked = question("3/8")
     assert mark(asked, 2, "5/8").reason.startswith("That is the chance that it does not happen")
     assert mark(asked, 2, "0.625").verdict == mark(asked, 2, "1/2").verdict == "wrong"

@@ -9,10 +9,10 @@ from inspect import signature
 import pytest
 
 from fivescore import FivescoreError
-from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
-from fivescore.classroom.exercises.events import EVENTS
-from fivescore.classroom.exercises.exercise import check_lesson, show
-from fivescore.classroom.exercises.templates import FOLDER
+from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
+from fivescore_labs.classroom.exercises.events import EVENTS
+from fivescore_labs.classroom.exercises.exercise import check_lesson, show
+from fivescore_labs.classroom.exercises.templates import FOLDER
 from tests.every import every
 from tests.weekly import examples
 
@@ -28,7 +28,7 @@ def test_every_event_is_asked_and_names_its_numbers_and_no_other():
 
 
 @every(LESSONS)
-def test_a_lesson_has_four_exercises_or_more_at_three_levels_and_harder_ones_come_later(lesson):
+def test_a_lesson_has_four_exercises_or_more_of_three_levels_the_harder_ones_later(lesson):
     check_lesson(lesson, LESSONS[lesson])
     assert (levels := [each.level for each in LESSONS[lesson]]) == sorted(levels)
     for each in LESSONS[lesson]:

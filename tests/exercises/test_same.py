@@ -6,8 +6,8 @@ there; `python -m tests.exercises.test_same` writes the file anew, and the diffe
 
 from pathlib import Path
 
-from fivescore.classroom.exercises import TEMPLATES, make
-from fivescore.classroom.exercises.question import show
+from fivescore_labs.classroom.exercises import TEMPLATES, make
+from fivescore_labs.classroom.exercises.question import show
 from tests.every import every
 
 FILE = Path(__file__).with_name("stored.txt")

@@ -9,7 +9,7 @@ import pytest
 
 from fivescore import FIVES_AND_THREES, MUGGINS
 from fivescore.analysis import odds
-from fivescore.analysis.finder import SENSE, WORLDS, believed, suggested, suggesting
+from fivescore.analysis.finder import RATIONALITY, WORLDS, believed, suggested, suggesting
 from fivescore.analysis.finder.inference import BLIND, _choices
 from fivescore.analysis.players import Careful, Chance
 from fivescore.core.errors import FivescoreError
@@ -97,10 +97,10 @@ def test_the_few_rounds_come_out_as_stored():
 
 def test_the_one_parameter_is_the_best_of_those_that_were_tried_on_other_rounds():
     assert [row["sense"] for row in STORED["learned"]] == list(SENSES)
-    assert max(STORED["learned"], key=lambda row: row["better"])["sense"] == SENSE
+    assert max(STORED["learned"], key=lambda row: row["better"])["sense"] == RATIONALITY
 
 
-def test_of_careful_players_it_is_better_by_a_hundredth_a_tile_in_every_game_beyond_doubt():
+def test_of_careful_players_it_is_surely_better_by_a_hundredth_a_tile_in_every_game():
     rows = [row for row in STORED["all"] if row["player"] == "careful"]
     assert len(rows) == len(GAMES) and len(STORED["all"]) == sum(map(len, PLAY.values()))
     for row in rows:
@@ -117,7 +117,7 @@ def test_the_page_says_what_the_stored_run_found():
     assert "Each of two hundred deals" in words and "one play in ten" in words and (WORLDS, BLIND) == (200, 0.1)
 
 
-def test_a_choice_remembers_how_many_tiles_the_next_hand_had_then_before_and_after_draws():
+def test_a_choice_remembers_how_many_tiles_the_next_hand_had_at_that_moment():
     seen = 0
     for seed in range(12):
         states = [deal(MUGGINS, 3, random.Random(seed), leader=0).start()]

@@ -3,12 +3,19 @@
 import random
 
 import pytest
+from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout
-from fivescore.analysis.players import Greedy
-from fivescore.analysis.simulate import play_round
+from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout
+from fivescore.analysis.players import Careful, Chance, Greedy, Linear
+from fivescore.analysis.simulate import Rounds, end_of_round, play_round
 from fivescore.core.game import Deal, Rolling, deal
+from fivescore.core.layout import Play
+from fivescore.core.match import Match
 from fivescore.core.notation import read_tiles
+from tests.every import every
+from tests.games import ROWS
+from tests.test_rollout import midway, to_its_end
+from tests.weekly import examples
 
 FOUR_OUT = FIVES_AND_THREES.vary(hand=5, target=30)
 GAMES = {
@@ -73,9 +80,50 @@ def test_a_play_that_goes_on_with_a_round_is_not_the_tile_that_led_it():
     assert end.scores == (100, 0) and end.result.reason == "target"
 
 
-def test_a_split_that_would_bring_two_to_an_exact_target_counts_for_neither_without_steps_too():
+def test_a_split_that_brings_two_to_the_target_counts_for_neither_without_steps_too():
     rules = ALL_FIVES.vary(players=3, partners=False, hand=2, drawing="none", ending="exact", target=200)
     hands = tuple(map(read_tiles, ("0-0 2-4", "0-1 3-3", "1-1 6-6")))
     rest = tuple(tile for tile in rules.tiles if not any(tile in hand for hand in hands))
     end = Rolling(rules, (None,) * 3).of(Deal(rules, hands, rest, 0, (195, 195, 150)))
     assert end.result.points == (5, 5, 0) and end.scores == (195, 195, 150)
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful(), Linear()], ids=str)
+def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, players, player):
+    match = Match.of(RULE_SETS[slug], players)
+    for seed in range(10):
+        new = match.deal(random.Random(seed))
+        whole, short = play_round(new, [player] * players, seed), end_of_round(new, [player] * players, seed)
+        points = [step.points for step in whole.layout.steps()]
+        assert (whole.scores, whole.result) == (short.scores, short.result)
+        assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
+
+
+@every(ROWS)
+def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
+    rules, seats = RULE_SETS[slug], [Linear(), Chance(), Careful(), Greedy(), Chance()][:players]
+    rounds = Rounds(rules, seats)
+    for seed in range(10):
+        for leader in (None, 0, players - 1):
+            new = deal(rules, players, random.Random(seed), leader=leader)
+            assert rounds.dealt(random.Random(seed), seed, leader=leader) == end_of_round(new, seats, seed)
+
+
+@settings(max_examples=examples(300))
+@given(st.sampled_from(ROWS), st.integers(0, 2**32))
+def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
+    state = midway(*row, seed)
+    plays = [action for action in state.legal if isinstance(action, Play)] if state else []
+    if not plays:
+        return
+    play, (known, _) = plays[seed % len(plays)], state.layout.known
+    mask = state.rules.tiles.mask
+    after = state.layout.after(play)
+    step = (mask([play.tile]), after.points, known.number(after.ends))
+    hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
+    rolled = Rolling(state.rules, [None] * len(hands)).after(known, step, hands, bone, state.to_move, state.scores)
+    end = to_its_end(state.apply(play))
+    assert (rolled.scores, rolled.result) == (end.scores, end.result)
+    points = [each.points for each in end.layout.steps()[len(state.layout) :]]
+    assert (rolled.plays, rolled.scoring) == (len(points), sum(1 for each in points if each))

@@ -14,9 +14,9 @@ from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.notation import Record, dumps
 from fivescore.core.referee import on_action
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.rulings.dispute import ASKS, read
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.rulings.dispute import ASKS, read
 from tests.every import every
 
 LAB = LABS["referee"]
@@ -34,7 +34,7 @@ def in_full(view):
     return rows[0][1] if rows else view.caption
 
 
-def test_every_argument_of_the_page_gets_a_ruling_with_its_rule_and_source_and_each_question_has_one():
+def test_every_argument_gets_a_ruling_with_its_source_and_every_question_has_one():
     assert {text.partition("~")[0] for text in LINKS} == {ask for ask, _ in ASKS}
     for text in LINKS:
         view = ruled(text)
@@ -78,7 +78,7 @@ def test_the_target_is_asked_with_the_score_before_and_what_the_play_scores():
     assert session.send(Message("players", "5")).problem and session.send(Message("how", "second")).problem
 
 
-def test_a_third_arm_that_is_asked_for_is_refused_with_the_picture_of_where_the_tile_lies():
+def test_a_third_arm_too_early_is_refused_with_a_picture_of_where_the_tile_goes():
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
     view = session.send(Message("arm", "3")).view
     assert view.verdict == "wrong" and "arm 2 is next" in view.caption
@@ -102,7 +102,7 @@ def test_where_the_hand_is_not_known_drawing_is_ruled_both_ways():
 
 
 @every(product(["all-fives", "fives-and-threes", "five-up"], [True, False]))
-def test_a_right_record_is_confirmed_and_a_wrong_score_found_in_its_line_with_the_table_before_it(slug, known):
+def test_a_right_record_is_confirmed_and_a_wrong_score_is_found_in_its_line(slug, known):
     end = play_round(deal(RULE_SETS[slug], 2, random.Random(5)), [Greedy(), Greedy()], 5)
     record, session = Record.of(end, ("Ana", "Ben")), Session(LAB)
     text = dumps(record if known else record.public)

@@ -4,15 +4,15 @@ import random
 
 from fivescore import ALL_FIVES
 from fivescore.analysis import odds
-from fivescore.analysis.claims import CLAIMS
-from fivescore.analysis.claims.results import CHOICES, HANDS, sides
 from fivescore.analysis.players import Greedy
 from fivescore.core.game import State
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile
-from fivescore.labs.course import COURSE
-from fivescore.labs.course.lesson import Lesson, Step, moments, values
-from fivescore.labs.course.questions import LEAVES, Best
+from fivescore_labs.claims import CLAIMS
+from fivescore_labs.claims.results import CHOICES, HANDS, sides
+from fivescore_labs.course import COURSE
+from fivescore_labs.course.lesson import Lesson, Step, moments, values
+from fivescore_labs.course.questions import LEAVES, Best
 from research import choices, hands
 from tests.every import every
 
@@ -25,7 +25,7 @@ def asks(name):
 
 
 @every(ASKED)
-def test_one_play_or_tile_is_better_than_all_others_and_the_sentences_name_facts_only(here):
+def test_every_position_asks_and_tells_and_one_answer_is_better_than_all_others(here):
     assert here.asks and here.told
     if isinstance(here.ask, Best):
         first, *others = here.ranked
@@ -228,7 +228,7 @@ def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_not
         assert int(here.right) == partner_laid(here)[1] and here.names == ("You", "Ben", "Cai", "Dot")
 
 
-def test_of_the_plays_that_score_most_one_leaves_as_many_ends_with_the_number_of_the_partner():
+def test_one_of_the_highest_scoring_plays_keeps_the_ends_with_the_partners_number():
     assert sides(CLAIMS["partners-cover"])[0][0] == 1
     for here in asks("kept"):
         points = {play: here.outcome(play).points for play in here.ranked}
@@ -239,7 +239,7 @@ def test_of_the_plays_that_score_most_one_leaves_as_many_ends_with_the_number_of
         assert [play for play in most if left[play] >= showing(here.layout, number) > 0] == [here.play]
 
 
-def test_what_the_partner_cannot_hold_shows_a_number_at_which_he_alone_could_not_play():
+def test_the_partner_lacks_what_shows_a_number_at_which_he_alone_could_not_play():
     for here in asks("lacks"):
         ((seat, ends),) = {
             (state.events[-1].seat, state.layout.pips) for action, state in here.done if isinstance(action, Draw | Pass)

@@ -7,17 +7,17 @@ from math import comb
 from fivescore import Tile
 from fivescore.analysis import odds
 from fivescore.core.tiles import half
-from fivescore.labs import LABS
-from fivescore.labs.analysis.belief import EXAMPLES, Look, states
-from fivescore.labs.contract import Message
-from fivescore.labs.parts.words import whole_percent
+from fivescore.notebook.words import whole_percent
+from fivescore_labs import LABS
+from fivescore_labs.analysis.belief import EXAMPLES, Look, states
+from fivescore_labs.contract import Message
 from tests.every import every
 
 PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 
 
 @every(PLACES)
-def test_the_grid_has_every_tile_and_the_chances_of_the_engine_and_so_have_its_tables(look):
+def test_the_grid_and_its_tables_have_every_tile_with_the_chances_of_the_engine(look):
     position, chances = look.state.seen_by(0), look.chances(look.step)
     view = LABS["belief"].view(look)
     for tile in position.rules.tiles:
@@ -87,7 +87,7 @@ def test_what_is_looked_at_is_pressed_on_the_stage_and_no_form_asks_for_it():
 
 
 @every(PLACES)
-def test_what_choices_suggest_stands_beside_what_is_proved_and_says_that_it_is_a_model(look):
+def test_what_choices_suggest_is_beside_what_is_proved_and_is_called_a_model(look):
     view, model = LABS["belief"].view(replace(look, suggests=True)), look.model
     moved = [tile for tile, chance in model.now.items() if chance != model.proved[tile]]
     assert ("a model in which all play sensibly, no proof" in view.caption) == bool(moved)

@@ -11,15 +11,15 @@ import pytest
 
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import rounds_of_match
-from fivescore.classroom import progress, receipt
-from fivescore.classroom.exercises import TEMPLATES
 from fivescore.core.notation import Record, dumps
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs import LABS
-from fivescore.labs.analysis import codec
-from fivescore.labs.contract import LONGEST_VALUE, Message, Session
-from fivescore.labs.door import answer
-from fivescore.labs.share import LONGEST
+from fivescore_labs import LABS
+from fivescore_labs.analysis import codec
+from fivescore_labs.classroom import progress, receipt
+from fivescore_labs.classroom.exercises import TEMPLATES
+from fivescore_labs.contract import LONGEST_VALUE, Message, Session
+from fivescore_labs.door import answer
+from fivescore_labs.share import LONGEST
 from tests.every import every
 from tests.labs.test_heaviest import BIT, TRIES, anew as anew
 from tests.labs.test_share import LINKS

@@ -4,11 +4,11 @@ import time
 
 import pytest
 
-from fivescore.classroom.files import KINDS, made
-from fivescore.classroom.sheets import LEVELS, class_of
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.train.sheets import BUTTONS, SAVED
+from fivescore_labs import LABS
+from fivescore_labs.classroom.files import KINDS, made
+from fivescore_labs.classroom.sheets import LEVELS, class_of
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.train.sheets import BUTTONS, SAVED
 from tests.browser import until
 from tests.clock import slowness
 from tests.every import every
@@ -44,7 +44,7 @@ def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one()
         assert f"10B-KNO{LEVELS[level]}-2026-01-" in picture
 
 
-def test_lessons_come_in_the_order_of_the_unit_however_they_are_chosen_and_one_must_stay():
+def test_lessons_are_in_the_order_of_the_unit_however_chosen_and_one_must_stay():
     session = Session(LABS["class"], TEXT)
     assert "~counting-hands what-a-knock-tells~" in session.send(Message("lesson-counting-hands", "yes")).text
     session.send(Message("lesson-counting-hands", ""))
@@ -71,7 +71,7 @@ def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
 @pytest.mark.landing  # the same files are made here each time
 @pytest.mark.browser
 @pytest.mark.pyodide
-def test_every_file_is_made_in_the_browser_sheets_for_thirty_and_their_key_in_seconds(lab):
+def test_the_browser_makes_every_file_and_thirty_sheets_with_their_key_in_seconds(lab):
     it = lab("class", TEXT, place="teach/")
     it.root.get_by_role("combobox", name="Paper").select_option("letter")
     it.tell(("paper", "letter"))  # Python runs now

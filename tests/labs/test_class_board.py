@@ -6,11 +6,11 @@ from itertools import combinations, product
 from math import comb
 
 from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position, odds
-from fivescore.classroom.progress import read, write
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.words import percent
-from fivescore.labs.train.board import EXPERIMENTS, p_value
+from fivescore.notebook.words import percent
+from fivescore_labs import LABS
+from fivescore_labs.classroom.progress import read, write
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.train.board import EXPERIMENTS, p_value
 from tests.every import every
 
 LAB = LABS["class-board"]
@@ -77,7 +77,7 @@ def test_how_often_chance_alone_is_as_far_off_is_what_all_rows_of_trials_come_to
     assert p_value(hits, trials, chance) == percent(found)
 
 
-def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alone_is_as_far_off():
+def test_the_exact_chance_and_how_far_luck_alone_strays_are_told_when_asked_for():
     session = Session(LAB)
     hidden = session.send(Message("add", "8/10 7/10 9/10")).view
     assert "1237/1560" not in hidden.picture + hidden.caption and "stroke-dasharray" not in hidden.picture
@@ -97,7 +97,9 @@ def test_the_exact_chance_is_told_once_it_is_asked_for_and_how_often_chance_alon
     )
 
 
-@every(["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10"])
+@every(
+    ["2 of 10; 0 of 10", "2/10 0/10", "2 out of 10  0/10", "2 in 10 0 in 10", "2/10, 0/10", "2 10 0 10", "2 10; 0 10"]
+)
 def test_tallies_are_read_as_they_are_called_out(called):
     view = Session(LAB).send(Message("add", called)).view
     assert "2 pairs, 20 trials, 2 of them" in view.caption and "10\N{NO-BREAK SPACE}%" in view.caption

@@ -6,22 +6,23 @@ from itertools import pairwise
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore.classroom import course as pages
-from fivescore.classroom.progress import PATHS
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.course import COURSE, FIRST_ROUND
-from fivescore.labs.course.content import check, lessons
-from fivescore.labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
-from fivescore.labs.course.questions import LEAVES, Best
-from fivescore.labs.course.sheet import Stepping
-from fivescore.labs.course.stepping import HELP, Steps
-from fivescore.labs.parts.html import rich, static
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.classroom import course as pages
+from fivescore_labs.classroom.progress import PATHS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.course import COURSE, FIRST_ROUND
+from fivescore_labs.course.content import check, lessons
+from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore_labs.course.questions import LEAVES, Best
+from fivescore_labs.course.sheet import Stepping
+from fivescore_labs.course.stepping import HELP, Steps
+from fivescore_labs.parts.html import static
 from tests.browser import heard
 from tests.every import every
 from tests.games import recount
@@ -113,7 +114,7 @@ def test_each_tile_that_is_tapped_has_its_mark_and_a_wrong_one_costs_the_first_t
     assert session.send(Message("next")).text.endswith(f"~{number + 1}")
 
 
-def test_the_last_words_follow_what_was_done_and_lead_to_a_real_round_against_the_same_ben():
+def test_the_last_words_tell_what_was_done_and_lead_to_a_real_round_against_ben():
     last = len(moments(FIRST_ROUND.lesson))
     few = ".".join(map(str, range(1, last)))
     you, they = next(here for here in reversed(moments(FIRST_ROUND.lesson)) if here.round).after.scores
@@ -362,7 +363,7 @@ def test_a_lesson_that_the_engine_cannot_follow_is_refused(steps, why):
         moments(lesson(*steps))
 
 
-def test_a_lesson_has_four_keypads_at_most_and_ends_with_five_positions_two_of_them_with_a_partner():
+def test_a_lesson_has_at_most_four_keypads_and_ends_with_five_positions_two_in_pairs():
     five = 0
     for lab in COURSE:
         found, steps = moments(lab.lesson), lab.lesson.steps
@@ -385,7 +386,7 @@ def test_each_lesson_of_the_course_leads_to_the_next():
     assert links == following and own == "../../play/review/"
 
 
-def test_a_step_that_was_missed_is_looked_at_again_from_the_end_and_the_next_one_follows():
+def test_at_the_end_each_missed_step_is_looked_at_again_one_after_the_other():
     last = len(moments(FIRST_ROUND.lesson))
     session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
     assert f"{last - 2} of {last} " in session.reply().view.caption

@@ -1,11 +1,11 @@
 """The court: belief before verdict, and the same trials for a seed."""
 
-from fivescore.analysis.claims import CLAIMS
-from fivescore.analysis.claims.results import ruling
-from fivescore.classroom.progress import read
-from fivescore.labs import LABS
-from fivescore.labs.chance.experiments import WORDS
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.chance.experiments import WORDS
+from fivescore_labs.claims import CLAIMS
+from fivescore_labs.claims.results import ruling
+from fivescore_labs.classroom.progress import read
+from fivescore_labs.contract import Message, Session
 from tests.every import every
 from tests.lessons import pressed
 

@@ -5,17 +5,17 @@ from collections import Counter
 from itertools import product
 
 from fivescore import RULE_SETS, Layout
-from fivescore.claims.leads import LED, RULES_OF_LEADS
-from fivescore.claims.results import CHARTS
-from fivescore.classroom.progress import Count, read
 from fivescore.core.notation import read_layout
 from fivescore.core.rules.settlement import settle
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.charts import ANSWERS, spark
-from fivescore.labs.train.drill import level_of, question as asked_for
-from fivescore.labs.train.marking import count_mistake, mistakes, points_mistake
-from fivescore.labs.train.questions import KINDS, LEVELS, MOST, kinds, question
+from fivescore_labs import LABS
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
+from fivescore_labs.claims.results import CHARTS
+from fivescore_labs.classroom.progress import Count, read
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.charts import ANSWERS, spark
+from fivescore_labs.train.drill import level_of, question as asked_for
+from fivescore_labs.train.marking import count_mistake, mistakes, points_mistake
+from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
 from tests.every import every
 from tests.games import recount
 
@@ -178,7 +178,7 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert nothing.after.points == 0
 
 
-def test_after_a_lead_its_hand_stands_by_the_chart_and_games_without_one_are_not_asked():
+def test_after_a_lead_the_chart_has_its_hand_and_a_game_without_one_asks_none():
     session = Session(LABS["drill"], "1~five-up~opening~1~")
     asked = session.state.question
     wrong = next(value for value, _ in asked.options if value != asked.right)
@@ -285,7 +285,7 @@ def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told()
     assert shown.endswith("~2-4@4-5") and shown.startswith("fives-and-threes~4-5.5-5.3-5~")
 
 
-def test_a_tile_of_the_hand_shows_its_places_one_after_the_other_and_leaves_the_hand_once_it_is_laid():
+def test_a_tile_of_the_hand_shows_its_places_in_turn_and_leaves_it_when_laid():
     session = Session(LABS["finder"], "muggins~1-4~1-1.4-4~")
     assert "1-1" not in session.send(Message("plays", "1-1 1-2 1-3")).text.split("~")[2]
     session.send(Message("hand", "2-3"))

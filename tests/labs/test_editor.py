@@ -3,10 +3,10 @@
 import re
 import time
 
-from fivescore.analysis.review import MEASURES
 from fivescore.core.notation import Record, dumps
-from fivescore.labs.analysis.editor import EDITOR
-from fivescore.labs.contract import Message, Session
+from fivescore_labs.analysis.editor import EDITOR
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.review import MEASURES
 from tests.every import every
 from tests.lessons import finished
 from tests.odds.test_odds import late
@@ -30,7 +30,7 @@ def told(view):
 
 
 @every(["", "all", "100"])
-def test_where_values_to_the_end_are_too_many_each_play_is_weighed_by_one_look_ahead_and_the_way_on_is_told(way):
+def test_what_is_too_large_to_solve_is_weighed_by_a_look_ahead_and_a_way_on_is_told(way):
     session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
     view = finished(session).view
     for says in (MEASURES["look-ahead"], "Ben holds 7 of 19 unseen tiles", "fewer tiles"):
@@ -57,7 +57,7 @@ def test_a_picked_tile_has_a_button_for_each_place_where_it_can_go():
     assert "[2-3]" in map(str, held.position.hand) and back == EDITOR.start("")
 
 
-def test_the_hand_of_a_record_without_a_deal_is_given_whole_and_steps_stay_in_the_record():
+def test_a_record_without_a_deal_takes_a_whole_hand_and_steps_stay_in_the_record():
     session = at(("read", "fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5\n"), ("previous", ""))
     assert "Ben's tiles" in {each.label for each in session.reply().view.controls if each.id == "hand"}
     assert "9 tiles" in session.send(Message("hand", "5-5 0-0")).problem

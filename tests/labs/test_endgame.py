@@ -10,9 +10,9 @@ from fivescore.analysis.finder import greedy
 from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, random_ending, seen
 from fivescore.core.game import follow
 from fivescore.core.position import Position
-from fivescore.labs.analysis.editor import EDITOR, ENDGAME
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.words import percent
+from fivescore.notebook.words import percent
+from fivescore_labs.analysis.editor import EDITOR, ENDGAME
+from fivescore_labs.contract import Message, Session
 from tests.every import every
 from tests.lessons import pressed
 
@@ -69,7 +69,7 @@ def test_what_they_can_do_is_what_the_odds_say():
     ]
 
 
-def test_a_best_line_adds_up_to_the_value_of_its_deal_whose_best_is_ticked_beside_the_others():
+def test_a_best_line_adds_up_to_the_value_of_its_deal_and_the_best_plays_are_ticked():
     summed, it = 0, session(("face-up", "yes"))
     for _ in range(12):
         solution = face_up(it.state.state)
@@ -131,7 +131,7 @@ def test_frames_show_the_ending_hidden_and_one_deal_face_up():
 # Links
 
 
-def test_what_is_typed_is_the_position_and_a_link_holds_it_the_sample_the_play_the_seed_and_the_deal():
+def test_what_is_typed_is_the_position_and_a_link_holds_it_with_all_that_is_chosen():
     layout = Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5")
     position = Position.of(layout, hand="5-6 1-1", others=(2,))
     it = session(("rules", "muggins"), ("plays", "1-4 4-4 4-5"), ("hand", "5-6 1-1"), ("other-1", "2"))

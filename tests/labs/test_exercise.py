@@ -3,16 +3,16 @@
 import re
 from itertools import islice, product
 
-from fivescore.classroom.exercises import LESSONS, TEMPLATES, make
-from fivescore.classroom.exercises.exercise import earned
-from fivescore.classroom.pages import key_text
-from fivescore.classroom.practice import DAY, Try
-from fivescore.classroom.progress import Done, Token, read
-from fivescore.classroom.receipt import read as read_receipt
-from fivescore.classroom.sheets import SETS, START, Sheet, read_code
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.train.exercise import MOST
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
+from fivescore_labs.classroom.exercises.exercise import earned
+from fivescore_labs.classroom.pages import key_text
+from fivescore_labs.classroom.practice import DAY, Try
+from fivescore_labs.classroom.progress import Done, Token, read
+from fivescore_labs.classroom.receipt import read as read_receipt
+from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet, read_code
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.train.exercise import MOST
 from tests.every import every
 from tests.lessons import pressed
 
@@ -65,7 +65,7 @@ def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
         assert f"worth {worth}." in picture
 
 
-def test_a_solution_that_was_read_after_a_try_is_kept_without_marks_and_with_the_wrong_way_that_was_met():
+def test_a_solution_read_after_a_try_is_kept_without_marks_but_with_the_wrong_way():
     session = Session(LAB, "none-of-them~3")
     session.send(Message("solution"))
     assert not read(session.kept).done, "nothing was tried"
@@ -101,7 +101,7 @@ def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
     assert f"{THREE}@2" in Session(LAB, f"{THREE}@2~3").reply().problem
 
 
-def test_the_question_stays_and_once_it_is_right_the_solution_stands_there_and_next_is_the_main_button():
+def test_the_question_stays_and_a_right_answer_brings_the_solution_and_next():
     session = opened()
     prompt, question = exercise(session).prompt, exercise(session).question
     views = [session.reply().view]
@@ -133,7 +133,7 @@ def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked
     assert read(session.state.kept).done[session.state.token] == Done(3, 1)
 
 
-def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_its_code():
+def test_a_sheet_is_done_in_its_order_and_its_receipt_is_bound_to_its_code():
     sheet = read_code("A-WOR-1-02-Q")
     session = Session(LAB)
     session.send(Message("sheet", "a-wor-1-02-q"))
@@ -150,7 +150,7 @@ def test_a_sheet_is_done_on_the_screen_in_its_order_and_its_receipt_is_bound_to_
     assert session.send(Message("sheet")).view.copy == ""
 
 
-def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so_and_the_rest_after_it():
+def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so():
     session = Session(LAB, "none-of-them~1")
     buttons = [each.id for each in session.reply().view.controls]
     session.send(Message("check", "1/977", 0))
@@ -170,7 +170,7 @@ def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so_and_the
     assert session.send(Message("missed", "", 99 * DAY)).text == "draws-on-average.none-of-them~3"
 
 
-def test_a_first_answer_with_a_hint_before_it_was_missed_and_a_second_of_the_day_changes_nothing():
+def test_an_answer_after_a_hint_was_missed_and_a_second_one_that_day_changes_nothing():
     session = Session(LAB, "none-of-them~1")
     for message in (Message("hint"), Message("check", exercise(session).shown), Message("next")):
         session.send(message)
@@ -179,8 +179,8 @@ def test_a_first_answer_with_a_hint_before_it_was_missed_and_a_second_of_the_day
 
 
 def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once():
-    sheet = Sheet(START, "A", 1, 1)
-    session, lessons = Session(LAB, f"{sheet.code}~1"), [each.lesson for each in SETS[START]]
+    sheet = Sheet(PLACEMENT, "A", 1, 1)
+    session, lessons = Session(LAB, f"{sheet.code}~1"), [each.lesson for each in SETS[PLACEMENT]]
     for place in range(len(lessons)):
         assert "teach/#" not in session.reply().view.picture
         if place in (3, 5):
@@ -198,13 +198,13 @@ def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once
     assert sheet.code in view.copy, "the receipt for the teacher"
 
 
-def test_where_to_start_takes_ten_minutes_with_one_question_of_a_lesson_and_its_key_names_each():
-    lessons = [each.lesson for each in SETS[START]]
+def test_where_to_start_takes_ten_minutes_and_its_key_names_the_lesson_of_each():
+    lessons = [each.lesson for each in SETS[PLACEMENT]]
     assert lessons == [each for each in LESSONS if each in lessons] and len(lessons) >= 8
-    assert sum(each.minutes for each in SETS[START]) == 10
-    assert all(each.level == 1 and not each.gaps for each in SETS[START])
+    assert sum(each.minutes for each in SETS[PLACEMENT]) == 10
+    assert all(each.level == 1 and not each.gaps for each in SETS[PLACEMENT])
     titles = [each.replace("-", " ").capitalize() for each in lessons]
-    assert re.findall("Start with “(.*?)”", key_text(Sheet(START, "A", 1, 2))) == titles
+    assert re.findall("Start with “(.*?)”", key_text(Sheet(PLACEMENT, "A", 1, 2))) == titles
     assert "Start with" not in key_text(Sheet("independence", "A", 1, 2))
-    key = Session(LABS["class"], f"{Sheet(START, 'A', 1, 2).code}~key").reply().view.tables[0]
+    key = Session(LABS["class"], f"{Sheet(PLACEMENT, 'A', 1, 2).code}~key").reply().view.tables[0]
     assert all(f"“{title}”" in row[2] for title, row in zip(titles, key.rows[1:], strict=True))

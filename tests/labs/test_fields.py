@@ -7,9 +7,9 @@ import pytest
 from fivescore.core.errors import NotationError
 from fivescore.core.notation import read_plays, read_tiles
 from fivescore.core.tiles import Tile
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts import fields
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts import fields
 from tests.every import every
 
 

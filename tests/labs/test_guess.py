@@ -10,7 +10,7 @@ from fivescore import ALL_FIVES, opportunities
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.tiles import Tile
-from fivescore.labs.train.guess import guess
+from fivescore.notebook.asked import guess
 from tests.every import every
 
 

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from fivescore.analysis import odds
-from fivescore.labs.chance.machine import KNOCK, after_knock, before_knock, chances, knock_question
-from fivescore.labs.chance.series import trial
-from fivescore.labs.contract import Message, Session
+from fivescore_labs.chance.machine import KNOCK, after_knock, before_knock, chances, knock_question
+from fivescore_labs.chance.series import trial
+from fivescore_labs.contract import Message, Session
 from tests.every import every
 
 KEPT = range(6)
@@ -39,7 +39,7 @@ def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
         assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
 
 
-def test_a_look_keeps_what_was_dealt_another_hand_does_not_and_who_deals_is_before_the_knock_again():
+def test_a_look_keeps_the_deals_another_hand_does_not_and_a_deal_undoes_the_knock():
     session = Session(KNOCK, "1~~~~1~100~~30")
     session.send(Message("knocks", "yes"))
     assert session.send(Message("tile", "5-5")).text == "1~yes~5-5~~1~100~~30"

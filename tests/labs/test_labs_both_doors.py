@@ -15,14 +15,14 @@ from fivescore.analysis.solver import budget
 from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
-from fivescore.labs import LABS
-from fivescore.labs.contract import UNASKED, Message, Session
-from fivescore.labs.door import answer
-from fivescore.labs.parts import stage
-from fivescore.labs.parts.html import plain
-from fivescore.labs.parts.words import lowered
-from fivescore.labs.play.round_state import Settings
-from fivescore.notebook import LabWidget
+from fivescore_labs import LABS
+from fivescore_labs.contract import UNASKED, Message, Session
+from fivescore_labs.door import answer
+from fivescore_labs.notebook import LabWidget
+from fivescore_labs.parts import stage
+from fivescore_labs.parts.html import plain
+from fivescore_labs.parts.words import lowered
+from fivescore_labs.play.round_state import Settings
 from tests.browser import heard
 from tests.every import every
 from tests.lessons import SCRIPTS, VALUES
@@ -83,7 +83,7 @@ def test_page_and_notebook_give_the_same_replies(name):
 
 
 @pytest.mark.parametrize("name", LABS)
-def test_every_tile_that_is_shown_is_heard_by_its_name_and_no_control_has_a_name_of_the_session(name):
+def test_every_tile_is_heard_by_its_name_and_no_control_takes_a_name_of_the_session(name):
     session, told, ids = Session(LABS[name]), [], set()
     for message in [None, *SCRIPTS[name]]:
         reply = plain(session.send(Message(*message)) if message else session.reply())
@@ -210,7 +210,7 @@ def test_what_a_page_sends_by_itself_leaves_what_was_told_of_a_link(name):
     assert session.send(Message("reset")).problem == ""
 
 
-def test_a_table_that_is_measured_and_set_up_as_its_reader_likes_still_tells_what_was_wrong_with_its_link():
+def test_a_table_tells_what_was_wrong_with_its_link_until_its_reader_does_something():
     session = Session(LABS["round"], "no link of any lab")
     told = session.reply().problem
     for message in (Message("room", "32x14"), Message("pace-kept", "quick"), Message("tags-kept", "")):
@@ -257,7 +257,7 @@ def test_where_lot_decides_the_scorekeeper_asks_who_leads():
 
 
 @pytest.mark.parametrize("rules", [ALL_FIVES, FIVES_AND_THREES])
-def test_where_the_rules_say_who_leads_the_scorekeeper_follows_them_and_another_may_be_named(rules):
+def test_the_scorekeeper_knows_who_leads_by_the_rules_and_another_may_be_named(rules):
     session, out = next_round(rules, "out")
     names, due = ("Ana", "Ben"), 1 if rules is FIVES_AND_THREES else out
     assert leaders(session)[1] == [names[due]] and lowered(rules.next_lead.says) in session.reply().view.caption

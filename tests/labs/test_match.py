@@ -10,13 +10,13 @@ import pytest
 from bs4 import BeautifulSoup
 
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import review
 from fivescore.core.errors import FivescoreError
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message
-from fivescore.labs.parts.html import rich
-from fivescore.labs.play.explanations import because
-from fivescore.labs.play.round import ROUND
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message
+from fivescore_labs.play.explanations import because
+from fivescore_labs.play.round import ROUND
+from fivescore_labs.review import review
 
 FIRST = "7~all-fives.target=100~2~careful~~~"
 
@@ -56,7 +56,7 @@ def test_a_target_is_chosen_and_the_game_keeps_its_name():
         ROUND.update(state, Message("target", "99"))
 
 
-def test_the_text_of_a_later_round_holds_all_rounds_before_it_and_none_sums_up_the_match():
+def test_a_round_has_all_rounds_before_it_in_its_text_and_does_not_sum_up_the_match():
     assert len(match()) > 2
     for number, state in enumerate(match(), start=1):
         again = ROUND.start(ROUND.write(state))
@@ -75,7 +75,7 @@ def test_rounds_that_lead_elsewhere_are_refused():
 
 
 @pytest.mark.landing  # a match of partners is played to its end
-def test_the_end_of_a_match_has_its_rounds_the_biggest_play_and_what_a_choice_gave_away():
+def test_the_end_of_a_match_has_its_rounds_its_biggest_play_and_what_choices_lost():
     shown, _ = end()
     rows = [[int(cell.text) for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]
     assert [sum(side) for side in zip(*rows[:-1], strict=True)] == rows[-1] == list(match()[-1].now.scores)

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from fivescore.classroom.exercises import make
-from fivescore.classroom.sheets import read_code
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import make
+from fivescore_labs.classroom.sheets import read_code
+from fivescore_labs.contract import Session
 from tests.every import every
 from tests.test_wording import KEPT
 

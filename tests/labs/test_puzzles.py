@@ -14,20 +14,20 @@ from hypothesis import given, strategies as st
 from fivescore import ALL_FIVES
 from fivescore.analysis.finder import prospect
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import plays_of, weigh
-from fivescore.analysis.review.puzzle import GAP, THEMES, WORLDS, puzzle
 from fivescore.analysis.rollout import rolling_out
 from fivescore.analysis.simulate import play_round
 from fivescore.analysis.solver import BUDGET
-from fivescore.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
-from fivescore.classroom.progress import Progress, read, write
 from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
-from fivescore.labs import LABS
-from fivescore.labs.analysis import choosing, codec, puzzle_view
-from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.analysis import choosing, codec, puzzle_view
+from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
+from fivescore_labs.classroom.progress import Progress, read, write
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.review import plays_of, weigh
+from fivescore_labs.review.puzzle import GAP, THEMES, WORLDS, puzzle
 from research import puzzles
 from tests.every import every
 from tests.lessons import finished
@@ -57,7 +57,7 @@ def test_there_are_enough_of_every_game_grade_and_theme_and_each_says_what_score
 
 
 @pytest.mark.landing  # all stored puzzles are drawn
-def test_a_phone_shows_nearly_every_puzzle_whole_with_tiles_of_22_pixels_and_pans_the_others():
+def test_a_phone_shows_nearly_every_puzzle_whole_with_tiles_of_22_pixels():
     """The stage of a phone is 374 pixels wide; what lies there and all that the hand may add is in view."""
     pictures = [Session(LABS["puzzle"], str(it.number)).reply().view.picture for it in EVERY]
     across = [float(re.search(r"--fs-across:([\d.]+)", picture)[1]) for picture in pictures]
@@ -88,7 +88,7 @@ def test_a_twentieth_of_the_puzzles_has_its_answer_by_exact_values():
 
 
 @pytest.mark.landing  # many roll-outs
-def test_skilled_and_careful_play_outs_both_have_the_best_play_of_a_tenth_of_the_puzzles_ahead_beyond_doubt():
+def test_skilled_and_careful_play_outs_surely_agree_on_the_best_play_of_a_puzzle():
     for it in EVERY[date.today().toordinal() % 10 :: 10]:
         begun = position(it)._replace(scores=(0,) * len(position(it).scores))
         for policy in ("linear", "careful"):
@@ -263,7 +263,7 @@ def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_
     assert session.state.it.number != 17, "what was remembered waits longer"
 
 
-def test_the_first_puzzles_are_the_easiest_of_grade_1_few_plays_and_unseen_tiles_by_how_far_the_best_is_ahead():
+def test_the_first_puzzles_are_the_easiest_ones_of_grade_1():
     def ease(it):
         at = position(it)
         return len(plays_of(at)) * len(at.unseen) / it.ahead

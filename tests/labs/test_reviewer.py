@@ -10,20 +10,20 @@ from hypothesis import given, settings
 
 from fivescore import ALL_FIVES, FivescoreError, NotationError
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.review import habits, review, weigh
-from fivescore.analysis.review.coefficients import LOSSES
 from fivescore.analysis.simulate import play_round
-from fivescore.classroom import progress
 from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
-from fivescore.labs import LABS
-from fivescore.labs.analysis import codec, retry, review_tables
-from fivescore.labs.analysis.reviewer import example
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.words import named
-from fivescore.labs.play import tutor
-from fivescore.labs.play.explanations import because, briefly
+from fivescore.notebook.words import named
+from fivescore_labs import LABS
+from fivescore_labs.analysis import codec, retry, review_tables
+from fivescore_labs.analysis.reviewer import example
+from fivescore_labs.classroom import progress
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.play import tutor
+from fivescore_labs.play.explanations import because, briefly
+from fivescore_labs.review import habits, review, weigh
+from fivescore_labs.review.coefficients import LOSSES
 from research import stored
 from tests.lessons import finished
 from tests.test_review import SMALL, played, rounds
@@ -166,7 +166,7 @@ def test_positions_that_cannot_be_read_name_their_line():
 
 
 @pytest.mark.landing  # whole reviews
-def test_the_same_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says_for_the_same_reason():
+def test_a_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says():
     session, (found, _) = reviewed()
     for each in found.decisions:
         view = session.send(Message("again", str(each.event))).view

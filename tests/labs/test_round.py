@@ -11,7 +11,6 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
 from fivescore.analysis import odds
-from fivescore.analysis.review import review
 from fivescore.analysis.solver import budget
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -19,16 +18,17 @@ from fivescore.core.notation import loads, read_layout, write_rules
 from fivescore.core.position import Draw
 from fivescore.core.rules import FIVE_UP, FIVES_AND_THREES, RULE_SETS
 from fivescore.core.tiles import Tile
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.board import marked
-from fivescore.labs.parts.cache import Latest
-from fivescore.labs.parts.words import named
-from fivescore.labs.play import announcements, round as lab, scene, tutor
-from fivescore.labs.play.round import ROUND
-from fivescore.labs.play.round_state import Settings
-from fivescore.labs.play.setup import NAMES, Setup, numbers, rules_of
-from fivescore.labs.share import parted
+from fivescore.notebook.words import named
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.board import marked
+from fivescore_labs.parts.cache import Latest
+from fivescore_labs.play import announcements, round as lab, scene, tutor
+from fivescore_labs.play.round import ROUND
+from fivescore_labs.play.round_state import Settings
+from fivescore_labs.play.setup import NAMES, Setup, numbers, rules_of
+from fivescore_labs.review import review
+from fivescore_labs.share import parted
 from tests.every import every
 from tests.lessons import VALUES, finished
 from tests.weekly import examples
@@ -168,7 +168,7 @@ def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
 
 @settings(max_examples=examples(160))
 @given(tables, st.integers(0, 1000))
-def test_a_round_act_by_act_is_the_round_at_once_and_each_step_comes_back_from_its_text(setup, salt):
+def test_a_round_act_by_act_is_the_round_at_once_and_each_step_is_in_its_text(setup, salt):
     walk = list(act_by_act(from_the_deal(setup), random.Random(salt)))
     quick, rng = from_the_deal(setup).finished(), random.Random(salt)
     while not quick.now.result:
@@ -197,7 +197,7 @@ PACES = [("normal", [1.4, 0.9, 0]), ("quick", [0.7, 0.45, 0]), ("step", [0, 0, 0
 
 
 @every(PACES)
-def test_a_pace_says_how_long_each_step_is_waited_for_and_the_tile_is_shown_before_it_lies_there(pace, waits):
+def test_a_pace_says_how_long_each_step_waits_and_a_tile_is_shown_before_it_is_laid(pace, waits):
     session, seen = Session(ROUND), []
     session.send(Message("pace", pace))
     for step in (("lay", "4-4"), ("go", ""), ("go", "")):
@@ -231,7 +231,7 @@ def test_while_another_is_to_play_nobody_here_can():
         assert reply.problem and reply.text == f"{LAID}+1", message
 
 
-def test_undo_goes_to_the_last_choice_however_far_the_others_have_come_and_takes_back_what_was_changed_since():
+def test_undo_goes_to_the_last_choice_and_takes_back_what_was_changed_since():
     for steps in ("+0", "+1", ""):
         session = Session(ROUND, f"{LAID}.3-4@4-4{steps}")
         assert [session.send(Message("undo")).text for _ in range(2)] == [LAID, ""] and not session.reply().undo
@@ -316,7 +316,7 @@ def test_what_would_you_do_is_answered_until_the_next_act():
     assert advice not in session.send(Message("lay", "4-4")).view.caption and session.send(Message("hint")).problem
 
 
-def test_what_is_hinted_is_marked_in_the_hand_and_on_the_board_and_its_place_picks_the_tile():
+def test_a_hint_is_marked_in_the_hand_and_on_the_board_where_it_picks_the_tile():
     session = Session(ROUND)
     drawn = finished(session, session.send(Message("hint"))).view.picture
     best = tutor.ghost(session.state.position, [*tutor.advice(session.state.position)][-1]).play
@@ -458,7 +458,7 @@ def test_another_deal_comes_at_the_same_table_or_at_the_one_that_is_named_with_i
     assert session.send(Message("another", "9~chess~2~rollout")).problem
 
 
-def test_the_next_round_carries_the_scores_and_its_leader_and_a_match_that_is_won_has_none():
+def test_the_next_round_has_the_scores_and_its_leader_and_a_won_match_has_none():
     text = "1~fives-and-threes~2~careful~~~"
     session = over(text)
     before = session.state.now
@@ -472,7 +472,7 @@ def test_the_next_round_carries_the_scores_and_its_leader_and_a_match_that_is_wo
     assert session.send(Message("next")).problem
 
 
-def test_another_deal_is_the_next_seed_or_the_one_that_is_named_at_the_table_that_was_planned():
+def test_another_deal_is_the_next_seed_or_a_named_one_at_the_planned_table():
     session = Session(ROUND)
     assert session.send(Message("another", "123456")).text.startswith("123456~")
     assert session.send(Message("another")).text.startswith("123457~")
@@ -525,7 +525,7 @@ CHANGES = [("rules", "five-up"), ("rules", "all-fives drawing=none"), ("seats", 
 
 
 @every(CHANGES)
-def test_a_change_of_the_table_begins_with_the_next_round_or_at_once_where_nobody_has_played(*change):
+def test_a_change_of_the_table_waits_for_the_next_round_unless_nobody_has_played(*change):
     fresh = Session(ROUND)
     fresh.send(Message(*change))
     table = fresh.state.setup
@@ -548,7 +548,7 @@ def test_a_change_of_the_table_begins_with_the_next_round_or_at_once_where_nobod
     assert session.send(Message("undo")).text == ROUND.write(old), "the round that was over, and what was changed"
 
 
-def test_a_change_of_the_table_is_taken_back_by_undo_and_by_setting_it_back_and_new_players_have_names():
+def test_undo_or_setting_it_back_takes_back_a_change_and_new_players_have_names():
     session = at_once(LAID)
     changed = session.send(Message("seats", "3")).text
     assert changed == f"{LAID}~all-fives~3~careful" and session.send(Message("undo")).text == LAID
@@ -681,7 +681,7 @@ def test_who_thinks_long_thinks_bit_by_bit_and_goes_on_from_there_after_a_stop(p
     assert session.state.able and ROUND.start(reply.text).now == session.state.now
 
 
-def test_the_scores_in_the_rail_are_in_the_order_of_play_ones_own_last_of_partners_one():
+def test_the_rail_has_the_scores_in_the_order_of_play_your_own_last_partners_as_one():
     rail = lambda text: BeautifulSoup(ROUND.view(ROUND.start(text)).picture, "html.parser").select_one(".fs-rail")  # noqa: E731
     five = rail("7~all-fives~5~careful~~~").select(".fs-points small")
     assert [name.text for name in five] == ["Ben", "Cai", "Dot", "Eva", "You"]

@@ -3,14 +3,14 @@
 from collections import Counter
 
 from fivescore import RULE_SETS, Layout, Tile
-from fivescore.classroom.progress import Count, read
 from fivescore.core.rules import SOURCES, clauses
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.source_marks import said as said_with_source, within
-from fivescore.labs.parts.words import capital
-from fivescore.labs.train.marking import marked
-from fivescore.labs.train.ruled import ENDS, TOPICS, question
+from fivescore_labs import LABS
+from fivescore_labs.classroom.progress import Count, read
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.source_marks import said as said_with_source, within
+from fivescore_labs.parts.words import capital
+from fivescore_labs.train.marking import marked
+from fivescore_labs.train.ruled import ENDS, TOPICS, question
 from tests.every import every
 
 LAB = LABS["drill"]
@@ -23,7 +23,7 @@ def asked(slug, number):
 
 
 @every(RULE_SETS)
-def test_every_question_has_its_answer_among_several_and_a_rule_of_the_game_with_its_source(slug):
+def test_every_question_has_its_answer_among_several_and_a_rule_with_its_source(slug):
     for each in (each for number in NUMBERS for each in asked(slug, number)):
         assert each.rules and set(each.rules) <= set(clauses(RULE_SETS[slug]))
         assert all(mark in SOURCES for mark in each.rules[0].source.split()) or each.rules[0].source in SOURCES

@@ -7,13 +7,13 @@ from urllib.parse import quote
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.analysis import values
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.cache import Latest
-from fivescore.labs.play import round
-from fivescore.labs.share import VERSION, share
 from fivescore.notebook import lab
+from fivescore_labs import LABS
+from fivescore_labs.analysis import values
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.cache import Latest
+from fivescore_labs.play import round
+from fivescore_labs.share import VERSION, share
 from tests.every import every
 from website import DOCS
 

@@ -5,10 +5,10 @@ import re
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts import stage
-from fivescore.labs.rulings.switchboard import SWITCHES
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts import stage
+from fivescore_labs.rulings.switchboard import SWITCHES
 from tests.every import every
 from tests.lessons import pressed
 
@@ -44,7 +44,7 @@ def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():
 
 
 @every(["all-fives", "five-up", "muggins"])
-def test_the_tray_has_every_tile_and_a_picked_one_a_button_where_it_fits_that_tells_what_it_makes(slug):
+def test_the_tray_has_every_tile_and_a_picked_one_has_a_button_where_it_fits(slug):
     layout = read_layout("1-4 4-4 4-6 1-1", RULE_SETS[slug])
     begun = f"{BEGUN.replace('all-fives', slug)}~1-4~4-4~4-6~1-1"
     bits = buttons(Session(LABS["scorekeeper"], begun).reply().view, "bit")
@@ -64,7 +64,7 @@ def test_the_tray_has_every_tile_and_a_picked_one_a_button_where_it_fits_that_te
         assert buttons(pressed(session, ("tile", str(tile)[1:-1])).view, "spot") == expected
 
 
-def test_the_finders_tray_fills_the_hand_or_lays_on_the_board_and_no_tile_is_seen_twice():
+def test_the_finders_tray_fills_the_hand_or_the_board_and_shows_no_tile_twice():
     session = Session(LABS["finder"], "all-fives~1-4~1-1~")
     assert pressed(session, ("tile", "4-4"), ("tile", "1-1")).text == "all-fives~1-4~4-4~"
     assert pressed(session, ("tray", "board"), ("tile", "4-6"), ("place", "1-4")).text == "all-fives~1-4.4-6~4-4~@board"
@@ -74,7 +74,7 @@ def test_the_finders_tray_fills_the_hand_or_lays_on_the_board_and_no_tile_is_see
         assert drawn == (each not in session.state.layout.tiles), each
 
 
-def test_every_place_of_a_tile_of_the_hand_is_a_button_and_the_play_that_is_shown_has_a_ring():
+def test_every_place_of_a_tile_is_a_button_and_the_play_that_is_shown_has_a_ring():
     session = Session(LABS["finder"], "all-fives~1-4.4-4.4-6~1-6.5-5~")
     view = pressed(session, ("play", "1-6")).view
     assert {value for value, _ in buttons(view, "spot")} == {"1-4", "4-6"}
@@ -95,7 +95,7 @@ def test_of_several_places_the_sentence_names_the_one_that_scores_most():
     assert f"on {where} it makes {best.total} and scores {best.points}." in says
 
 
-def test_the_referee_is_asked_about_a_tile_and_its_place_by_hand_and_house_rules_are_chosen():
+def test_the_referee_is_asked_by_hand_about_a_tile_and_house_rules_are_chosen():
     session = Session(LABS["referee"], "play~all-fives~1-4.4-4~")
     assert pressed(session, ("bit", "4-6")).view.note.startswith("Allowed, without a score; the rule: ")
     assert pressed(session, ("tray", "board"), ("bit", "1-1"), ("end", "1-4")).text.startswith(
@@ -114,7 +114,7 @@ def chips(view):
     return {name: "fs-changed" in kind for kind, name in found}
 
 
-def test_every_rule_of_the_switchboard_is_a_chip_and_those_that_are_changed_have_a_ring():
+def test_every_rule_of_the_switchboard_is_a_chip_with_a_ring_if_it_is_changed():
     session = Session(LABS["switchboard"])
     before = session.reply().view
     assert chips(before) == dict.fromkeys(("game", "source", "seats", *SWITCHES), False)
@@ -123,7 +123,7 @@ def test_every_rule_of_the_switchboard_is_a_chip_and_those_that_are_changed_have
     assert pressed(session, ("restore", "")).view == before
 
 
-def test_both_totals_of_the_switchboard_stand_side_by_side_where_the_plays_can_be_made_in_both():
+def test_both_totals_of_the_switchboard_are_shown_if_both_games_allow_the_plays():
     session = Session(LABS["switchboard"], f"all-fives scoring=fives-and-threes unit=times~{'.'.join(TURNS[:-1])}~")
     state = session.state
     now, own = state.steps(state.rules)[-1], state.steps(state.base)[-1]

@@ -3,10 +3,10 @@
 from itertools import product
 
 from fivescore import RULE_SETS
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.words import of_rule
-from fivescore.labs.rulings.switchboard import WHICH, nearest
+from fivescore.notebook.words import of_rule
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.rulings.switchboard import WHICH, nearest
 from tests.every import every
 
 LAB = LABS["switchboard"]

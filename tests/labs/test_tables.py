@@ -7,12 +7,12 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs import LABS
-from fivescore.labs.analysis import codec
-from fivescore.labs.analysis.scenario import EMPTY, Scenario
-from fivescore.labs.contract import KEPT_JUMPS, Message, Session
-from fivescore.labs.door import answer
-from fivescore.labs.parts import fields
+from fivescore_labs import LABS
+from fivescore_labs.analysis import codec
+from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.contract import KEPT_JUMPS, Message, Session
+from fivescore_labs.door import answer
+from fivescore_labs.parts import fields
 from tests.every import every
 from tests.labs.test_round import over
 from tests.lessons import LATER

@@ -7,15 +7,16 @@ from itertools import product
 import pytest
 
 from fivescore import svg
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.sheets import class_of
 from fivescore.core.errors import FivescoreError
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.html import plain, rich, static
-from fivescore.notebook import LabWidget
-from fivescore.svg import scoresheet
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, data, joined, markup, style, tag
+from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.sheets import class_of
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.notebook import LabWidget
+from fivescore_labs.parts import scoresheet
+from fivescore_labs.parts.html import plain, static
 from tests.every import every
 from tests.lessons import SCRIPTS
 from tests.weekly import FEW_LABS, examples

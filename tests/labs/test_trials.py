@@ -8,13 +8,13 @@ import pytest
 from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import unweighed_best
 from fivescore.analysis.simulate import estimate
-from fivescore.classroom.exercises.numbers import one_by_one
 from fivescore.core.errors import FivescoreError
-from fivescore.labs.analysis import belief
-from fivescore.labs.chance import machine
-from fivescore.labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
-from fivescore.labs.chance.series import running_estimates, trial, values
-from fivescore.labs.contract import Message, Session
+from fivescore_labs.analysis import belief
+from fivescore_labs.chance import machine
+from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
+from fivescore_labs.chance.series import running_estimates, trial, values
+from fivescore_labs.classroom.exercises.numbers import one_by_one
+from fivescore_labs.contract import Message, Session
 from tests.every import every
 
 CHOICES = [(name, size, bag) for name, size, bag in product(QUESTIONS, ("1", "2", "5", "7", "14"), BAGS)]
@@ -75,7 +75,7 @@ def test_deals_follow_their_exact_chances(name, back):
         assert abs(found.count(value) / len(found) - chance) <= near, value
 
 
-def test_a_deal_depends_on_its_seed_and_number_alone_and_a_tile_comes_twice_only_where_it_is_put_back():
+def test_a_deal_depends_on_seed_and_number_and_repeats_a_tile_only_if_put_back():
     chance = asked("mean").chance
     late = trial(chance, 5, 900)
     assert values(chance, 5, 1000)[899] == late.value and trial(chance, 5, 900) == late
@@ -98,7 +98,7 @@ def test_the_course_ends_with_the_estimate_of_all():
     assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
 
 
-def test_the_exact_value_and_the_guess_beside_it_show_once_it_is_counted_and_the_guess_goes_with_its_question():
+def test_the_exact_value_waits_for_the_count_and_a_guess_goes_with_its_question():
     session = Session(MACHINE)
     for message in (("guess", "30"), ("deal", "100")):
         before = session.send(Message(*message)).view

@@ -12,22 +12,23 @@ from urllib.parse import unquote
 import pytest
 from bs4 import BeautifulSoup
 
+import fivescore_labs.values  # noqa: F401 - the labs draw their own values
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import games, outcomes, residues, unweighed_best
 from fivescore.analysis.players import Greedy
-from fivescore.analysis.review import review
 from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
 from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
-from fivescore.classroom.diagrams import Tree, TwoWay, Venn
 from fivescore.core.game import Rolling, State, deal
 from fivescore.core.match import Match
 from fivescore.core.notation import loads, read_layout
 from fivescore.core.tiles import DOUBLE_SIX, Hand
-from fivescore.labs.contract import Table
-from fivescore.labs.parts.static_views import SHEET
-from fivescore.labs.values import Named, html_of, in_notebook
+from fivescore.notebook.html import Table
+from fivescore.notebook.styles import SHEET
+from fivescore.notebook.values import Named, html_of, in_notebook
 from fivescore.svg.markup import style, tag
+from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn
+from fivescore_labs.review import review
 from tests.browser import ROOT
 from tests.every import every
 
@@ -144,7 +145,7 @@ def test_a_value_fits_its_paper_and_looks_alike_in_a_notebook(value, width, page
     assert len(looks[0]) > 1 and looks[0] == looks[1]
 
 
-def test_the_rows_of_plays_are_what_the_engine_lays_and_those_of_a_solution_are_ranked():
+def test_rows_of_plays_are_what_the_engine_lays_and_those_of_a_solution_are_ranked():
     laid = {str(each.tile): LAYOUT.after(each) for each in LAYOUT.fitting(Hand(HAND))}
     rows = read(outcomes(LAYOUT, HAND)).select("tbody tr")
     assert {row.svg["data-tile"] for row in rows} == {tile[1:-1] for tile in laid} and len(rows) == len(laid) == 5
@@ -163,7 +164,7 @@ def test_the_rows_of_plays_are_what_the_engine_lays_and_those_of_a_solution_are_
     assert worth == sorted(worth, reverse=True)
 
 
-def test_a_wheel_has_the_star_for_zero_and_the_count_in_its_place_with_one_walk_back_and_one_on():
+def test_a_wheel_has_a_star_for_zero_and_two_walks_to_it_from_the_count():
     wheel = read(residues(LAYOUT)).svg
     assert {name.get_text() for name in wheel.select("text:not([class])")} == {"1", "3", "4"}, "no 0, and no 2 beside 7"
     assert [name.get_text() for name in wheel.select(".fs-on, .fs-walk-by")] == ["−2", "+3", str(LAYOUT.total)]
@@ -179,7 +180,7 @@ def test_a_band_says_whether_it_holds_the_exact_value():
         assert f"the interval {word} the exact value, {exact}" in html_of(FOUND.against(exact))
 
 
-def test_a_line_that_bands_are_compared_with_stands_on_their_axis_though_none_reaches_it():
+def test_the_line_to_compare_bands_with_is_on_their_axis_though_none_reaches_it():
     bands = {"A": Estimate(7, 1, 100), "B": Estimate(-7, 1, 100), "C": Estimate(0.5, 1, 100)}
     page = read(Estimates(bands, line=0))
     said = page.select_one("[role=img]")["aria-label"]
@@ -195,7 +196,7 @@ def fills(value):
     return [names[re.search(r"chart-\d", bar["style"])[0]] for bar in read(value).select(".fs-chart-bar")]
 
 
-def test_what_scores_looks_unlike_what_does_not_and_the_event_that_is_meant_unlike_the_rest():
+def test_what_scores_and_the_event_that_is_meant_look_unlike_the_rest():
     assert fills(odds.Dist({0: 21, 5: 8, 10: 9})) == ["pale", "hatched", "hatched"]
     assert fills(odds.Dist({1: 1, 2: 1})) == ["solid", "solid"], "nothing is set off where all are outcomes alike"
     both = {"none": Fraction(1, 5), "at least one": Fraction(4, 5)}
@@ -239,7 +240,7 @@ LESSONS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not 
 
 
 @every(sorted((ROOT / "notebooks").glob("*.ipynb")))
-def test_no_lesson_shows_dumps_or_tables_as_text_and_no_cell_of_it_ends_in_printed_text_but_a_number(path):
+def test_a_lesson_shows_no_dump_and_no_table_as_text_and_prints_only_numbers(path):
     for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"]):
         for output in cell.get("outputs", []):
             data, stream = output.get("data", {}), output["output_type"] == "stream"

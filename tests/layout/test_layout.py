@@ -1,182 +1,14 @@
-"""Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.core.rules`."""
-
-import pickle
+"""A layout: where a tile may be laid, why not elsewhere, and a value like any other."""
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import (  # fmt: skip
-    ALL_FIVES,
-    FIVE_UP,
-    FIVES_AND_THREES,
-    MUGGINS,
-    RULE_SETS,
-    SNIFF,
-    End,
-    Ends,
-    FivescoreError,
-    IllegalAction,
-    Layout,
-    NotationError,
-    Tile,
-)
-from fivescore.core.layout import Play, cover
-from fivescore.core.layout.transitions import MOST
-from fivescore.core.notation import read_layout, read_plays, write_plays
-from tests.games import layouts, nine_moves, recount
+from fivescore import ALL_FIVES, MUGGINS, FivescoreError, IllegalAction, Layout, Tile
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_layout
+from tests.games import layouts
 
 LAYOUTS = layouts(most=40, largest=(6, 12))
-
-
-def totals(text, rules):
-    return [step.total for step in read_layout(text, rules).steps()]
-
-
-def test_a_lead_counts_both_halves():
-    """A: "The lead can be any tile", its two ends are totaled."""
-    assert totals("1-4", ALL_FIVES) == [5]
-    assert totals("5-5", ALL_FIVES) == totals("5-5", MUGGINS) == [10]
-
-
-def test_a_double_at_the_end_of_an_arm_counts_both_halves():
-    """A, C: [5-5] is worth ten, [6-6] twelve."""
-    assert totals("3-5 5-5", ALL_FIVES) == [8, 13]
-    assert totals("6-6 6-3", FIVES_AND_THREES) == [12, 15]
-
-
-def test_a_double_counts_nothing_once_a_tile_is_laid_on_its_free_side():
-    """A: only until another tile is played from the free side of the double."""
-    assert totals("1-4 4-4 3-4", ALL_FIVES) == [5, 9, 4]
-    assert totals("1-4 4-4 3-4", MUGGINS) == [5, 9, 4]
-
-
-def test_a_leading_double_counts_both_halves_until_both_sides_are_covered():
-    """A: both ends count until tiles lie against both of its sides."""
-    assert totals("5-5 5-0 5-1@5-5", ALL_FIVES) == [10, 10, 1]
-    assert totals("5-5 5-0 5-1@5-5", MUGGINS) == [10, 10, 1]
-
-
-def test_a_fresh_spinner_counts_both_halves():
-    """A, D: the first double counts as any double does."""
-    assert totals("1-4 1-1", ALL_FIVES) == [5, 6]
-
-
-def test_a_covered_spinner_counts_nothing():
-    """A: covered on both sides, it no longer contributes, although its ends are open."""
-    layout = read_layout("1-4 1-1 1-2@1-1", ALL_FIVES)
-    assert layout.total == 6 and [o.end for o in layout.openings if o.host == Tile(1, 1)] == [
-        End(1, 0),
-        End(1, 0),
-    ]
-
-
-def test_a_third_and_a_fourth_arm_count_as_they_begin():
-    """A: the third arm counts towards the total, and with the fourth all four ends count."""
-    assert totals("1-1 1-2 1-3@1-1 1-5@1-1 1-6@1-1", ALL_FIVES) == [2, 4, 5, 10, 16]
-
-
-def test_the_ends_of_the_spinner_open_only_when_both_sides_are_covered():
-    """A, B: first and second tile against the sides, third and fourth against the ends."""
-    layout = read_layout("1-1 1-2", ALL_FIVES)
-    assert [o.way for o in layout.openings if o.host == Tile(1, 1)] == ["left"]
-    with pytest.raises(
-        IllegalAction, match=r"arm 3 of \[1-1\] is not open yet: .* both its sides are covered; arm 2 is next"
-    ):
-        layout.play("1-3", on="1-1", arm=3)
-    layout = layout.play("1-3", on="1-1", arm=2)
-    assert [o.way for o in layout.openings if o.host == Tile(1, 1)] == ["up", "down"]
-    assert layout.play("1-4", on="1-1", arm=3) == layout.play("1-4", on="1-1", arm=4) == layout.play("1-4", on="1-1")
-
-
-def test_a_spinner_has_four_arms_and_no_more():
-    """A, D: it may be played on all four sides."""
-    layout = read_layout("1-1 1-2 1-3@1-1 1-5@1-1 1-6@1-1", ALL_FIVES)
-    assert layout.places("0-1") == ()
-    assert len(layout.openings) == 4
-
-
-def test_only_the_first_double_is_a_spinner_in_all_fives():
-    """A: the first double, and only the first."""
-    layout = read_layout("1-4 1-1 4-4 4-3@4-4 1-2@1-1", ALL_FIVES)
-    assert layout.places("4-5") == () and layout.places("1-5") == (Tile(1, 1),)
-    assert layout.spinner_out
-
-
-def test_every_double_is_a_spinner_in_five_up():
-    """B: all doubles are played as spinners."""
-    layout = read_layout("1-4 1-1 4-4 4-3@4-4 1-2@1-1", FIVE_UP)
-    assert layout.places("4-5") == (Tile(4, 4),) and layout.places("1-5") == (Tile(1, 1),)
-    assert not layout.spinner_out
-
-
-def test_no_double_is_a_spinner_in_muggins_and_in_fives_and_threes():
-    """A (of Muggins), C: two ends, whatever lies there."""
-    for rules in (MUGGINS, FIVES_AND_THREES):
-        layout = read_layout("1-1 1-2 1-3@1-1", rules)
-        assert len(layout.openings) == 2 and layout.places("1-5") == ()
-
-
-def test_a_sniff_spinner_counts_two_halves_then_one_then_none():
-    """US Sniff, named only: 2n with at most two sides covered, n with three, nothing with four."""
-    assert totals("5-5 5-0 5-1@5-5 5-2@5-5 5-3@5-5", SNIFF) == [10, 10, 11, 8, 6]
-
-
-def test_a_blank_end_is_open_and_counts_nothing():
-    """E: a blank counts as zero."""
-    assert totals("0-5", ALL_FIVES) == [5]
-    assert read_layout("0-5", ALL_FIVES).places("0-3") == (Tile(0, 5),)
-
-
-def test_the_highest_score_in_one_play_is_35():
-    """A: [6-6], [5-5] and [4-4] at three ends and a 5 at the fourth."""
-    text = "0-0 0-6 0-5@0-0 0-4@0-0 0-1@0-0 1-5@0-1 6-6 5-5@0-5 4-4"
-    assert read_layout(text, ALL_FIVES).points == 35
-
-
-def test_two_ends_make_15_and_20_with_a_double():
-    """C: [5-5] and a five, or [6-6] and a three; [6-6] and [4-4]."""
-    tables = ("5-5 0-5 0-1 1-5@0-1", "6-6 0-6 0-3@0-6", "6-6 4-6 4-4")
-    found = [read_layout(plays, RULE_SETS["fives-and-threes"]) for plays in tables]
-    assert [(layout.total, layout.points) for layout in found] == [(15, 8), (15, 8), (20, 4)]
-
-
-def test_the_nine_moves_total_and_score_as_the_source_says():
-    steps = nine_moves().steps()
-    assert [step.total for step in steps] == [5, 6, 10, 5, 5, 10, 15, 5, 8]
-    assert [step.points for step in steps] == [5, 0, 10, 5, 5, 10, 15, 5, 0]
-
-
-def test_cover_is_a_value_of_its_own():
-    assert cover(End(2, 2), Tile(2, 6), ALL_FIVES, True) == ((End(6, 6),), True)
-    with pytest.raises(NotationError, match=r"\[2-6\] has no 3"):
-        cover(End(3, 3), Tile(2, 6), ALL_FIVES, True)
-
-
-@given(LAYOUTS)
-def test_the_total_equals_a_recount_of_who_touches_whom(layout):
-    assert [step.total for step in layout.steps()] == [recount(step) for step in layout.steps()]
-
-
-@given(LAYOUTS)
-def test_ends_without_places_agree_with_layouts(layout):
-    """Two representations, one rule: what follows from each play is the same."""
-    if not layout.last:
-        return
-    ends = layout.ends
-    assert ends.total == layout.total
-    for tile in layout.rules.tiles:
-        if tile in layout.tiles:
-            continue
-        after = {layout.play(tile, on).ends for on in layout.places(tile)}
-        assert after == {new for _, new in ends.plays(tile, layout.rules)}
-
-
-@given(LAYOUTS)
-def test_a_layout_reads_back_from_its_text_and_its_repr(layout):
-    names = {"Layout": Layout, **{r.slug.upper().replace("-", "_"): r for r in RULE_SETS.values()}}
-    assert eval(repr(layout), names) == layout == pickle.loads(pickle.dumps(layout))
-    assert read_layout(write_plays(layout), layout.rules) == layout == read_layout(str(layout), layout.rules)
-    assert read_plays(str(layout)) == layout.plays
 
 
 @given(LAYOUTS)
@@ -188,81 +20,11 @@ def test_places_are_where_a_tile_can_be_played(layout):
             assert layout.play(tile, on).last == (tile, on)
 
 
-def perft(rules, depth, layout=None):
-    layout = layout or Layout(rules)
-    if depth == 0:
-        return 1
-    return sum(perft(rules, depth - 1, layout.play(t, on)) for t in rules.tiles for on in layout.places(t))
-
-
-def perft_by_touch(rules, depth, chain=()):
-    """The same count from who touches whom: a place is a tile with a free side of the right pip."""
-    if depth == 0:
-        return 1
-    return sum(
-        perft_by_touch(rules, depth - 1, (*chain, (tile, on)))
-        for tile in rules.tiles
-        for on in hosts_by_touch(rules, chain, tile)
-    )
-
-
-def hosts_by_touch(rules, chain, tile):
-    if any(tile == laid for laid, _ in chain):
-        return []
-    if not chain:
-        return [None]
-    free = {}
-    first_double = next((laid for laid, _ in chain if laid.is_double), None)
-    for laid, on in chain:
-        spins = rules.spinner == "every" or (rules.spinner == "first" and laid == first_double)
-        free[laid] = [laid.low] * (4 if spins else 2) if laid.is_double else list(laid)
-        if on is not None:
-            pip = next(pip for pip in laid if pip in free[on])
-            free[laid].remove(pip)
-            free[on].remove(pip)
-    return [host for host, pips in free.items() if any(pip in pips for pip in tile)]
-
-
-@pytest.mark.parametrize("slug", ["all-fives", "five-up", "muggins", "sniff"])
-def test_two_ways_count_the_same_number_of_openings(slug):
-    rules = RULE_SETS[slug].vary(tiles=3, hand=2)
-    for depth in (1, 2, 3, 4, 5):
-        assert perft(rules, depth) == perft_by_touch(rules, depth)
-
-
-PERFT = {
-    "all-fives": (28, 294, 3444, 41160),
-    "five-up": (28, 294, 3444, 41160),
-    "muggins": (28, 294, 3444, 39480),
-}
-"""Openings of double-six by their length; `perft_by_touch` counts the same."""
-
-
-@pytest.mark.parametrize("slug", PERFT)
-def test_openings_are_as_many_as_were_counted_before(slug):
-    assert tuple(perft(RULE_SETS[slug], depth) for depth in (1, 2, 3, 4)) == PERFT[slug]
-
-
-def test_a_wrong_play_in_a_text_is_found():
-    with pytest.raises(NotationError, match=r"play 3 \(at character 10\): \[2-3\] fits no open end") as caught:
-        read_layout("1-4, 1-1 2-3", ALL_FIVES)
-    assert caught.value.position == 9
-
-
 def test_a_layout_is_frozen_and_needs_a_rule_set():
     with pytest.raises(AttributeError):
         Layout(ALL_FIVES).rules = MUGGINS
     with pytest.raises(FivescoreError, match="there is no game 'chess'; games: all-fives"):
         Layout("chess")
-
-
-def test_the_canonical_ends_of_all_fives_are_few():
-    """Layouts that play alike are equal, so a search meets few of them (about 5,000 in a whole game)."""
-    seen, frontier = set(), {Ends.lead(tile, ALL_FIVES) for tile in ALL_FIVES.tiles}
-    while frontier:
-        seen |= frontier
-        frontier = {new for ends in frontier for t in ALL_FIVES.tiles for _, new in ends.plays(t, ALL_FIVES)} - seen
-    assert len(seen) == 5222 < MOST, "a table has room for them"
 
 
 @given(LAYOUTS, st.sets(st.integers(0, 27), max_size=7))
@@ -271,29 +33,6 @@ def test_a_hand_fits_where_one_of_its_tiles_may_be_laid(layout, held):
     assert layout.fits(hand) == bool(layout.fitting(hand))
     assert layout.fits(hand) == any(layout.fits([tile]) for tile in hand)
     assert Layout(layout.rules).fits(hand) == bool(hand), "anything may be led"
-
-
-def test_arms_lead_where_they_were_laid():
-    """Along the row, then from a spinner's ends across it, and across again from a double on such an arm."""
-    cross = read_layout("1-4 4-4 4-5@4-4 4-6@4-4 3-4@4-4 1-1@1-4", ALL_FIVES)
-    assert cross.ways == ("right", "right", "right", "up", "down", "left")
-    assert [(str(each.host), each.way) for each in cross.openings] == [
-        ("[4-5]", "right"),
-        ("[4-6]", "up"),
-        ("[3-4]", "down"),
-        ("[1-1]", "left"),
-    ]
-    every = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 2-2@2-5 2-3@2-2 2-4@2-2 0-2@2-2", FIVE_UP)
-    assert every.ways == ("right", "right", "left", "up", "up", "up", "left", "right")
-    down = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 3-5@5-5 3-3@3-5 2-3@3-3 1-3@3-3 0-3@3-3", FIVE_UP)
-    assert down.ways[4:] == ("down", "down", "down", "left", "right")
-
-
-def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
-    for rules, counts in ((ALL_FIVES, False), (SNIFF, True)):
-        openings = read_layout("4-4 4-5 4-6", rules).openings
-        assert {each.counts(rules) for each in openings if each.of_spinner} == {counts}
-        assert {each.counts(rules) for each in openings if not each.of_spinner} == {True}
 
 
 def test_the_same_plays_make_one_key_of_a_table():
@@ -307,14 +46,6 @@ def test_every_way_to_lay_a_hand_is_named_tile_by_tile():
     assert [str(play) for play in Layout(ALL_FIVES).fitting(hand)] == ["1-3", "4-5", "1-4", "2-2"]
     layout = read_layout("1-6 6-6 1-1", ALL_FIVES)
     assert [str(play) for play in layout.fitting([*hand, Tile(6, 3)])] == ["1-3@1-1", "1-4@1-1", "3-6@6-6"]
-
-
-@pytest.mark.parametrize("plays", ["1-4", "4-4", "4-4 4-5", "4-5 5-5 1-5"])
-def test_no_end_is_that_of_a_spinner_before_both_its_sides_are_covered(plays):
-    layout = read_layout(plays, ALL_FIVES)
-    bare = [str(each.host) for each in layout.openings if each.of_spinner]
-    assert bare == (["[5-5]", "[5-5]"] if plays.endswith("1-5") else [])
-    assert layout.steps()[0].covered == -1, "a lead covers nothing"
 
 
 def test_what_was_tried_and_the_rule_against_it_come_with_the_refusal():

@@ -88,7 +88,7 @@ def test_any_tile_of_the_set_can_be_led_and_none_else():
     assert table(ALL_FIVES).fits[0] == ALL_FIVES.tiles.mask(ALL_FIVES.tiles)
 
 
-def test_of_all_tiles_tried_at_once_it_is_known_which_score_and_which_fit_in_several_places():
+def test_a_look_at_all_tiles_finds_which_score_and_which_fit_in_several_places():
     known = Table(ALL_FIVES)
     number = known.number(read_layout("5-5 5-0 5-1@5-5 1-6", ALL_FIVES).ends)
     plays = {bit: known.plays(number, bit) for bit in ALL_FIVES.tiles.bits.values() if bit & known.fits[number]}

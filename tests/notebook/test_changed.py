@@ -68,7 +68,7 @@ def run(notebook, file):
 @pytest.mark.slow  # but for the three that are models of the rest
 @pytest.mark.quick("04", "13", "15")
 @pytest.mark.parametrize("name", CHANGED)
-def test_with_another_hand_or_seed_a_notebook_runs_and_no_number_of_the_old_one_is_left(name):
+def test_with_another_hand_or_seed_a_notebook_runs_and_keeps_no_old_number(name):
     notebook = nbformat.read(path(name), 4)
     before = [told(cell) for cell in notebook.cells]
     for old, new in CHANGED[name].items():
@@ -93,7 +93,7 @@ def test_with_another_hand_or_seed_a_notebook_runs_and_no_number_of_the_old_one_
     assert faults == []
 
 
-def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_and_a_slider_in_one():
+def test_at_most_a_third_of_the_cells_have_display_wrappers_and_one_has_a_slider():
     wrapped, sliders = {}, {}
     for file in LESSON_FILES:
         cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
@@ -104,7 +104,7 @@ def test_display_wrappers_stand_in_a_third_of_the_cells_of_a_notebook_at_most_an
     assert (wrapped, sliders) == ({}, {})
 
 
-def test_the_first_cell_of_every_notebook_installs_what_is_missing_and_is_the_same_everywhere():
+def test_every_notebook_begins_with_the_same_cell_which_installs_what_is_missing():
     cells = [nbformat.read(file, 4).cells[1] for file in LESSON_FILES]
     (source,) = {cell.source for cell in cells}
     assert all(cell.metadata["tags"] == ["setup"] and not cell.outputs for cell in cells)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
-from fivescore.labs.parts.html import rich
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.contract import Session
 from tests.browser import PATIENCE, ROOT, Visit, heard, nine_moves_answer, until
 
 pytestmark = pytest.mark.browser

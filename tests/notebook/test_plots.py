@@ -13,7 +13,6 @@ from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.layout import Layout
-from fivescore.labs.parts.words import percent
 from fivescore.notebook.plots import (
     belief,
     convergence,
@@ -25,6 +24,7 @@ from fivescore.notebook.plots import (
     side_by_side,
 )
 from fivescore.notebook.still import PLOTLY, still
+from fivescore.notebook.words import percent
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +70,7 @@ def test_plotly_and_the_table_have_every_chance_and_series_differ_by_more_than_c
         assert all(f"{chance} = {percent(chance)}" in cells for chance in dist.values())
 
 
-def test_a_slider_has_a_step_for_each_distribution_all_on_one_scale_and_a_mean_settles_frame_by_frame(dists):
+def test_a_slider_has_a_step_for_each_distribution_and_a_mean_settles_by_frames(dists):
     figure = distributions(dists, by="Play")
     steps = figure.layout.sliders[0].steps
     assert [step.label for step in steps] == [frame.name for frame in figure.frames] == [*dists]
@@ -87,7 +87,7 @@ def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():
     assert (first.data[0].x, first.data[0].y) == ((1, 6), (4, 6))
 
 
-def test_estimates_stand_with_their_intervals_in_all_three_and_so_does_a_figure_of_ones_own():
+def test_intervals_are_told_listed_and_drawn_and_a_figure_of_your_own_is_listed_too():
     found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
     figure, low = estimates(found, "Share", percent=True), "\N{MINUS SIGN}50.0 % ± 19.6 %"
     assert figure.layout.meta["says"].startswith(f"Share: from {low} (other) to 25.0 % ± 2.0 % (one).")

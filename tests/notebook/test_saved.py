@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.parts.static_views import SHEET, saved, sheet, still
-from fivescore.notebook import LabWidget
+from fivescore.notebook.styles import sheet
 from fivescore.svg.markup import joined, style, tag
+from fivescore_labs import LABS
+from fivescore_labs.notebook import LabWidget
+from fivescore_labs.parts.static_views import SHEET, saved, still
 from tests.browser import ROOT
 from tests.labs.test_values import loose
 from tests.weekly import FEW_LABS
@@ -54,8 +55,8 @@ def test_a_saved_lab_looks_as_with_the_whole_style_sheet(name, width, paper):
 
 @pytest.mark.quick(*FEW_LABS)  # one style sheet
 @pytest.mark.parametrize("name", LABS)
-def test_the_style_of_a_saved_lab_reaches_nothing_else_and_is_less_than_a_third_of_the_sheet(name):
-    css = sheet(still(LABS[name]))
+def test_the_style_of_a_saved_lab_reaches_only_it_and_is_under_a_third_of_the_sheet(name):
+    css = sheet(still(LABS[name]), SHEET)
     assert len(css) < len(SHEET) / 3 and loose(css) == []
 
 
@@ -85,7 +86,7 @@ def stripped(html):
 
 @pytest.mark.browser
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=[file.stem for file in NOTEBOOKS])
-def test_without_any_style_the_outputs_of_a_notebook_are_clean_pictures_and_sentences(file, paper):
+def test_without_style_the_outputs_of_a_notebook_are_clean_pictures_and_sentences(file, paper):
     cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
     shown = ["".join(data.get("text/html", data.get("image/svg+xml", ""))) for data in outputs]

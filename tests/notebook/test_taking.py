@@ -6,10 +6,10 @@ import nbformat
 import pytest
 
 from fivescore import __version__
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
-from fivescore.labs.parts.html import rich
-from fivescore.notebook import LabWidget
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.contract import Session
+from fivescore_labs.notebook import LabWidget
 from tests.browser import SITE, heard
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def opened_by(source):
     return eval(last, names)
 
 
-def test_a_report_holds_the_state_and_what_is_said_and_is_sent_by_nobody_but_the_reader(visit):
+def test_a_report_holds_the_state_and_what_is_said_and_only_its_reader_sends_it(visit):
     page, root = taken(visit)
     button = root.get_by_role("button", name="More")
     button.focus()
@@ -82,7 +82,7 @@ RENDER = """async ([about, title, reply]) => {
 }"""
 
 
-def test_a_notebook_has_the_report_too_and_a_project_with_an_address_gets_it_as_an_issue(visit):
+def test_a_notebook_reports_too_and_a_project_with_an_address_gets_an_issue(visit):
     page, _ = taken(visit)
     widget = LabWidget("finder", TAKEN[1])
     report, link = page.evaluate(RENDER, [widget.about, widget.title, widget.reply])

@@ -7,7 +7,6 @@ from itertools import chain, combinations, count, islice
 from math import comb
 
 import pytest
-from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
@@ -16,7 +15,6 @@ from fivescore import (
     FivescoreError,
     Layout,
     NotationError,
-    RuleError,
     Tile,
     TooLarge,
     odds,
@@ -28,7 +26,7 @@ from fivescore.core.game import Deal, State, deal, opening, over
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, loads, read_tiles
 from fivescore.core.position import Draw, Event, Pass, Position, actions, leads
-from fivescore.core.proofs import Place, fillable, until
+from fivescore.core.proofs import Place
 from fivescore.core.referee import on_record
 from tests.weekly import examples
 
@@ -193,20 +191,6 @@ def test_a_lead_that_scores_is_one_that_the_rules_allow_with_its_hand(lead):
     assert odds.can_score(at, 1) == odds.can_score(at, 1, 1) > odds.can_score(at, 1, 2) > 0
 
 
-@pytest.mark.parametrize("seed", range(examples(96)))
-def test_tiles_of_before_are_those_seen_then_and_what_their_seat_has_drawn_since(seed):
-    states = small_round(random.Random(seed))
-    for seat in (None, *range(len(states[0].hands))):
-        at = states[-1].seen_by(seat)
-        for number, state in enumerate(states):
-            found, was = until(at, number), state.seen_by(seat)
-            drawn = sum(event.seat == seat and isinstance(event.action, Draw) for event in at.events[number:])
-            sizes = [size + drawn * (each == seat) for each, size in enumerate(was.sizes)]
-            assert (found.events, found.layout) == (was.events, was.layout)
-            assert [*found.sizes] == sizes and found.boneyard == was.boneyard - drawn
-            assert {*was.hand} <= {*found.hand} and len(found.hand) == len(was.hand) + drawn * (seat is not None)
-
-
 def test_there_are_as_many_deals_as_there_may_be_at_most_unless_somebody_drew():
     for at in map(small_position, range(examples(240))):
         found, drew = sum(1 for _ in odds.deals(at)), any(isinstance(event.action, Draw) for event in at.events)
@@ -282,45 +266,12 @@ def test_a_tile_that_was_played_may_have_come_from_several_draws():
 # What a position cannot be
 
 
-def test_a_position_is_made_of_tiles_or_text():
-    layout = Layout(ALL_FIVES).play("6-6")
-    at = Position.of(layout, hand="1-4, 6-1 0-6", others=(3,), boneyard=21, scores=(15, 0))
-    assert at == Position.of(layout, hand=read_tiles("0-6 1-4 1-6"), others=(3,), scores=(15, 0))
-    assert (at.seat, at.to_move, at.hand) == (0, 0, read_tiles("0-6 1-4 1-6"))
-    for wrong in ({"hand": "1-4 x"}, {"boneyard": 20}, {"others": (30,)}, {"hand": "6-6"}, {"scores": (1, 2, 3)}):
-        with pytest.raises(FivescoreError):
-            Position.of(**{"layout": layout, "hand": "1-4", "others": (3,)} | wrong)
-    with pytest.raises(RuleError, match="not played by 6"):
-        Position.of(layout, hand="1-4", others=(1, 1, 1, 1, 1))
-
-
 def test_a_seat_or_tile_that_is_not_there_is_refused():
     at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))
     with pytest.raises(FivescoreError, match="there is no seat 2; seats: 0 to 1"):
         odds.can_play(at, 2)
     with pytest.raises(NotationError, match="is not in a double-six set"):
         odds.holds(at, 1, "7-7")
-
-
-def test_the_event_that_contradicts_the_record_is_named():
-    """Seat 1 knocks on a five and then plays one that it must have held, there being no draws."""
-    rules = FIVES_AND_THREES.vary(players=2, partners=False)
-    layout = Layout(rules).play("5-5").play("5-6").play("4-5", on="5-5").play("4-4")
-    plays = layout.plays
-    acts = [(0, plays[0]), (1, Pass()), (0, plays[1]), (1, plays[2]), (0, plays[3])]
-    events = tuple(Event(seat, action) for seat, action in acts)
-    at = opening(rules, 2).as_seat(0, HAND.replace("4-5", "0-0").replace("5-5", "1-1").replace("3-5", "2-3"))
-    at = at._replace(layout=layout, hand=at.hand[:4], sizes=(4, 6), events=events)
-    with pytest.raises(FivescoreError, match=r"event 4 of 5 \(player 2: 4-5@5-5\) contradicts"):
-        odds.count_deals(at)
-
-
-def test_what_nobody_can_hold_so_often_contradicts_too():
-    """The opponent knocks although the boneyard is too small for all fives."""
-    layout = Layout(FIVES_AND_THREES).play("5-5")
-    at = Position.of(layout, hand="0-0", others=(24,), boneyard=2)
-    with pytest.raises(FivescoreError, match=r"event 2 of 2 \(player 2: pass\)"):
-        odds.holds(at._replace(events=(Event(0, layout.last), Event(1, Pass()))), 1, "1-1")
 
 
 def test_too_many_deals_are_refused_before_the_first():
@@ -469,17 +420,6 @@ def test_a_record_that_begins_in_the_middle_of_a_round_proves_what_its_events_do
 # What is too large to count
 
 
-@given(
-    st.lists(st.tuples(st.integers(0, 4), st.integers(0, 255)), min_size=1, max_size=6),
-    st.integers(0, 255),
-)
-def test_places_can_be_filled_where_there_is_a_way_to_fill_them(places, tiles):
-    found = [Place(None, size, mask) for size, mask in places]
-    assert fillable(found, tiles) == (
-        Spread(found, tiles).count > 0 and sum(size for size, _ in places) == tiles.bit_count()
-    )
-
-
 def late(seed, turns=30):
     """What is seen after so many turns of four players at random with a double-twelve set."""
     rng = random.Random(seed)
@@ -489,7 +429,7 @@ def late(seed, turns=30):
     return state
 
 
-def test_a_count_that_takes_too_long_is_refused_with_numbers_and_a_record_is_ruled_all_the_same():
+def test_too_long_a_count_is_refused_with_numbers_and_a_record_is_still_ruled_on():
     state = late(25)
     with pytest.raises(TooLarge, match=r"more than 40,000 cases") as caught:
         odds.count_deals(state.table)

@@ -75,7 +75,7 @@ def test_counts_stand_in_the_order_of_their_outcomes_or_as_they_were_given():
     assert repr(Counts([5, 0, 0])) == "Counts({0: 2, 5: 1})"
 
 
-def test_a_belief_has_the_chance_of_each_unseen_tile_now_and_before_and_of_each_suit_missing():
+def test_a_belief_has_the_chance_of_a_tile_now_and_before_and_of_each_suit_missing():
     text = "fivescore 1 fives-and-threes\n6-6 = 4\n"
     hand = "2-6 1-4 0-0 1-2 3-4 5-5"
     before, now = (loads(each).table.as_seat(0, hand) for each in (text, f"{text}pass\n"))

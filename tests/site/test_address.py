@@ -39,7 +39,7 @@ def written(page, end):
     until(lambda: page.url.endswith(end), lambda: f"the address is {page.url[-80:]}", page)
 
 
-def test_three_hundred_changes_leave_the_lab_alive_and_their_last_state_in_the_address(page):
+def test_300_changes_leave_the_lab_alive_and_their_last_state_in_the_address(page):
     one = Lab(page)
     page.evaluate(STRICT)
     page.evaluate(DRAG, 300)
@@ -53,7 +53,7 @@ def test_three_hundred_changes_leave_the_lab_alive_and_their_last_state_in_the_a
 
 
 @pytest.mark.landing  # a limit of one browser
-def test_where_a_browser_refuses_to_write_the_address_the_lab_goes_on_and_the_address_catches_up(page):
+def test_an_address_that_cannot_be_written_catches_up_and_the_lab_goes_on(page):
     one = Lab(page)
     page.evaluate(STRICT)
     page.evaluate("window.shut = true")

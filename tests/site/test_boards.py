@@ -2,7 +2,7 @@
 
 import pytest
 
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from tests.browser import ALONE, until
 from tests.conftest import followed
 from tests.lessons import LATER, SCRIPTS

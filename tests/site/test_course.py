@@ -2,10 +2,10 @@
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.course.lesson import moments
-from fivescore.labs.parts.html import rich
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.course.lesson import moments
 from tests.browser import LOOKS, Visit, heard, nothing, until
 from tests.lessons import answers
 
@@ -134,7 +134,7 @@ def test_a_step_has_no_barriers(step, phone):
     nothing(**opened.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=opened.faults)
 
 
-def test_a_guess_on_a_page_that_is_no_notebook_is_kept_and_without_scripts_its_answer_is_closed(visit):
+def test_a_guess_on_a_page_is_kept_and_without_scripts_its_answer_is_closed(visit):
     it = visit("learn/choosing-a-play/")
     asked = it.page.locator(".fs-posed .fs-guess").first
     until(lambda: asked.get_by_role("button", name="Check").count(), "it is not live", it.page)

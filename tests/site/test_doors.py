@@ -4,12 +4,12 @@ from datetime import datetime
 
 import pytest
 
-from fivescore.classroom.progress import PATHS
 from fivescore.core import speech
 from fivescore.core.tiles import Tile
-from fivescore.labs import LABS
-from fivescore.labs.analysis import choosing
-from fivescore.labs.contract import Message, Session
+from fivescore_labs import LABS
+from fivescore_labs.analysis import choosing
+from fivescore_labs.classroom.progress import PATHS
+from fivescore_labs.contract import Message, Session
 from tests.browser import PROGRESS, sheets, until
 
 pytestmark = pytest.mark.browser

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from tests.browser import Visit, until
 from tests.built import PAGES, written
 from website.serve import serving

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from fivescore.labs.door import answer
+from fivescore_labs.door import answer
 from tests.browser import until
 from tests.standin import Lab, Standin
 
@@ -240,7 +240,7 @@ def test_the_code_of_an_answer_says_what_is_wrong(page):
 
 
 @pytest.mark.landing  # one lab is told each time
-def test_all_labs_of_a_page_are_told_and_one_button_brings_all_back_with_nothing_lost_or_sent_twice(page):
+def test_all_labs_tell_of_a_fault_and_one_button_brings_them_back_with_nothing_lost(page):
     one, two = Lab(page), Lab(page, "two")
     Standin.faults = {"pyodide-lock.json": status(503)}
     one.press()
@@ -358,7 +358,7 @@ PARTS = {"python_stdlib.zip", "standin.whl"}
 
 @pytest.mark.quick("OPENING")  # the last of three moments
 @pytest.mark.parametrize("when", ["STARTING", "IMPORTING", "OPENING"])
-def test_where_python_does_not_go_on_from_its_memory_it_is_started_anew_without_a_word(when, page):
+def test_where_python_cannot_go_on_from_its_memory_it_quietly_starts_anew(when, page):
     one, two = Lab(page), Lab(page, "two")
     page.evaluate(RECORD)
     Standin.python = {when: "if (memory) throw new WebAssembly.RuntimeError('signature mismatch')"}

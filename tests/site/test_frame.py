@@ -12,9 +12,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(
     ("address", "wide", "scheme"), [("no-such-page", 1280, "light"), ("rules/no/such/page/", 390, "dark")]
 )
-def test_the_page_for_wrong_addresses_leads_on_in_the_sites_own_type_wherever_that_stands(
-    address, wide, scheme, browser
-):
+def test_the_page_for_wrong_addresses_leads_on_in_our_type_wherever_the_site_is(address, wide, scheme, browser):
     with serving(SITE, prefix="/some/where/") as url:
         it = Visit(browser, url + address, meant=True, viewport={"width": wide, "height": 800}, color_scheme=scheme)
         home = it.page.get_by_role("banner").get_by_role("link", name="fivescore")

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from tests.browser import Driven, nothing, until
 
 pytestmark = pytest.mark.browser

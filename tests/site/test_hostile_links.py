@@ -7,10 +7,10 @@ from urllib.parse import quote, unquote
 
 import pytest
 
-from fivescore.classroom.progress import HEAD
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
-from fivescore.labs.parts.html import plain
+from fivescore_labs import LABS
+from fivescore_labs.classroom.progress import HEAD
+from fivescore_labs.contract import Session
+from fivescore_labs.parts.html import plain
 from tests.browser import heard, nothing, until
 from tests.conftest import all_labs
 

@@ -7,7 +7,7 @@ import time
 import psutil
 import pytest
 
-from fivescore.classroom.progress import HEAD
+from fivescore_labs.classroom.progress import HEAD
 from tests.browser import (
     AT_ONCE,
     BLOCKED,
@@ -207,7 +207,7 @@ def test_a_browser_that_is_killed_loses_no_turn(browser, nearby, tmp_path):
 
 @pytest.mark.quick("full")  # one reason of two
 @pytest.mark.parametrize("why", ["full", "forbidden"])
-def test_settings_and_a_round_that_are_not_kept_are_told_once_each_and_hold_as_long_as_the_page(why, visit):
+def test_settings_and_rounds_that_cannot_be_kept_are_told_once_and_hold_for_the_page(why, visit):
     it = visit(
         "play/#round.1=7~all-fives~2~careful~~~",
         reduced_motion="reduce",
@@ -286,7 +286,7 @@ MERGED = [
 """What one page has made of a progress, what another has, and both together."""
 
 
-def test_of_what_two_have_changed_all_that_is_new_stays_and_what_was_forgotten_stays_forgotten(visit):
+def test_what_two_have_changed_is_merged_and_what_was_forgotten_stays_forgotten(visit):
     merge = "(texts) => import('./assets/store.js').then((it) => it.merged(...texts))"
     page = visit("404.html").page
     assert [page.evaluate(merge, [ONE, mine, now]) for mine, now, _ in MERGED] == [merged for *_, merged in MERGED]
@@ -382,7 +382,7 @@ def test_what_stands_in_the_storage_is_shown_as_text_only(keeper):
 
 
 @pytest.mark.landing  # records are read in Python
-def test_a_record_from_a_file_or_the_clipboard_is_read_in_and_a_fault_stays_to_be_mended(keeper, tmp_path):
+def test_a_record_is_read_in_from_a_file_and_a_fault_stays_to_be_mended(keeper, tmp_path):
     it = keeper()
     it.write("5-5")
     file = tmp_path / "evening.txt"
@@ -416,7 +416,7 @@ def listed(page):
     return [re.escape(name).replace("…", ".*") for name in names]
 
 
-def test_the_privacy_page_lists_each_name_that_the_site_writes_and_no_other_and_forgets_the_site_too(keeper):
+def test_the_privacy_page_lists_exactly_what_the_site_keeps_and_forgets_it_all(keeper):
     it = keeper(free=True)
     until(lambda: it.page.evaluate("caches.keys()"), "the site is not kept", it.page)
     it.write("5-5")

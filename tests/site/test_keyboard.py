@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.course.lesson import moments
+from fivescore_labs import LABS
+from fivescore_labs.course.lesson import moments
 from tests.browser import ALONE, RING, Driven, until
 from tests.lessons import LATER, answers, misses
 

@@ -33,7 +33,7 @@ def shown(it):
 @pytest.mark.landing  # Plotly comes whole
 @pytest.mark.quick("notebooks/15_simulation_against_exact/")  # one figure; the others have sliders and steps
 @pytest.mark.parametrize("page", PAGES)
-def test_a_figure_is_drawn_where_its_bars_stood_without_a_barrier_and_asks_no_other_host(page, visit):
+def test_a_figure_takes_the_place_of_its_bars_without_a_barrier_or_another_host(page, visit):
     it = visit(page)
     place = uncovered(it)
     before, begun = place.bounding_box()["height"], it.page.evaluate("performance.now()")

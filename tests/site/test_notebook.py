@@ -2,7 +2,7 @@
 
 import pytest
 
-from fivescore.classroom.exercises import LESSONS
+from fivescore_labs.classroom.exercises import LESSONS
 from tests.browser import FULL, LESSON_FILES, PROGRESS, nothing, reads, until
 
 pytestmark = pytest.mark.browser
@@ -59,7 +59,7 @@ def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_pho
     nothing(**hidden)
 
 
-def test_a_guess_of_tiles_comes_before_the_answer_and_stands_beside_it_after_a_reload_and_a_switch_shows_the_code(
+def test_a_guess_of_tiles_comes_before_the_answer_and_stays_beside_it_after_a_reload(
     visit,
 ):
     it = visit(f"{TILES}#why-beginners-look-for-fives")
@@ -108,7 +108,7 @@ def test_a_page_that_is_printed_asks_its_guesses_all_the_same(visit):
 
 @pytest.mark.few("02_scoring_opportunities")  # two guesses, one after the other, and code
 @pytest.mark.parametrize("stem", STEMS[1:])
-def test_without_scripts_what_waits_opens_with_the_answer_before_it_and_code_with_its_switch(stem, visit):
+def test_without_scripts_an_answer_opens_what_waits_for_it_and_a_switch_the_code(stem, visit):
     it = visit(f"notebooks/{stem}/", java_script_enabled=False)
     page, parts = it.page, it.page.locator("[data-after]:not(fs-waits, .fs-nb-code)")
     shown = lambda: parts.evaluate_all("all => all.filter((part) => part.checkVisibility()).length")  # noqa: E731

@@ -186,7 +186,7 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(visits, relea
 
 
 @pytest.mark.landing  # pages that are kept are read without a line
-def test_without_a_line_what_is_not_kept_is_answered_by_our_own_page_which_leads_to_what_is(free):
+def test_offline_what_is_not_kept_is_answered_by_a_page_that_leads_to_what_is(free):
     Released.other = {}
     with serving(SITE, by=Released) as url:
         keeps(free, url)
@@ -228,7 +228,7 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
 
 
 @pytest.mark.landing  # the list that it reads is tried, and pages that are kept are read without a line
-def test_where_the_site_is_kept_nothing_stands_in_the_way_of_installing_and_the_search_finds_a_word(free, released):
+def test_a_site_that_is_kept_can_be_installed_and_its_search_finds_a_word(free, released):
     keeps(free, released)
     session = free.context.new_cdp_session(free.page)
     manifest = session.send("Page.getAppManifest")

@@ -108,7 +108,7 @@ def test_a_step_of_a_lesson_is_seen_whole_after_each_act(lesson, browser, nearby
     nothing(**found)
 
 
-def test_each_key_is_hit_at_its_middle_and_the_stroke_of_a_fraction_is_in_the_first_column(visit):
+def test_each_key_is_hit_at_its_middle_and_the_fraction_stroke_is_in_column_one(visit):
     it = visit("train/exercises/#exercise=none-of-them~3", **PHONE)
     field = it.page.get_by_role("textbox", name="Answer")
     field.tap()

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from tests.browser import COMES, COUNTED, FIND, SHOWN, SIDEWAYS, SITE, SLIDE, Beside, nothing, until
 from tests.conftest import every_lab
 from tests.labs.test_labs_both_doors import SCRIPTS

@@ -10,10 +10,10 @@ from urllib.parse import quote
 import pytest
 
 from fivescore.core import speech
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session, script
-from fivescore.labs.parts.html import rich
-from fivescore.labs.table.replay import NINE_MOVES
+from fivescore.notebook.html import rich
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session, script
+from fivescore_labs.table.replay import NINE_MOVES
 from tests.browser import ALONE, LOOKS, NARROW, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 from tests.built import parsed
 from tests.conftest import followed
@@ -142,7 +142,7 @@ def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name
 
 
 @pytest.mark.landing  # answers are typed on other pages
-def test_on_a_touch_screen_an_answer_has_keys_of_its_own_until_its_reader_wants_the_keyboard(visit):
+def test_a_touch_screen_has_keys_for_an_answer_until_you_want_your_keyboard(visit):
     opened = visit("train/exercises/#exercise=none-of-them~3", viewport={"width": 320, "height": 640}, has_touch=True)
     page = opened.page
     field = page.get_by_role("textbox", name="Answer")
@@ -171,7 +171,7 @@ def test_on_a_touch_screen_an_answer_has_keys_of_its_own_until_its_reader_wants_
 
 
 @pytest.mark.landing  # the wall has its own tests
-def test_on_the_wall_a_lesson_passes_by_what_is_for_those_who_want_more_unless_that_is_opened(visit):
+def test_on_the_wall_a_lesson_skips_what_goes_deeper_unless_that_is_open(visit):
     opened = visit("notebooks/14_drawing_until_you_can_play/?projector", viewport={"width": 1280, "height": 720})
     page = opened.page
     place, next = (
@@ -236,7 +236,7 @@ def test_in_projector_mode_type_is_large_the_lab_fills_the_screen_and_escape_lea
 # Without JavaScript, and in print
 
 
-def test_without_scripts_all_nine_positions_stand_on_the_page_three_open_and_six_behind_one_line(visit):
+def test_without_scripts_three_positions_are_open_and_six_behind_one_line(visit):
     page = visit(NINE, java_script_enabled=False).page
     frames = page.locator('.fs-lab[data-lab="nine-moves"]').first.locator(".fs-frame")
     assert [frame.is_visible() for frame in frames.all()] == 3 * [True] + 6 * [False]

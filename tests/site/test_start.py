@@ -148,7 +148,7 @@ BARS = """() => {
 }"""
 
 
-def test_the_bar_goes_through_every_stage_and_never_back_and_a_second_click_waits_with_a_word(opens):
+def test_the_bar_passes_every_stage_and_never_goes_back_and_a_second_click_waits(opens):
     it = opens(LINES[0])
     Standin.faults = {"python.memory": held}
     it.page.evaluate(BARS)
@@ -251,7 +251,7 @@ def test_what_is_being_typed_while_python_starts_is_not_lost(late):
         ("drill", "tools/drill/", "[data-send]"),
     ],
 )
-def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_on_from_there(name, place, first, late):
+def test_the_first_act_is_answered_before_the_engine_comes_and_goes_on_from_there(name, place, first, late):
     it = late(name, place, free=True, service_workers="block")
     stage = it.root.locator(".fs-stage")
     buttons = stage.locator(first)
@@ -270,7 +270,7 @@ def test_the_first_acts_are_answered_before_the_engine_has_come_which_then_goes_
     assert it.shown()["says"] == then
 
 
-def test_what_was_answered_before_the_engine_has_come_is_in_the_progress_then_though_pressed_twice(late):
+def test_an_answer_from_before_the_engine_came_is_kept_though_pressed_twice(late):
     it = late("puzzle", "train/puzzles/", free=True, service_workers="block")
     it.root.locator('.fs-stage [data-value="1-4"]').evaluate("(it) => { it.click(); it.click(); }")
     it.root.locator('.fs-stage [data-send="place"]').first.click()  # it is there: the tile was not put back

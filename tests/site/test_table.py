@@ -6,8 +6,8 @@ from itertools import accumulate
 import pytest
 
 from fivescore.core import speech
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message
 from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
 from tests.conftest import followed
 from tests.labs.test_round import over
@@ -138,7 +138,7 @@ BESIDE = """(it) => {
 
 
 @pytest.mark.landing  # five windows
-def test_in_every_window_a_half_tile_is_as_large_as_it_allows_and_the_boneyard_is_seen(shows):
+def test_in_every_window_tiles_are_as_large_as_it_allows_and_the_boneyard_is_seen(shows):
     table = shows()
     hidden = {f"{tile.low}-{tile.high}" for tile in LABS["round"].start(AGAINST).now.hands[1]}
     held = re.findall(r'data-(?:value|tile)="(\d-\d)"', table.page.locator(".fs-stage").inner_html())
@@ -184,7 +184,7 @@ def by_ear(table):
 @pytest.mark.parametrize(
     ("acts", "text"), [pytest.param(by_keys, PARTNERS, id="by_keys"), pytest.param(by_ear, AGAINST, id="by_ear")]
 )
-def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen_reader_finds(shows, acts, text):
+def test_a_round_is_played_by_five_keys_a_turn_or_by_what_a_screen_reader_finds(shows, acts, text):
     table = shows("desktop", text)
     assert ("your partner" in table.on(".fs-rail").text_content()) == (text == PARTNERS)
     table.on(".fs-mine").first.focus()
@@ -204,9 +204,7 @@ def test_a_round_is_played_by_keys_with_at_most_five_a_turn_and_by_what_a_screen
 @pytest.mark.few("phone-dark")  # one look; its page is tried in both
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_arrows_walk_the_hand_and_then_the_places_of_the_tile_that_is_picked_and_nothing_bars_the_way(
-    opened, size, scheme
-):
+def test_arrows_walk_the_hand_and_then_the_places_of_the_tile_that_is_picked(opened, size, scheme):
     table = opened(size, "1~all-fives~2~careful~~~4-4@4-6", color_scheme=scheme, reduced_motion="reduce")
     keys, at = table.page.keyboard, "document.activeElement.ariaLabel"
     first, second = (table.on(".fs-mine").nth(number) for number in (0, 1))
@@ -311,7 +309,7 @@ EDGES = """(names) => names.map((name) => {
 @pytest.mark.few("strokes")  # one of three sheets in the same place
 @pytest.mark.landing  # a round is played to its settlement
 @pytest.mark.parametrize("sheet", ["strokes", "xs", "board"])
-def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_any_window(opened, sheet):
+def test_in_every_window_the_settlement_is_on_the_board_and_covers_no_button(opened, sheet):
     table = opened("small", over(AGAINST).reply().text, sheet=sheet, reduced_motion="reduce")
     names = ["rail", "over", "dock"]
     for size, (_, height) in SIZES.items():
@@ -326,7 +324,7 @@ def test_the_settlement_lies_on_the_board_and_covers_nothing_that_is_pressed_in_
 
 
 @pytest.mark.landing  # a round is played to its settlement
-def test_the_settlement_of_five_shows_all_its_lines_and_buttons_on_a_phone_and_the_rail_cuts_no_word(opened):
+def test_on_a_phone_the_settlement_of_five_is_whole_and_the_rail_cuts_no_word(opened):
     table = opened("small", over("7~all-fives~5~careful~~~").reply().text, reduced_motion="reduce")
     sums = table.on(".fs-over")
     assert sums.locator("p").count() == 6
@@ -421,7 +419,7 @@ def test_a_board_that_pans_cannot_be_dragged_out_of_view(shows, dx, dy):
     assert table.page.evaluate(SEEN)
 
 
-def test_the_table_fills_the_window_from_its_first_paint_and_gives_it_back_where_its_script_never_comes(visits, site):
+def test_the_table_fills_the_window_at_once_and_gives_it_back_if_no_script_comes(visits, site):
     it = visits(meant=True, viewport={"width": 390, "height": 844})
     held = []
     it.context.route("**/assets/table.js", lambda route: held.append(route))
@@ -529,7 +527,7 @@ def test_what_is_picked_is_dealt_and_the_keys_reach_the_hand(visit):
 
 
 @pytest.mark.landing  # an evening is played in Python
-def test_an_evening_begins_with_one_sheet_and_ends_with_its_rounds_and_a_link_for_a_friend(visit, served):
+def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_link(visit, served):
     phone = {"viewport": window("phone"), "reduced_motion": "reduce", "service_workers": "block"}
     it = visit("play/", free=True, before=f"{AT_ONCE}\n{DEALT}", **phone)
     sheet = it.page.get_by_role("dialog", name="Before you play")

@@ -8,7 +8,7 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError
 from fivescore.analysis import odds
 from fivescore.analysis.solver import (
     AVERAGE,
-    FAR,
+    INFINITE_MARGIN,
     TRUTH,
     average_face_up,
     face_up,
@@ -103,7 +103,7 @@ def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
     for deal, _ in odds.deals(position):
         state = seen(position, deal)
         assert (state.hands, state.boneyard) == (deal.hands, deal.boneyard)
-        assert max(state.scores) < -FAR // 2
+        assert max(state.scores) < -INFINITE_MARGIN // 2
 
 
 def test_progress_of_an_ending_face_up_grows_and_ends_below_the_whole(monkeypatch):

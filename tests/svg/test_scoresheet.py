@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import FivescoreError
-from fivescore.svg import cribbage_board, x_notation
-from fivescore.svg.scoresheet import Stroke, strokes
+from fivescore_labs.parts.scoresheet import Stroke, cribbage_board, strokes, x_notation
 
 
 def test_a_large_x_is_ten_and_a_whole_symbol_fifty():

@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
-from fivescore.labs.parts.html import plain
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.html import plain
 from tests.browser import SITE
 from website.make import answers
 

@@ -12,12 +12,12 @@ import pytest
 
 from fivescore import ALL_FIVES, Tile
 from fivescore.analysis.simulate import play_round
-from fivescore.classroom.course import WAYS
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.sentences import said
-from fivescore.classroom.sheets import SETS, START
 from fivescore.core.tiles import DOUBLE_SIX
-from fivescore.labs import LABS
+from fivescore_labs import LABS
+from fivescore_labs.classroom.course import WAYS
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.sentences import said
+from fivescore_labs.classroom.sheets import PLACEMENT, SETS
 from research import handicap as run, stored
 from tests.weekly import examples
 from website import DOCS, tables
@@ -40,7 +40,7 @@ def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
 
 def test_each_question_of_where_to_start_names_the_lesson_that_it_is_of():
     rows = re.findall(r'<th scope="row">(\d+)\. .*?<a href="#([a-z-]+)">', landing.start())
-    assert rows == [(str(at), each.lesson) for at, each in enumerate(SETS[START], start=1)]
+    assert rows == [(str(at), each.lesson) for at, each in enumerate(SETS[PLACEMENT], start=1)]
 
 
 # The project
@@ -114,7 +114,7 @@ def test_what_the_project_says_of_its_matches_holds_and_a_false_sentence_is_refu
         lesson_numbers.held(**told, known=known, more=functions)
 
 
-def test_the_project_reads_the_column_of_the_weaker_player_against_the_target_and_its_hours_are_class_hours():
+def test_the_project_compares_the_weaker_player_with_the_target_in_two_class_hours():
     page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
     assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)

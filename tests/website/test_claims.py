@@ -7,13 +7,13 @@ import tomllib
 import pytest
 from bs4 import BeautifulSoup
 
-from fivescore.analysis.claims import CLAIMS, REACH, side
-from fivescore.analysis.claims.leads import LED
-from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, WON, ruling, sides, takes, tried
-from fivescore.analysis.claims.styles import STRENGTHS
 from fivescore.analysis.odds import wilson
 from fivescore.core.tiles import Tile
-from fivescore.labs.parts.words import CALLED
+from fivescore_labs.claims import CLAIMS, REACH, side
+from fivescore_labs.claims.leads import LED
+from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, ruling, sides, takes, tried
+from fivescore_labs.claims.styles import STRENGTHS
+from fivescore_labs.parts.words import CALLED
 from research import leads, need
 from tests.browser import ROOT
 from website.figures import court
@@ -25,7 +25,7 @@ LEADS = (LEARN / "what-to-lead.md").read_text(encoding="utf-8")
 
 def test_every_claim_has_one_card_on_the_page():
     assert sorted(re.findall(r'<fs-claim name="([^"]*)"/>', COURT)) == sorted(CLAIMS)
-    assert "Twenty-nine sentences" in COURT and len(CLAIMS) == 29
+    assert "Thirty sentences" in COURT and len(CLAIMS) == 30
     assert {ruling(claim) for claim in CLAIMS.values()} >= {"supported", "for the weaker", "turns round", "depends"}
     for claim in CLAIMS.values():
         assert [each.trials for each in FOUND[claim.id]] == [part.trials or 1 for part in claim.parts]
@@ -38,7 +38,7 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
     assert "It turns round" in verdict and "It turns round" not in card
 
 
-def test_a_card_draws_the_intervals_of_each_strength_side_by_side_and_has_them_in_a_table():
+def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
     soup = BeautifulSoup(court.claim("heavy-first"), "html.parser")
     drawn = json.loads(soup.select_one(".fs-plot script").string)
     by = tried(CLAIMS["heavy-first"])
@@ -208,11 +208,11 @@ def _said(content):
     return [text for each in inside for text in _said(each)]
 
 
-def test_what_a_step_of_a_lesson_tells_to_lay_names_its_measure_and_is_no_advice_that_nobody_tried():
+def test_what_a_lesson_tells_you_to_lay_names_its_measure_or_is_a_fact():
     told = ADVICE.pattern.replace("(?:Lead|", "(?:Lead|Cover|Play|Go out|Save|Avoid|Never|Always|")
     found = {
         (file.name, said)
-        for file in (ROOT / "fivescore" / "content" / "lessons").glob("*.toml")
+        for file in (ROOT / "fivescore_labs" / "content" / "lessons").glob("*.toml")
         for text in _said(tomllib.loads(file.read_text(encoding="utf-8")))
         for said in re.findall(told, text, re.MULTILINE)
     }

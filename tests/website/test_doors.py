@@ -8,10 +8,10 @@ import nbformat
 import pytest
 from mkdocs.config import load_config
 
-from fivescore.classroom.progress import DEEPER, PATHS
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs import LABS
-from fivescore.labs.analysis import choosing
+from fivescore_labs import LABS
+from fivescore_labs.analysis import choosing
+from fivescore_labs.classroom.progress import DEEPER, PATHS
 from tests.browser import ROOT, SITE
 from tests.built import PAGES, parsed, words, written
 from tests.every import every
@@ -137,7 +137,7 @@ def test_a_page_that_goes_deeper_leads_back_to_its_lesson_which_leads_to_it(site
         assert page in [leads(home_of, each) for each in parsed(home_of).select(".fs-goes-deeper a")], name
 
 
-def test_all_lessons_of_play_well_and_all_that_goes_deeper_stand_on_the_page_of_learn(site):
+def test_the_page_of_learn_has_all_lessons_of_play_well_and_all_that_goes_deeper(site):
     found = [leads("learn/", link) for link in parsed("learn/").select(".fs-course a, .fs-deeper a")]
     assert found == [lessons()[name] for name in (*PATHS["Play well"], *DEEPER)]
 
@@ -181,13 +181,15 @@ def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(s
     for file in (ROOT / "notebooks").glob("*.ipynb"):
         texts += [cell.source for cell in nbformat.read(file, as_version=4).cells if cell.id != "setup"]
     found = {what for text in texts for what in PIP.findall(text)}
-    assert found and all(re.match(r"\.(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+", what) for what in found), found
+    assert found and all(
+        re.match(r"\.(/[\w-]+)?(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+", what) for what in found
+    ), found
 
 
 # The day's puzzles
 
 
-def test_where_no_script_runs_five_puzzles_stand_on_practice_with_their_answers_closed(site):
+def test_without_scripts_practice_has_five_puzzles_with_their_answers_closed(site):
     found = parsed("train/").select(".fs-today .fs-five > li")
     assert len(found) == choosing.FIVE
     for each in found:

@@ -61,7 +61,9 @@ def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
 def test_the_picture_of_the_engine_has_each_room_once_and_every_line_goes_down():
     here = house.house()
     floor = {room: number for number, rooms in enumerate(here.floors) for room in rooms}
-    assert set(floor) == {module.partition(".")[0] for module in MODULES}
+    rooms = {tuple(module.split(".")[:2]) for module in MODULES}
+    shared = {room for package, room in rooms if package == "fivescore" and ("fivescore_labs", room) in rooms}
+    assert shared == house.SHARED and set(floor) == {room for _, room in rooms} | {f"labs/{room}" for room in shared}
     assert all(floor[one] < floor[two] for one, rooms in here.below.items() for two in rooms)
     drawn = house.drawn()
     assert all(drawn.count(f">{room}</text>") == 1 for room in floor) and drawn.count("<path") == len(here.arrows)

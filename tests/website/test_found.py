@@ -29,14 +29,14 @@ def test_a_lesson_says_its_level_its_minutes_and_its_license():
     assert about("learn/the-change")["educationalLevel"] == "beginner"
 
 
-def test_rules_are_told_step_by_step_as_on_their_page_and_every_argument_is_a_question_with_its_answer():
+def test_rules_are_told_step_by_step_and_every_argument_is_a_question_with_an_answer():
     steps = [step["text"] for part in about("rules/odd-primes")["step"] for step in part["itemListElement"]]
     assert "The set is a double-six set of 28 tiles." in steps and len(steps) > 15
     asked = about("rules/disputes")["mainEntity"]
     assert len(asked) == len(disputes.entries()) and all(each["acceptedAnswer"]["text"] for each in asked)
 
 
-def test_what_is_told_to_machines_cannot_end_its_script_and_a_page_that_only_tells_has_no_kind():
+def test_what_machines_are_told_cannot_end_its_script_and_a_plain_page_has_no_kind():
     assert found.data("about/privacy.md", "Privacy", "", read(""), None) == ""
     told = found.data("learn/the-change.md", "</script><b>", "a", read(""), None)
     assert "<" not in told and json.loads(told)["name"] == "</script><b>"

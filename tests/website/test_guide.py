@@ -11,7 +11,7 @@ from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clau
 from tests.browser import ROOT
 from tests.built import read, words, written
 from tests.every import every
-from tests.rules.test_clauses import SHOWN
+from tests.rules.test_wording import SHOWN
 from website.figures import guide, matrix, rulebook
 
 ORDER = (
@@ -40,7 +40,7 @@ def test_a_games_page_has_all_parts_in_order_and_leads_to_each_from_its_head(slu
 
 
 @every(RULE_SETS)
-def test_a_games_page_begins_with_its_facts_as_its_table_of_the_deal_has_them_and_with_its_card(slug):
+def test_a_games_page_begins_with_its_card_and_the_facts_of_its_table_of_the_deal(slug):
     rules, page = RULE_SETS[slug], opened(slug)
     (facts,) = page.select("h1 + .fs-facts")
     players, tiles, each, target = [words(fact) for fact in facts.select("li")]
@@ -212,7 +212,7 @@ def test_a_games_page_tells_at_each_rule_in_an_argument_what_other_sources_say(s
 
 
 @every([("five-up", 1), ("muggins", 5), ("sniff", 5)])
-def test_the_tiles_that_score_when_they_are_led_are_those_of_all_fives_where_strategy_says_so(slug, five):
+def test_the_leads_that_score_are_those_of_all_fives_where_strategy_says_so(slug, five):
     page = (ROOT / "docs" / "rules" / "strategy.md").read_text(encoding="utf-8")
     said = page.partition(f"{{: #{slug} }}")[2].partition("##")[0]
     assert "The tiles that score when they are led are those of [All Fives](#all-fives)" in said

@@ -4,10 +4,10 @@ import pytest
 
 from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import residues
-from fivescore.classroom.exercises import LESSONS
-from fivescore.classroom.progress import DEEPER, PATHS, read
-from fivescore.labs.train.guess import guess
-from fivescore.labs.values import html_of
+from fivescore.notebook.asked import guess
+from fivescore.notebook.values import html_of
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.progress import DEEPER, PATHS, read
 from website.figures.registry import PageError
 from website.pages import lesson, tree
 

@@ -8,9 +8,9 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Session
-from fivescore.labs.parts.html import plain
+from fivescore_labs import LABS
+from fivescore_labs.contract import Session
+from fivescore_labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nine_moves_answer, nothing, until
 from website.make.lite import megabytes, notebooks
 from website.serve import serving

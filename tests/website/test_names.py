@@ -10,7 +10,7 @@ from fivescore import RULE_SETS
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import SOURCES
 from fivescore.core.speech import listed
-from fivescore.labs import LABS
+from fivescore_labs import LABS
 from tests.browser import ROOT
 from tests.every import every
 from website import DOCS
@@ -129,7 +129,7 @@ def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
         assert x + w <= a or a + c <= x or y + h <= b or b + d <= y
 
 
-def test_other_words_of_the_glossary_have_sources_and_names_of_games_stand_in_both_places():
+def test_other_words_have_sources_and_names_of_games_have_the_same_in_both_places():
     terms = glossary.terms()
     assert all(set(source.split()) <= set(SOURCES) for term in terms for source in term.also.values())
     assert sum(bool(term.also) for term in terms) >= 10

@@ -6,8 +6,8 @@ from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import opportunities, outcomes, residues
 from fivescore.analysis.odds import Chances, Counts, Dist
 from fivescore.core.tiles import Hand
-from fivescore.labs.train.guess import guess
-from fivescore.labs.values import html_of
+from fivescore.notebook.asked import guess
+from fivescore.notebook.values import html_of
 from tests.every import every
 from website.pages import places, tree
 
@@ -29,7 +29,7 @@ def place(asked, *values):
     return page.select_one(".fs-nb-waits")
 
 
-def test_tiles_of_the_question_stand_sorted_and_a_value_of_the_right_tiles_alone_gives_no_shape():
+def test_tiles_of_the_question_are_sorted_and_a_value_of_right_tiles_has_no_shape():
     found = place(TILES, opportunities(LAYOUT, HAND), outcomes(LAYOUT, HAND))
     assert [tile["data-tile"] for tile in found.select("svg.fs-tile")] == ["0-5", "1-4", "3-6"]
     assert found.has_attr("data-search-exclude") and found.select_one(".fs-nb-shape")["aria-hidden"] == "true"

@@ -89,7 +89,7 @@ def faults_of_policies(tab, url, names):
 
 @pytest.mark.landing  # every page is read
 @pytest.mark.browser
-def test_every_page_has_its_policy_before_all_else_with_the_digests_of_its_scripts_and_no_others(browser, site):
+def test_every_page_begins_with_its_policy_of_the_digests_of_its_own_scripts(browser, site):
     tab = browser.new_page()
     found = list(faults_of_policies(tab, site, FILES))
     tab.close()

@@ -40,7 +40,7 @@ def text(file):
 
 
 @every(PRINTS)
-def test_a_print_has_its_paper_its_type_the_same_bytes_for_the_same_data_and_no_color(file):
+def test_a_print_has_its_paper_its_type_no_color_and_the_same_bytes_each_time(file):
     pages, kind = opened(file).pages, PRINTS[file]
     boxes = [[float(side) / 72 * 25.4 for side in page.mediabox] for page in pages]
     assert boxes == [pytest.approx([0, 0, *PAPERS[kind.paper]], abs=0.5)] * len(pages)

@@ -6,7 +6,7 @@ import os
 import pytest
 
 from fivescore import RULE_SETS
-from fivescore.labs.play.setup import numbers
+from fivescore_labs.play.setup import numbers
 from tests import pyodide
 
 CODE = """
@@ -32,7 +32,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.notation import dumps
-from fivescore.labs.play.setup import for_five
+from fivescore_labs.play.setup import for_five
 
 def story(slug, players):
     rules = RULE_SETS[slug] if players < 5 else for_five(RULE_SETS[slug])
@@ -76,9 +76,9 @@ def test_the_same_seed_gives_the_same_round_of_experts_in_the_browsers_python(ro
 
 WALKS = """
 import json, sys
-import fivescore.labs.door
-from fivescore.labs import LABS
-from fivescore.labs.contract import Message, Session
+import fivescore_labs.door
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
 
 class Gone:
     "The browser's Python goes on from its memory, without the files of its library."

@@ -21,7 +21,7 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import shared
 from fivescore.core.game import deal
-from fivescore.labs.analysis.review_tables import PLAYERS
+from fivescore_labs.analysis.review_tables import PLAYERS
 from research import (
     NAMES,
     RUNS,
@@ -81,7 +81,7 @@ def test_the_least_runs_are_written_as_they_are_stored():
     assert review.lucks(review.FEW, review.FEW, review.FEW)[:4] == REVIEW["few"]["lucks"]
 
 
-def test_every_stored_file_is_a_run_that_names_its_seed_its_count_the_date_of_its_rules_and_its_command():
+def test_every_stored_file_is_a_run_with_its_seed_count_date_of_rules_and_command():
     rooms = (RUNS, *(place(name).parent for name in ("claims", "linear")))
     assert sorted(file for room in rooms for file in room.glob("*.json")) == sorted(map(place, NAMES))
     for name in NAMES:
@@ -119,9 +119,7 @@ def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_pat
     assert len([*tmp_path.iterdir()]) >= 3, "each batch of trials is written down"
 
 
-def test_a_simulated_run_goes_on_where_it_was_stopped_but_not_from_what_an_older_engine_has_finished(
-    tmp_path, monkeypatch
-):
+def test_a_run_goes_on_where_it_was_stopped_but_not_from_an_older_engines_files(tmp_path, monkeypatch):
     whole = Means(folder=tmp_path)
     stored_so_far = compare.counted(60, whole)
     told = []
@@ -264,7 +262,7 @@ def test_a_row_is_the_mean_of_its_deals():
     assert sum(found) / count == row["mean"]
 
 
-def test_each_player_beats_all_weaker_ones_beyond_doubt_where_the_page_does_not_say_that_it_is_too_close():
+def test_each_player_surely_beats_weaker_ones_unless_the_page_calls_it_too_close():
     assert len(MET) == len(players.GAMES) * len(players.ORDER) * (len(players.ORDER) - 1) // 2
     assert len(stored("expert")["all"]) == len(players.GAMES) * len(expert.BEFORE)
     for row in runs.met():
@@ -276,7 +274,7 @@ def test_each_player_beats_all_weaker_ones_beyond_doubt_where_the_page_does_not_
             assert row["mean"] > 1.96 * row["error"], row
 
 
-def test_the_page_says_where_the_expert_leads_by_much_by_little_and_where_that_may_be_luck():
+def test_the_page_says_where_the_expert_leads_by_much_by_little_or_maybe_by_luck():
     skilled, strong = runs.lead_of_the_expert().split("It beats the ")[1:]
     much, less = skilled.split("; clearly, though not surely by 3 points, in ")
     sure, luck = strong.split(" In ")
@@ -312,7 +310,7 @@ def test_the_few_errors_are_the_first_of_all():
 
 
 @every(errors.GAMES)
-def test_at_least_95_percent_of_the_named_errors_are_confirmed_and_under_1_percent_refuted(game):
+def test_of_the_named_errors_95_percent_are_confirmed_and_under_1_percent_refuted(game):
     rows, count = FOUND[game], errors.ALL[0]
     sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
     assert len(rows) == count and sure >= 0.95 * count
@@ -333,7 +331,7 @@ def test_the_page_of_the_review_says_how_many_and_by_how_much_it_overstates():
     assert [float(each) for each in said] == expected
 
 
-def test_in_every_game_nobody_loses_less_than_the_expert_beyond_doubt_and_chance_more_than_greedy():
+def test_nobody_surely_loses_less_than_the_expert_and_chance_loses_more_than_greedy():
     lost = {(row["game"], row["player"]): row["lost"] for row in REVIEW["losses"]}
     error = {(row["game"], row["player"]): row["error"] for row in REVIEW["losses"]}
     assert set(lost) == {(game, player) for game in review.GAMES for player in review.PLAYED}

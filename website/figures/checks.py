@@ -6,17 +6,17 @@ from zlib import crc32
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, svg
 from fivescore.analysis.finder import Opportunity, outcomes, prospect, unweighed_best
-from fivescore.analysis.review.weighing import plays_of
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core import speech
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.position import Position
 from fivescore.core.tiles import Tile
-from fivescore.labs.analysis.editor import ENDGAME
-from fivescore.labs.analysis.scenario import Scenario
-from fivescore.labs.parts.html import rich
-from fivescore.labs.train.guess import Guess, Value, guess
+from fivescore.notebook.asked import Guess, Value, guess
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.analysis.editor import ENDGAME
+from fivescore_labs.analysis.scenario import Scenario
+from fivescore_labs.review.weighing import plays_of
 from website.figures.registry import figure
 from website.figures.runs import number
 from website.html import table, written

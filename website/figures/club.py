@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.core.notation import write_plays
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import rich
-from fivescore.labs.train.board import Collected
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import tag
+from fivescore_labs import LABS
+from fivescore_labs.train.board import Collected
 from research import stored
 from research.handicap import COLUMNS, TABLE
 from website.figures.lesson_numbers import Functions, filled as told, worked_out
@@ -67,7 +67,7 @@ def repeated(hands: int) -> int:
 
 
 def until_all(tiles: int, hand: int) -> Fraction:
-    """How many hands it takes on average until each tile was seen, by the sets of tiles that are still missing."""
+    """Return the mean number of hands until each tile was seen, by the sets of tiles that are still missing."""
     missing = ((k, Fraction(comb(tiles - k, hand), comb(tiles, hand))) for k in range(1, tiles + 1))
     return sum(((-1) ** (k + 1) * comb(tiles, k) / (1 - none) for k, none in missing), Fraction(0))
 
@@ -90,7 +90,7 @@ class Played(NamedTuple):
     rounds: int
 
     def won(self, start: int) -> bool:
-        """Whether the greedy player would have won it with so many points at its beginning."""
+        """Say whether the greedy player would have won it with a head start of `start` points."""
         return self.greedy + start >= TARGET
 
 
@@ -112,7 +112,7 @@ def error(start: int, count: int) -> float:
 
 
 def off(start: int) -> Fraction:
-    """How far that share is from one half."""
+    """Return how far that share is from one half."""
     return abs(share(start) - Fraction(1, 2))
 
 
@@ -157,13 +157,13 @@ def tallied(event: str, chance: str = "") -> str:
 
 @figure("codebook")
 def codebook() -> str:
-    """What each column of the table is."""
+    """Return a table of what each column of the data is."""
     return table(("Column", "What it says"), list(COLUMNS.items()))
 
 
 @figure("headstarts")
 def headstarts() -> str:
-    """How often the greedy player wins with each head start: among the matches of the table, and among new ones."""
+    """Return a table of how often the greedy player wins with each head start: in the data, and in new matches."""
     rows = [
         (f"{each['start']}", f"{100 * float(share(each['start'])):.1f} %", f"{100 * each['mean']:.1f} %")
         for each in stored("handicap")["new"]

@@ -6,22 +6,25 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from math import log
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fivescore import svg
-from fivescore.analysis.claims import CLAIMS, REACH, TESTS, Claim, side
-from fivescore.analysis.claims.leads import LED, RULES_OF_LEADS
-from fivescore.analysis.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes, tried
-from fivescore.analysis.claims.styles import STRENGTHS
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.speech import aloud
-from fivescore.labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
-from fivescore.labs.parts.html import rich
-from fivescore.labs.parts.words import CALLED, margin
-from fivescore.notebook.plots import side_by_side
+from fivescore.notebook.charts import Bar, bars
+from fivescore.notebook.html import rich
+from fivescore.notebook.plots import race, side_by_side
+from fivescore.notebook.words import margin
 from fivescore.svg.markup import Markup, tag
+from fivescore_labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
+from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, side
+from fivescore_labs.claims.bluffing import ENDINGS, OF, ending, loss
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
+from fivescore_labs.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes, tried
+from fivescore_labs.claims.styles import STRENGTHS
+from fivescore_labs.parts.words import CALLED
 from research import leads, need, stored
 from website import tables
 from website.figures.registry import figure
@@ -39,7 +42,7 @@ def claim(name: str) -> str:
     pairs = list(zip(heard.parts, FOUND[name], strict=True))
     for each, by in tried(heard).items():
         part = next(part for part in heard.parts if part.name == each)
-        players = STRENGTHS if part.by else ("", "", "")
+        players = STRENGTHS if part.by else [""] * len(STRENGTHS)
         cells = [weighed(part, by[who]).replace(" ", "\u00a0") if who in by else "–" for who in players]
         trials = f"{max(found.trials for found in by.values()):,}" if part.trials else "exact"
         rows.append((each, *cells, UNITS[part.unit], trials))
@@ -50,11 +53,13 @@ def claim(name: str) -> str:
 
 def _plotted(heard: Claim) -> Mapping[str, object]:
     """The intervals of each strength of player side by side, as Plotly draws them: what is said of it, and its data."""
-    parts = {part.name: part for part in heard.parts if part.by}
+    parts = {part.name: part for part in heard.parts if part.by} or {part.name: part for part in heard.parts}
     scale = {name: 100 if part.unit == "percent" else 1 for name, part in parts.items()}
     found = {
         name: {
-            CALLED["player"][who][0]: Estimate(scale[name] * each.mean, scale[name] * each.error, each.trials)
+            CALLED["player"][who][0] if who else "counted": Estimate(
+                scale[name] * each.mean, scale[name] * each.error, each.trials
+            )
             for who, each in by.items()
         }
         for name, by in tried(heard).items()
@@ -63,8 +68,13 @@ def _plotted(heard: Claim) -> Mapping[str, object]:
     units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
     says = f"{units.capitalize()}, by who plays. Right of the line the advice holds."
     figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
+    return _plot(figure, says, f"{heard.says} {says}")
+
+
+def _plot(figure: Any, says: str, name: str = "") -> Mapping[str, object]:
+    """A figure as the page draws it: its sentence, its name for ears, its height, and its data."""
     data = json.loads(figure.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
-    return {"says": says, "name": aloud(f"{heard.says} {says}"), "height": figure.layout.height, "data": data}
+    return {"says": says, "name": aloud(name or says), "height": figure.layout.height, "data": data}
 
 
 @figure("rulings")
@@ -79,7 +89,7 @@ def rulings() -> str:
 
 
 def _heard_by(lies: set[int]) -> str:
-    """What the intervals of one strength of player come to."""
+    """Say what the intervals of one strength of player come to."""
     if not lies:
         return "–"
     return {(): "nothing", (1,): "for it", (-1,): "against it"}.get(tuple(sorted(lies - {0})), "both")
@@ -120,9 +130,24 @@ def advised_rows() -> str:
     return table(("Advice", "Verdict"), rows)
 
 
+@figure("mixes")
+def mixes() -> str:
+    """The cost of a hundred hands by how often the first of two plays is laid, as a line for each ending."""
+    costs = {title: [round(100 * loss(name, often)) for often in range(OF + 1)] for name, title in ENDINGS.items()}
+    plays = {title: ending(name).plays for name, title in ENDINGS.items()}
+    says = f"Points that a hundred such hands cost once it is known how often in {OF} you take the points. "
+    says += "; ".join(f"{title}: nothing at {line.index(0)}" for title, line in costs.items()) + "."
+    figure = race(costs, along=f"Times in {OF}", says=says).update_traces(line_shape="linear")
+    figure.update_yaxes(title={"text": "Points in a hundred hands"}).update_xaxes(dtick=1)
+    rows = [(title, f"{plays[title][0]}, not {plays[title][1]}", *map(str, line)) for title, line in costs.items()]
+    heads = ("Ending", "The play that scores more", *map(str, range(OF + 1)))
+    drawn = [Bar(str(often), cost, str(cost)) for often, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
+    return written("court.mixes", plot=_plot(figure, says), picture=bars(drawn, height=18), table=table(heads, rows))
+
+
 @figure("jury")
 def jury() -> str:
-    """How many experiments there are, how wide their intervals are, and what is stored of how they were made."""
+    """Say how many experiments there are, how wide their intervals are, and what is stored of how they were made."""
     run, each = stored("claims")["run"], stored("tiles")["run"]
     return tag(
         "p",
@@ -168,7 +193,7 @@ def rules_of_leads() -> str:
 
 @figure("need")
 def both_need() -> str:
-    """How often the leader wins when both need as much: a curve for each game."""
+    """Draw how often the leader wins when both need as much: a curve for each game."""
     curves = {
         need.GAMES[game].title: {each: WON[game, each, 0] for each in several} for game, several in need.NEEDS.items()
     }
@@ -188,7 +213,7 @@ def both_need_in_numbers() -> str:
 
 @figure("worthlead")
 def worth_of_the_lead() -> str:
-    """What the lead is worth: how often the leader wins who is behind."""
+    """Return a table of what the lead is worth: how often a leader who is behind wins."""
     rows = []
     for game, (wanted, several) in need.BEHIND.items():
         for behind in (0, *several):
@@ -198,7 +223,7 @@ def worth_of_the_lead() -> str:
 
 @figure("equity")
 def worth_of_a_score() -> str:
-    """How often the leader wins All Fives, by what each needs: some of the table that the review uses."""
+    """Return a table of how often the leader wins All Fives, by what each needs: part of what the review uses."""
     needs = (5, 10, 20, 30, 50, 75, 100)
     rows = [
         (f"Leader needs {mine}", *(f"{100 * equity(ALL_FIVES, mine, other):.0f} %" for other in needs))

@@ -74,7 +74,7 @@ def listed() -> str:
 
 @figure("codes")
 def explained() -> str:
-    """What each code asks, and where it stands, as HTML."""
+    """Return a table of what each code asks, and where it is in its curriculum, as HTML."""
     rows = [(each.code, "; ".join(it.name for it in each.curricula), each.says, f"{each.section}.") for each in codes()]
     sources = (tag("li", f"{each.name}: {each.source}") for each in curricula().values())
     return joined([table(("Code", "Curriculum", "What it asks", "Section"), rows), tag("ul", *sources)], "\n")

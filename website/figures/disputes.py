@@ -13,10 +13,10 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_heading, read_layout, read_tiles, write_changes
 from fivescore.core.referee import on_round
 from fivescore.core.rules import CALL, RULE_SETS, Clause, RuleSet, clauses
-from fivescore.labs.parts.html import rich
-from fivescore.labs.rulings.dispute import read
-from fivescore.labs.rulings.verdicts import Finding, given
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup
+from fivescore_labs.rulings.dispute import read
+from fivescore_labs.rulings.verdicts import Finding, given
 from website import tables
 from website.figures import matrix
 from website.figures.registry import figure
@@ -39,7 +39,7 @@ class ListedDispute(NamedTuple):
 
     @property
     def ruling(self) -> Finding:
-        """What the referee finds."""
+        """The referee's finding."""
         return given(read(self.link))
 
     @property
@@ -124,7 +124,7 @@ def apart(games: str, plays: str) -> str:
 
 
 def _cell(rules: RuleSet, plays: tuple[Play, ...]) -> str:
-    """What the last of the plays scores, or that it cannot be laid."""
+    """Say what the last of the plays scores, or that it cannot be laid."""
     layout = Layout(rules)
     for play in plays:
         if layout.refusal(*play):

@@ -22,7 +22,7 @@ def by_players(value: ByPlayers) -> str:
 
 
 def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:
-    """What is at the head of a game: players, tiles, hand and target, each a value and its words."""
+    """Return what is at the head of a game: players, tiles, hand and target, each a value and its words."""
     low, *_, high = (*rules.players, rules.players[-1])
     whole = rules.players == tuple(range(low, high + 1))
     players = str(low) if low == high else f"{low} to {high}" if whole else _or(rules.players)

@@ -8,9 +8,9 @@ from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, RULES, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
-from fivescore.labs.parts.html import rich
-from fivescore.svg import cribbage_board, x_notation
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.parts.scoresheet import cribbage_board, x_notation
 from website import tables
 from website.figures import games, matrix
 from website.figures.registry import figure
@@ -117,8 +117,8 @@ def totals(rules: RuleSet) -> list[int]:
 
 @figure("points")
 def points(name: str) -> str:
-    """What each total that scores is worth: in a sentence if all score themselves; else with how often each number goes
-    in, where several score."""
+    """Say what each total that scores is worth: in a sentence if all score themselves; else in a table, with how often
+    each number goes in, where several score."""
     rules = RULE_SETS[name]
     numbers = sorted({number for total in totals(rules) for number in rules.scoring.divisors(total)})
     several = numbers if len(numbers) > 1 else []
@@ -163,7 +163,7 @@ def written(name: str) -> str:
 
 @figure("first")
 def first(name: str) -> str:
-    """How many leads score, and which, with what each scores."""
+    """Say how many leads score, and which, with what each scores."""
     rules = RULE_SETS[name]
     worths = [(tile, Layout(rules).play(tile).points) for tile in rules.tiles]
     scoring = sorted(((tile, worth) for tile, worth in worths if worth), key=lambda each: -each[1])

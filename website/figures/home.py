@@ -7,9 +7,9 @@ from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
-from fivescore.labs.parts import board
-from fivescore.labs.table.replay import NINE_MOVES
 from fivescore.svg.markup import Markup, tag
+from fivescore_labs.parts import board
+from fivescore_labs.table.replay import NINE_MOVES
 from website import tables
 from website.figures.registry import figure
 from website.html import written
@@ -57,7 +57,7 @@ def leads() -> str:
 
 
 def by_pips() -> str:
-    """What the set shows when it is stacked by pips."""
+    """Say what the set shows when it is stacked by pips."""
     scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]
     pips = sorted({tile.pips for tile in scoring})
     return (

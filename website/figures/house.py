@@ -1,4 +1,4 @@
-"""The rooms of the engine on their floors, and what imports what: drawn from the code as it stands."""
+"""The rooms of both packages on their floors, and what imports what: drawn from the code as it stands."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,6 +14,9 @@ from website.html import written
 
 WIDE, HIGH, LINE = 720, 58, 30
 """How wide the picture is, how high a floor, and how high a room."""
+PACKAGES = ("fivescore", "fivescore_labs")
+SHARED = {"analysis", "notebook"}
+"""Names that rooms of both packages have."""
 
 
 class House(NamedTuple):
@@ -25,18 +28,28 @@ class House(NamedTuple):
     arrows: list[tuple[str, str]]
 
 
+def _rooms(package: str, layer: str) -> dict[str, str]:
+    """The rooms of a layer, by the names that they have here, with their modules."""
+    rooms = [room.strip() for room in layer.split("|")]
+    return {
+        f"labs/{room}" if package != "fivescore" and room in SHARED else room: f"{package}.{room}" for room in rooms
+    }
+
+
 @cache
 def house() -> House:
     """The house as it is: floors from the layers that import-linter holds, imports from the modules."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
-    layers = next(each["layers"] for each in settings["contracts"] if each["containers"] == ["fivescore"])
-    floors = tuple(tuple(room.strip() for room in layer.split("|")) for layer in layers)
-    modules = {f"fivescore.{room}": room for floor in floors for room in floor}
-    graph = grimp.build_graph("fivescore", cache_dir=None)
+    layers = {each["containers"][0]: each["layers"] for each in settings["contracts"] if "containers" in each}
+    named = {package: [_rooms(package, layer) for layer in layers[package]] for package in reversed(PACKAGES)}
+    floors = tuple(tuple(floor) for package in named.values() for floor in package)
+    modules = {module: room for package in named.values() for floor in package for room, module in floor.items()}
+    graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     for module in modules:
         graph.squash_module(module)
-    for room in graph.find_modules_directly_imported_by("fivescore"):  # what the face of the package leads to
-        graph.remove_import(importer="fivescore", imported=room)
+    for package in PACKAGES:
+        for room in graph.find_modules_directly_imported_by(package):  # what the face of a package leads to
+            graph.remove_import(importer=package, imported=room)
     direct, all_of = graph.find_modules_directly_imported_by, graph.find_upstream_modules
     below = {
         room: frozenset(modules[it] for it in direct(name) & {*modules} - {name}) for name, room in modules.items()

@@ -6,19 +6,20 @@ from functools import cache
 from pathlib import Path
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, svg
-from fivescore.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
-from fivescore.classroom.progress import title
-from fivescore.classroom.sheets import SETS, START, Sheet
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
-from fivescore.labs.analysis import choosing, puzzle_view
-from fivescore.labs.analysis.codec import stored
-from fivescore.labs.analysis.puzzling import PUZZLES
-from fivescore.labs.contract import Session
-from fivescore.labs.parts import board
-from fivescore.labs.parts.html import STILL, STUCK, plain, rich
-from fivescore.labs.table.replay import NINE_MOVES
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, data, joined, tag
+from fivescore_labs.analysis import choosing, puzzle_view
+from fivescore_labs.analysis.codec import stored
+from fivescore_labs.analysis.puzzling import PUZZLES
+from fivescore_labs.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
+from fivescore_labs.classroom.progress import title
+from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet
+from fivescore_labs.contract import Session
+from fivescore_labs.parts import board
+from fivescore_labs.parts.html import STILL, STUCK, plain
+from fivescore_labs.table.replay import NINE_MOVES
 from website import NOTEBOOKS, cells, tables
 from website.figures import games, home, teach
 from website.figures.registry import figure
@@ -30,7 +31,7 @@ _REST = NINE_MOVES.round.steps()[home.REST - 1]
 
 
 def hero(page: str) -> Markup:
-    """What is under the tabs of a page; nothing on most."""
+    """Draw what is under the tabs of a page; nothing on most."""
     return HEROES[page]() if page in HEROES else Markup()
 
 
@@ -95,7 +96,7 @@ def taken(notebook: str) -> int:
 
 
 def minutes(page: Page) -> int:
-    """How many minutes a page of the course takes; those of a notebook are counted from its text."""
+    """Return the minutes that a page of the course takes; those of a notebook are counted from its text."""
     return page.minutes or taken(Path(page.page).stem)
 
 
@@ -131,17 +132,17 @@ def paths() -> str:
 @figure("start")
 def start() -> str:
     """The exercises that tell where to start: on the screen, on paper, and the lesson that each of them stands for."""
-    code = Sheet(START, teach.GROUP, teach.SEED, 1).code
+    code = Sheet(PLACEMENT, teach.GROUP, teach.SEED, 1).code
     ways = {
         f"../train/exercises/#exercise={code}~1": "On the screen",
         f"#class={code}": "One sheet",
-        f"../print/class-{START}-sheets.pdf": "Thirty sheets",
-        f"../print/class-{START}-key.pdf": "Key",
+        f"../print/class-{PLACEMENT}-sheets.pdf": "Thirty sheets",
+        f"../print/class-{PLACEMENT}-key.pdf": "Key",
     }
-    beside = links([Link(to, name, f"{title(START)}: {name.lower()}") for to, name in ways.items()])
+    beside = links([Link(to, name, f"{title(PLACEMENT)}: {name.lower()}") for to, name in ways.items()])
     rows = [
         (f"{at}. {title(each.id)}", tag("a", title(each.lesson), href=f"#{each.lesson}"))
-        for at, each in enumerate(SETS[START], start=1)
+        for at, each in enumerate(SETS[PLACEMENT], start=1)
     ]
     return joined([tag("p", beside), table(("Question", "If it is wrong, start with"), rows)], "\n")
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import unweighed_best
-from fivescore.classroom.exercises import formulas
 from fivescore.core.tiles import DOUBLE_SIX
+from fivescore_labs.classroom.exercises import formulas
 from website import tables
 
 Functions = Mapping[str, Callable[..., Any]]
@@ -57,7 +57,7 @@ def _value(text: str, known: dict[str, Any], more: Functions) -> Any:
 
 
 def _reply(lead: str, hand: int) -> Fraction:
-    """What the best reply of a hand to a lead scores on average."""
+    """Return what the best reply of a hand to a lead scores on average."""
     others = [tile for tile in DOUBLE_SIX if str(tile) != f"[{lead}]"]
     return unweighed_best(Layout(ALL_FIVES).play(lead), others, hand).mean()
 
@@ -68,7 +68,7 @@ def _error(rounds: int, chance: Fraction) -> float:
 
 
 def _peeked(first: int, last: int) -> float:
-    """How likely a fair coin is more than two standard errors off after some toss, from one to another."""
+    """Return the chance that a fair coin is over two standard errors off after some toss, from one to another."""
     ways, seen = {0: 1.0}, 0.0
     for tosses in range(1, last + 1):
         ways = {heads: (ways.get(heads, 0) + ways.get(heads - 1, 0)) / 2 for heads in range(tosses + 1)}
@@ -78,7 +78,7 @@ def _peeked(first: int, last: int) -> float:
 
 
 def _somewhere(hands: int, running: int, share: Fraction) -> float:
-    """How likely so many hands running are of a kind, somewhere among the hands: by how many have just been so."""
+    """Return the chance of `running` hands of a kind in a row, somewhere among the hands: by how many just were."""
     chance = float(share)
     state, seen = [1.0, *[0.0] * (running - 1)], 0.0
     for _ in range(hands):
@@ -88,7 +88,7 @@ def _somewhere(hands: int, running: int, share: Fraction) -> float:
 
 
 def _needs(wins: Fraction, level: Fraction, power: Fraction) -> int:
-    """How many matches show that a player is not even, by the normal approximation, at a level and a power."""
+    """Return how many matches show that a player is not even, by the normal approximation, at a level and a power."""
     alarm, find = NormalDist().inv_cdf(float(1 - level / 2)), NormalDist().inv_cdf(float(power))
     return ceil(((alarm / 2 + find * sqrt(wins * (1 - wins))) / float(wins - Fraction(1, 2))) ** 2)
 
@@ -100,7 +100,7 @@ def _within(hands: int, lead: Fraction) -> float:
 
 
 def _years(hands: int) -> float:
-    """How many years it takes on average until each of so many hands has come, a deal a minute."""
+    """Return the mean years until each of `hands` hands has come, a deal a minute."""
     return sum(hands / missing for missing in range(1, hands + 1)) / (60 * 24 * 365)
 
 

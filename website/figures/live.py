@@ -4,9 +4,10 @@ from fivescore import svg
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import score
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import rich, static
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import tag
+from fivescore_labs import LABS
+from fivescore_labs.parts.html import static
 from website.figures import games
 from website.figures.registry import PageError, figure
 from website.html import written
@@ -42,5 +43,5 @@ def layout(rules: str, plays: str, caption: str = "") -> str:
 
 @figure("forget")
 def forget() -> str:
-    """Where a script tells what this browser keeps, and forgets it."""
+    """Return the place where a script tells what this browser keeps, and forgets it."""
     return tag("div", tag("p", "Without JavaScript this site keeps nothing."), class_="fs-forget")

@@ -44,7 +44,7 @@ def points() -> tuple[Point, ...]:
 
 
 def place(field: str) -> str:
-    """Where a game's page states a field."""
+    """Return the anchor where a game's page states a field."""
     return f"rule-{field.replace('_', '-')}"
 
 
@@ -67,7 +67,7 @@ def _cell(point: Point, letter: str) -> str:
 
 @figure("unsettled")
 def unsettled() -> str:
-    """What no source settles, as a list."""
+    """List what no source settles."""
     return tag("ul", *(tag("li", each["text"]) for each in tables(DATA)["unsettled"]))
 
 
@@ -84,7 +84,7 @@ def argument(field: str) -> str:
 
 
 def differs(field: str, rules: RuleSet) -> str:
-    """What those sources say of a field in whose own game it is not as in this one; "" where sources do not differ."""
+    """Return what sources say of a field where their own game differs from this one; "" where sources do not differ."""
     point = next((each for each in points() if each.differ and field in each.fields), None)
     if not point:
         return ""

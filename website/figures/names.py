@@ -25,7 +25,7 @@ ROW, HEAD, CHIP, BOX, TALL = 32, 30, 24, 146, 52
 
 
 class Meaning(NamedTuple):
-    """What a name means: the name, a rule set's slug or words, how sources are behind it, and their letters."""
+    """A meaning of a name: the name, a rule set's slug or words, how sources are behind it, and their letters."""
 
     name: str
     game: str
@@ -116,7 +116,7 @@ def _drawn(width: int, kind: str | None = None) -> Markup:
 
 
 def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, float]:
-    """Where each game's box begins: beside the names that mean it, the boxes apart and all on the map."""
+    """Return where each game's box begins: beside the names that mean it, the boxes apart and all on the map."""
     tops: dict[str, float] = {}
     floor = 0.0
     for game in GAMES:

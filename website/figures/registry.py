@@ -51,7 +51,7 @@ def _line(kind: str, given: Mapping[str, str]) -> str:
 
 
 def _form(kind: str, drawn: Draw) -> str:
-    """How a figure is asked for: the attributes that it must have, and in brackets those that it may have."""
+    """Write how a figure is asked for: the attributes that it must have, and in brackets those that it may have."""
     taken = signature(drawn).parameters.values()
     words = (f'{each.name}="…"' if each.default is each.empty else f'[{each.name}="…"]' for each in taken)
     return " ".join([f"fs-{kind}", *words])

@@ -28,7 +28,7 @@ ABSENT = "not in this game"
 
 
 class Other(NamedTuple):
-    """What some other games do: a sign or a number, the games, and words; `same` is what this game does too."""
+    """A way of some other games: a sign or a number, the games, and words; `same` if this game does it too."""
 
     sign: Markup
     games: str
@@ -68,7 +68,7 @@ def _two_plays(rules: RuleSet) -> Iterator[Layout]:
 
 
 def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
-    """What other games do about a rule: games that do alike stand together, those that differ first."""
+    """Return what other games do about a rule, grouped by what they do, those that differ first."""
     found: dict[tuple[bool, str], list[RuleSet]] = {}
     for slug in BESIDE:
         game = RULE_SETS[slug]
@@ -82,7 +82,7 @@ def others(clause: Clause, rules: RuleSet) -> tuple[Other, ...]:
 
 
 def _has(clause: Clause, rules: RuleSet) -> bool:
-    """Whether a game has such a rule; how spinners open is in the rule of a game in which every double is one."""
+    """Say whether a game has such a rule; how spinners open is in the rule of a game in which every double is one."""
     if clause.name == "opening":
         return rules.spinner is not Spinner.NONE
     return any(each.name == clause.name for each in clauses(rules))

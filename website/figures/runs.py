@@ -6,8 +6,8 @@ from typing import Any, SupportsFloat
 from fivescore.analysis.simulate import Share, estimate
 from fivescore.core import speech
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.analysis import review_tables
 from fivescore.svg.markup import joined, tag
+from fivescore_labs.analysis import review_tables
 from research import advice, compare, expert, players, stored, suggest
 from research.chances import AVERAGED, ENDINGS
 from website.figures.registry import figure
@@ -30,7 +30,7 @@ def percent(mean: float, error: float) -> str:
 
 
 def share(found: Share, digits: int = 1) -> str:
-    """How often something happened, in percent, with its 95 % interval, which is Wilson's."""
+    """Say how often something happened, in percent, with its 95 % interval, which is Wilson's."""
     mean, low, high = (f"{100 * each:.{digits}f}" for each in (found.mean, *found.interval))
     return f"{mean} %, {low} to {high}"
 
@@ -40,7 +40,7 @@ def share(found: Share, digits: int = 1) -> str:
 
 @figure("tournaments")
 def tournaments() -> str:
-    """Who beats whom, from the stored matches."""
+    """Return a table of who beats whom, from the stored matches."""
     rows = []
     for name, found in stored("advice")["all"]["matches"].items():
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], *found["interval"]))
@@ -51,7 +51,7 @@ def tournaments() -> str:
 
 @figure("ranked")
 def who_is_who() -> str:
-    """What each player makes against each weaker one, in points a round, from the stored deals: one game is open."""
+    """Return tables of what each player makes against each weaker one, in points a round; one game is open."""
     found = {(row["game"], row["stronger"], row["weaker"]): interval(row) for row in met()}
     names = review_tables.PLAYERS
 
@@ -77,14 +77,14 @@ NOTICED = 3
 
 @figure("expert")
 def lead_of_the_expert() -> str:
-    """Where the expert beats the skilled and the strong player by much, by less, and where that may be luck."""
+    """Say where the expert beats the skilled and the strong player by much, by less, and where that may be luck."""
     rows = stored("expert")["all"]
     says = [_beats(weaker, [row for row in rows if row["weaker"] == weaker]) for weaker in expert.BEFORE]
     return tag("p", f"{' '.join(says)} Points a round, in each game’s own unit; 95 % intervals.")
 
 
 def _beats(weaker: str, rows: list[dict[str, Any]]) -> str:
-    """Where the whole interval is above what a player notices, where it is above zero, and where it is not."""
+    """Say where the whole interval is above what a player notices, where it is above zero, and where it is not."""
     much: list[str] = []
     less: list[str] = []
     luck: list[str] = []
@@ -118,7 +118,7 @@ def met() -> list[dict[str, Any]]:
 
 @figure("totals")
 def totals() -> str:
-    """What the next play scored, by the total that it met, from the stored rounds."""
+    """Return a table of what the next play scored, by the total that it met, from the stored rounds."""
     rows = []
     for row in stored("advice")["all"]["met"]:
         low, high = row["band"]
@@ -129,7 +129,7 @@ def totals() -> str:
 
 @figure("verdict")
 def verdict() -> str:
-    """What the stored rounds say of the advice to leave a small total, in a sentence."""
+    """Say how the advice to leave a small total did in the stored rounds, in a sentence."""
     rows = stored("advice")["all"]["met"]
     means = [row["mean"] for row in rows]
     word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
@@ -138,7 +138,7 @@ def verdict() -> str:
 
 @figure("suggested")
 def suggested() -> str:
-    """How much better the model of choices does than what is proved, by game and players, from the stored rounds."""
+    """Return a table of how much better the model of choices does than what is proved, by game and players."""
     rows = [
         (game(row["game"]), row["player"], number(row["proved"], ".3f"), interval(row, 3, "better"))
         for row in stored("suggest")["all"]
@@ -149,7 +149,7 @@ def suggested() -> str:
 
 @figure("luck")
 def luck() -> str:
-    """What luck came to over the stored rounds of All Fives, and how much less results vary without it."""
+    """Say what luck came to over the stored rounds of All Fives, and how much less results vary without it."""
     row = next(row for row in stored("review")["lucks"] if row["game"] == "all-fives")
     rounds = f"In {row['rounds']:,} rounds of All Fives it came to {interval(row, 2)} points a round"
     return tag("p", f"{rounds}, and without it results vary {row['shrinks']:.2f} times less.")
@@ -157,7 +157,7 @@ def luck() -> str:
 
 @figure("confirmed")
 def confirmed() -> str:
-    """How many of the errors that the review named were confirmed in other deals, and how far it overstated them."""
+    """Say how many errors that the review named were confirmed in other deals, and how far it overstated them."""
     kept = stored("errors")
     said = [f"{kept['run']['count']}, among skilled players."]
     for slug, name in (("all-fives-7", "All Fives"), ("fives-and-threes", "Fives and Threes")):
@@ -195,7 +195,7 @@ def compared() -> str:
 
 @figure("ladder")
 def ladder() -> str:
-    """What each idea of the solver saves: a row for each, with the mean count of positions."""
+    """Return a table of what each idea of the solver saves: a row for each, with the mean count of positions."""
     found = stored("ladder")
     endings, rows, before = len(found["values"]), [], 0
     for name, nodes in found["nodes"].items():
@@ -206,7 +206,7 @@ def ladder() -> str:
 
 @figure("chances")
 def chances() -> str:
-    """What pruning at chances saves, and what knowing each position saves, in two sentences."""
+    """Say what pruning at chances saves, and what knowing each position saves, in two sentences."""
     found = stored("chances")
     once, star = found["one"].values()
     apart, together = found["all"].values()
@@ -248,7 +248,7 @@ def scale() -> str:
 
 @figure("handed")
 def handed() -> str:
-    """How many batches a cluster hands on in a second, and how many workers that keeps busy, in two sentences."""
+    """Say how many batches a cluster hands on in a second, and how many workers that keeps busy, in two sentences."""
     found = stored("scale")["batches a second"]["Dask"]
     return tag(
         "p",

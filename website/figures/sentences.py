@@ -28,7 +28,7 @@ class Told(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Where it went first of all: "rule", "page" or "why"."""
+        """The first place it went: "rule", "page" or "why"."""
         return "rule" if self.rule or self.code else "page" if self.page else "why"
 
 
@@ -44,14 +44,14 @@ def entries() -> tuple[Told, ...]:
 
 @figure("told")
 def told(source: str) -> str:
-    """What one source says, clause by clause, and where each went."""
+    """Return a table of what one source says, clause by clause, and where each went."""
     rows = [(each.says, joined(_places(each), tag("br"))) for each in entries() if each.letter == source]
     return written("disputes.told", heads=("What it says", "Where it went"), rows=rows)
 
 
 @figure("tally")
 def tally() -> str:
-    """How many clauses there are, and where they went, in a sentence."""
+    """Say how many clauses there are, and where they went, in a sentence."""
     kinds = [each.kind for each in entries()]
     shown = sum(bool(each.test) for each in entries())
     return tag(

@@ -17,10 +17,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fivescore.classroom.exercises import LESSONS, make
-from fivescore.classroom.exercises.exercise import Exercise
-from fivescore.classroom.exercises.question import Misconception
-from fivescore.classroom.progress import title
+from fivescore_labs.classroom.exercises import LESSONS, make
+from fivescore_labs.classroom.exercises.exercise import Exercise
+from fivescore_labs.classroom.exercises.question import Misconception
+from fivescore_labs.classroom.progress import title
 from website import NOTEBOOKS, cells
 from website.figures.lesson_numbers import filled
 from website.html import Link
@@ -49,7 +49,7 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """What a teacher needs for one lesson.
+    """A lesson as a teacher needs it.
 
     `hear` pairs what students say with what to ask back, `words` a word with what it says, `ask`, `ticket` and
     `homework` a question with its answer, and `expected` an exercise with the names of wrong answers.
@@ -83,12 +83,12 @@ class Lesson(NamedTuple):
 
     @property
     def minutes(self) -> int:
-        """How long it takes."""
+        """The minutes it takes."""
         return self.steps[-1].end
 
     @property
     def short(self) -> int:
-        """How long it takes if time is short."""
+        """The minutes it takes if time is short."""
         return sum(step.short for step in self.steps)
 
     @property
@@ -98,7 +98,7 @@ class Lesson(NamedTuple):
 
 
 def papers(lesson: Lesson) -> list[Link]:
-    """What there is to print for a lesson: its plan, thirty sheets, and their key."""
+    """Return what there is to print for a lesson: its plan, thirty sheets, and their key."""
     files = {"Plan": "plan-{}", "Sheets": "class-{}-sheets", "Key": "class-{}-key"}
     return [
         Link(f"../print/{file.format(lesson.id)}.pdf", name, f"{lesson.title}: {name.lower()}, PDF")
@@ -143,7 +143,7 @@ def _lesson(master: Path, data: Plan) -> Lesson:
 
 
 def _filled(value: Any) -> Any:
-    """What a plan has, each sentence with its numbers."""
+    """Return what a plan has, each sentence with its numbers."""
     match value:
         case str():
             return filled(value)

@@ -1,10 +1,10 @@
 """The unit's exercises as the site lists them: by lesson, and worked out for a first seed."""
 
-from fivescore.classroom.exercises import LESSONS, Template, make
-from fivescore.classroom.exercises.exercise import check, check_lesson, show
-from fivescore.classroom.progress import title
-from fivescore.labs.parts.html import rich
+from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.classroom.exercises import LESSONS, Template, make
+from fivescore_labs.classroom.exercises.exercise import check, check_lesson, show
+from fivescore_labs.classroom.progress import title
 from website.figures.registry import figure
 from website.html import table, written
 

@@ -22,11 +22,11 @@ from typing import Any
 
 from bs4 import Tag
 
-from fivescore.labs import LABS
-from fivescore.labs.contract import Control, Message, Reply, Session
-from fivescore.labs.course.stepping import Steps
-from fivescore.labs.parts.html import plain
-from fivescore.labs.play.setup import checked
+from fivescore_labs import LABS
+from fivescore_labs.contract import Control, Message, Reply, Session
+from fivescore_labs.course.stepping import Steps
+from fivescore_labs.parts.html import plain
+from fivescore_labs.play.setup import checked
 from website import OUT
 
 MADE = OUT / "answers"
@@ -89,8 +89,8 @@ def _stored(asked: Wanted) -> str:
 
 
 def keys(lab: str) -> str | None:
-    """What of a lab is stored: the values of its first act, or nothing where any act may be the first; None where
-    nothing is stored."""
+    """Return what of a lab is stored: the values of its first act, or nothing where any act may be the first; None
+    where nothing is stored."""
     any_act = [""] if (MADE / f"{lab}.json").exists() else []
     found = [*any_act, *sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))]
     return " ".join(found) if found else None
@@ -104,9 +104,8 @@ def mark(page: Tag) -> None:
 
 
 def stored(session: Session[Any], most: int = MOST) -> str:
-    """What a session replies from where it is, as JSON: pieces of text, replies as numbers of pieces, and for each
-    reply where an act leads. The likely acts come first: few, and no mistakes.
-    """
+    """Return what a session replies from where it is, as JSON: pieces of text, replies as numbers of pieces, and for
+    each reply where an act leads. The likely acts come first: few, and no mistakes."""
     texts: list[str] = []
     ways: list[dict[str, int]] = []
     known: dict[tuple[str, str], int] = {}
@@ -143,7 +142,7 @@ def _whole(session: Session[Any]) -> Reply:
 
 
 def acts(reply: Reply, beside: bool = True) -> Iterator[Message]:
-    """What a reader may do now, in the picture and then `beside` it; while others play, to wait is likeliest."""
+    """Yield what a reader may do now, in the picture and then `beside` it; while others play, only to wait."""
     if reply.view.tick:
         yield Message("tick")
         return

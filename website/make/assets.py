@@ -128,10 +128,15 @@ def pyodide(folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """Our wheel, with the one library that it needs in it, and without what that needs for older Pythons."""
+    """The labs' wheel, with the engine and the one library that they need in it, and without what that needs for older
+    Pythons."""
     os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # the same bytes for the same sources, whenever they were committed
-    (built,) = map(Path, WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"]))
-    with ZipFile(built, "a", ZIP_DEFLATED) as whole:
+    (built,) = map(Path, WheelBuilder(str(ROOT / "fivescore_labs")).build(directory=str(folder), versions=["standard"]))
+    with ZipFile(built, "a", ZIP_DEFLATED) as whole, TemporaryDirectory() as away:
+        (below,) = WheelBuilder(str(ROOT)).build(directory=away, versions=["standard"])
+        with ZipFile(below) as other:
+            for info in other.infolist():
+                whole.writestr(info, other.read(info), ZIP_DEFLATED)
         for file in distribution("fsrs").files or ():
             if (file.suffix == ".py" and file.name != "optimizer.py") or file.name == "LICENSE":
                 text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
@@ -170,7 +175,7 @@ def _bare(source: bytes) -> str:
 
 
 def listed(file: Path) -> dict[str, str | int]:
-    """What a reader's browser checks of a file before it uses it."""
+    """Return what a reader's browser checks of a file before it uses it."""
     content = file.read_bytes()
     return {"name": file.name, "bytes": len(content), "sha256": sha256(content).hexdigest()}
 

@@ -36,7 +36,7 @@ WITH_THE_KERNEL = ("ipykernel", "piplite", "pyodide-kernel")
 """Wheels that JupyterLite's kernel brings along; the first replaces the real one."""
 _KERNEL = json.loads((SETTINGS / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
 _LOADED = _KERNEL["litePluginSettings"][f"{KERNEL}:kernel"]["loadPyodideOptions"]["packages"]
-AT_START = [name for name in _LOADED if name not in (*WITH_THE_KERNEL, "fivescore")]
+AT_START = [name for name in _LOADED if name not in (*WITH_THE_KERNEL, "fivescore-labs")]
 """What else the kernel loads when it starts; what these depend on is left out where a browser has no use for it."""
 ON_DEMAND = ("narwhals", "plotly")
 """What comes with the first cell that imports Plotly."""
@@ -197,7 +197,7 @@ def write_json(file: Path, content: object) -> None:
 
 
 def megabytes(notebook: str) -> int:
-    """What comes over the line, once, when a reader opens the notebook and runs it."""
+    """Return the megabytes that load, once, when a reader opens the notebook and runs it."""
     text = (NOTEBOOKS / notebook).read_text(encoding="utf-8")
     return SIZE + PLOTLY_SIZE * any(f"from {name} import" in text for name in IMPORTS["plotly"])
 

@@ -87,7 +87,7 @@ python.runPython(`
 import gc, random, sys
 random.seed(0)
 sys.path_importer_cache.clear()
-import fivescore.labs.door
+import fivescore_labs.door
 gc.collect()
 `);
 const memory = python.makeMemorySnapshot();

@@ -30,7 +30,7 @@ TOLD_ELSEWHERE = ("funding", "deprecated")
 
 def python() -> None:
     """Write the pins of Python's packages."""
-    extras = [f"--extra={name}" for name in ("cluster", "notebook", "sheets", "site", "test")]
+    extras = [f"--extra={name}" for name in ("cluster", "notebook", "site", "test")]
     compiled("environment.txt", "What runs, builds and tests everything", "pyproject.toml", *extras)
     same = f"--constraint={PINS / 'environment.txt'}"
     compiled("certify.txt", "What finds the certificates", "pyproject.toml", "--extra=certify", same)
@@ -71,7 +71,7 @@ def npm(folder: Path) -> None:
 
 
 def lean(about: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """What a lock says of a package, without addresses."""
+    """Yield what a lock says of a package, without addresses."""
     return ((key, value) for key, value in about.items() if key not in TOLD_ELSEWHERE)
 
 

@@ -57,7 +57,7 @@ def short(page: str, found: dict[str, float]) -> list[str]:
 
 
 def judged(lighthouse: str, url: str, page: str, at_once: bool) -> list[str]:
-    """What is below its bar on a page, by the medians; the scores are printed."""
+    """Name what is below its bar on a page, by the medians; the scores are printed."""
     runs = [run(lighthouse, url + page)]
     if not at_once or short(page, runs[0]):
         runs += [run(lighthouse, url + page) for _ in range(RUNS - 1)]

@@ -65,7 +65,7 @@ def environment(root: Path, place: Path) -> None:
             ) from None
         run(root, sys.executable, "-m", "venv", str(place))
     pip(root, "install", "--no-deps", "--require-hashes", "--requirement", f"{PINS}/environment.txt")
-    pip(root, "install", "--no-deps", "--no-build-isolation", "--editable", ".")
+    pip(root, "install", "--no-deps", "--no-build-isolation", "--editable", ".", "--editable", "./fivescore_labs")
 
 
 def wheels(root: Path, place: Path) -> None:
@@ -166,7 +166,7 @@ def run(folder: Path, *command: str, tools: Path | None = None) -> None:
 
 
 def digest(root: Path, step: Step, before: dict[str, str]) -> str:
-    """What a step is made of, in one word: its sources, how it is made, and the steps before it."""
+    """Return a hash of what a step is made of: its sources, how it is made, and the steps before it."""
     how, given = (step.make.func, step.make.keywords) if isinstance(step.make, partial) else (step.make, "")
     found = sha256(f"{inspect.getsource(how)}{given}".encode())
     for file in (file for source in step.sources for file in files(root, source)):
@@ -196,12 +196,12 @@ def _left_behind(folder: Path, root: Path) -> bool:
 
 
 def note(root: Path, name: str, step: Step) -> Path:
-    """Where it is kept of which sources a step was made: with what is made in place, so that it goes when that goes."""
+    """Return the file that notes a step's sources: with what is made in place, so that it goes when that goes."""
     return root / step.made / "ready" if step.in_place else root / STATE / "made" / name
 
 
 def stands(root: Path, name: str, step: Step, wanted: str) -> bool:
-    """Whether what a step makes is there, and of these sources."""
+    """Say whether what a step makes is there, and was made of these sources."""
     there = python(root) if step.in_place else root / step.made
     kept = note(root, name, step)
     return there.exists() and kept.is_file() and kept.read_text(encoding="utf-8") == wanted
@@ -255,7 +255,7 @@ def make(root: Path, name: str, step: Step) -> None:
 
 
 def told(name: str, step: Step, wrote: str) -> str:
-    """What failed, why, and what to do, below what the command wrote."""
+    """Say what failed, why, and what to do, below what the command wrote."""
     if not step.fetches:
         return f"{wrote}\nThe step {name} failed. What it made before stands as it was."
     what = f"{step.fetches[:1].upper()}{step.fetches[1:]}"
@@ -273,7 +273,7 @@ def told(name: str, step: Step, wrote: str) -> str:
 
 
 def refused(wrote: str) -> bool:
-    """Whether an installer wrote that a file is not the one that is pinned."""
+    """Say whether an installer wrote that a file is not the one that is pinned."""
     return "DO NOT MATCH THE HASHES" in wrote or "EINTEGRITY" in wrote
 
 
@@ -295,7 +295,7 @@ def restore(made: Path, new: Path) -> None:
 
 
 def aside(new: Path) -> Path:
-    """Where the old stands while the new takes its place."""
+    """Return the path of the old while the new takes its place."""
     return new.with_name(f"{new.name}-old")
 
 

@@ -11,7 +11,7 @@ from bs4 import Tag
 from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.notation import read_tiles
-from fivescore.labs.table.replay import NINE_MOVES
+from fivescore_labs.table.replay import NINE_MOVES
 from website import DOCS, OUT, ROOT
 from website.figures import curricula, disputes, teach
 from website.pages import lesson
@@ -66,7 +66,7 @@ def the_table() -> bytes:
 
 
 def _drawn(template: str, data: object) -> list[bytes]:
-    """What a template draws, a PNG for each of its pages."""
+    """Draw a template, as a PNG for each of its pages."""
     import typst
 
     source = ROOT / "website" / "prints" / f"{template}.typ"
@@ -76,7 +76,7 @@ def _drawn(template: str, data: object) -> list[bytes]:
 
 
 def data(file: str, title: str, says: str, page: Tag, url: str | None) -> str:
-    """What a page is, in the words of schema.org, to go between the tags of a script; "" where it is only text."""
+    """Return what a page is in the words of schema.org, to go into a script's tags; "" where it is only text."""
     kind = _lesson(file) or _arguments(file) or _game(title, page)
     if not kind:
         return ""

@@ -9,8 +9,8 @@ from bs4 import Tag
 from markdown.extensions.toc import slugify
 
 from fivescore import ALL_FIVES, RULE_SETS
-from fivescore.analysis.claims import CLAIMS
 from fivescore.svg.markup import joined
+from fivescore_labs.claims import CLAIMS
 from website import tables
 from website.figures.registry import figure
 from website.html import written
@@ -110,6 +110,6 @@ def explain(page: Tag, glossary: str) -> None:
 
 
 def _quiet(inside: Tag) -> bool:
-    """Whether no word is explained in an element: by its kind, or because it tells of a name of the engine."""
+    """Say whether no word is explained in an element: by its kind, or as it tells of a name of the engine."""
     kind = given(inside, "class") if "class" in inside.attrs else ""
     return inside.name in _QUIET or kind in _BRIEF or (inside.name == "div" and kind.startswith(("doc ", "doc-")))

@@ -14,10 +14,10 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils import get_relative_url
 
 from fivescore import __version__
-from fivescore.classroom.course import COURSE, DEEPER as BEYOND
-from fivescore.classroom.progress import DEEPER
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import static
+from fivescore_labs import LABS
+from fivescore_labs.classroom.course import COURSE, DEEPER as BEYOND
+from fivescore_labs.classroom.progress import DEEPER
+from fivescore_labs.parts.html import static
 from website import ROOT, cells
 from website.figures import landing
 from website.figures.registry import PageError
@@ -182,7 +182,7 @@ def _slug(page: Page) -> str:
 
 
 def _place(page: Page) -> lesson.Place | None:
-    """Where a lesson stands among those of its path; None where a page has no place among others."""
+    """Return the place of a lesson among those of its path; None where a page has no place among others."""
     if page.parent is None:
         return None
     file = page.file.src_uri
@@ -196,6 +196,6 @@ def _place(page: Page) -> lesson.Place | None:
 
 
 def _link(page: Page, name: str) -> lesson.Link:
-    """How a page leads to a lesson."""
+    """Return a page's link to a lesson."""
     to = LESSONS[name]
     return lesson.Link(str(to.title), get_relative_url(to.url, page.url))

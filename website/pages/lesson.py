@@ -19,11 +19,11 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
-from fivescore.classroom.course import COURSE, DEEPER as BEYOND
-from fivescore.classroom.progress import DEEPER, PATHS
-from fivescore.labs import LABS
-from fivescore.labs.parts.html import static
 from fivescore.notebook.still import PLOTLY
+from fivescore_labs import LABS
+from fivescore_labs.classroom.course import COURSE, DEEPER as BEYOND
+from fivescore_labs.classroom.progress import DEEPER, PATHS
+from fivescore_labs.parts.html import static
 from website import cells as cells_of
 from website.figures import landing, teach
 from website.figures.registry import PageError
@@ -61,7 +61,7 @@ class Link(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a lesson stands: its file, the path that it belongs to, the lessons of that path in their order, where it
+    """The place of a lesson: its file, the path that it belongs to, the lessons of that path in their order, where it
     opens live, and how many megabytes that loads; of a page that goes deeper, the lesson to which it belongs."""
 
     file: str
@@ -83,7 +83,7 @@ class Place(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Which lesson of its path it is, from 1."""
+        """The number of the lesson on its path, from 1."""
         return self.lessons.index(self.name) + 1
 
 
@@ -97,7 +97,7 @@ class Cell(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether it asks for a guess."""
+        """True if it asks for a guess."""
         return any(part.find(class_="fs-guess") for part in self.parts if isinstance(part, Tag))
 
     @property
@@ -118,7 +118,7 @@ class Cell(NamedTuple):
 
     @property
     def heads(self) -> bool:
-        """Whether it begins with a heading."""
+        """True if it begins with a heading."""
         return bool(self.parts) and isinstance(self.parts[0], Tag) and self.parts[0].name in HEADS
 
 
@@ -221,7 +221,7 @@ def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
 
 
 def document_of(link: str) -> str:
-    """Where the page of a notebook finds a page of `docs`, or a part of one, that the notebook links to."""
+    """Return where a notebook's page finds a page of `docs`, or a part of one, that the notebook links to."""
     file, mark, part = link.removeprefix("../docs/").partition("#")
     if not file.endswith(".md"):
         return f"../../{file}"
@@ -239,9 +239,8 @@ def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
 
 
 def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
-    """What is below the moment. Each part is marked by the guess that it waits for; a guess in what only some want
-    keeps nothing back but what is folded there with it.
-    """
+    """Yield what is below the moment. Each part is marked by the guess that it waits for; a guess in what only some
+    want keeps nothing back but what is folded there with it."""
     for more, group in groupby(_numbered(cells), key=lambda each: each[0]):
         inside = [cell for _, cell in group]
         if not more:
@@ -297,7 +296,7 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
 
 
 def _extra(parts: Sequence[PageElement]) -> Tag:
-    """What only some want, folded away under its heading."""
+    """Fold away what only some want, under its heading."""
     heads = [part for part in parts[:1] if isinstance(part, Tag) and part.name in HEADS]
     invites = _invites(heads[0].get_text() if heads else "", parts)
     summary, kind = element("summary", element("small", invites), *heads), "fs-nb-deep" if invites == DEEP else ""
@@ -305,7 +304,7 @@ def _extra(parts: Sequence[PageElement]) -> Tag:
 
 
 def _invites(heading: str, parts: Iterable[PageElement]) -> str:
-    """Who would want what is folded away."""
+    """Say who would want what is folded away."""
     labs = {given(lab, "data-lab") for part in parts if isinstance(part, Tag) for lab in part.select("[data-lab]")}
     if labs & {"drill", "exercise"}:
         return "To practice"
@@ -377,7 +376,7 @@ def _prose(body: Tag) -> list[PageElement]:
 
 
 def _inner(parent: Tag) -> list[PageElement]:
-    """What is in an element, without blanks at its ends: search would take them for text before a heading."""
+    """Return what is in an element, without blanks at its ends: search would take them for text before a heading."""
     rest = [*dropwhile(_is_blank, parent.contents)]
     return [*dropwhile(_is_blank, rest[::-1])][::-1]
 
@@ -456,7 +455,7 @@ def _output(output: Tag, name: str) -> Tag:
 
 
 def _printed_sentences(text: str) -> list[Tag]:
-    """What a cell printed, as sentences of the page; nothing where its columns tell."""
+    """Return what a cell printed, as sentences of the page; nothing where its columns tell."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if any("  " in line for line in lines) or len(lines) > SHORT:
         return []

@@ -65,12 +65,12 @@ def listed(site: Path, names: Iterable[str]) -> dict[str, str]:
 
 
 def address(name: str) -> str:
-    """Where a file of the site is asked for, below its root."""
+    """Return the address of a file of the site, below its root."""
     return quote(re.sub(r"(^|/)index\.html$", r"\1", name))
 
 
 def digest(content: bytes) -> str:
-    """What browsers compare a file with."""
+    """Return the hash that browsers compare a file with."""
     return f"sha256-{b64encode(sha256(content).digest()).decode()}"
 
 

@@ -12,9 +12,10 @@ from bs4.element import NavigableString, PageElement
 from fivescore import svg
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS
-from fivescore.labs.parts.html import rich
-from fivescore.labs.web import GUESS, RENDERER, SHEETS
+from fivescore.notebook.html import rich
+from fivescore.notebook.styles import GUESS
 from fivescore.svg import TOKENS
+from fivescore_labs.web import RENDERER, SHEETS
 from website import DOCS, OUT, ROOT
 from website.pages.lighter import twins
 from website.pages.tree import element, given, prose, read
@@ -150,7 +151,7 @@ def mended(html: str) -> str:
 
 
 def keeps_tables(page: Tag) -> bool:
-    """Whether a lab of the page keeps several tables: its first view has an entry."""
+    """Say whether a lab of the page keeps several tables: its first view has an entry."""
     firsts = (json.loads(script.get_text()) for script in page.select("[data-lab] > script"))
     return any(first["view"].get("entry") for first in firsts)
 

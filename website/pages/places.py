@@ -65,14 +65,14 @@ def _folds(waits: Sequence[Tag]) -> Iterator[Tag]:
 
 
 def _first(parts: Sequence[Tag], offered: Sequence[Tile]) -> tuple[int, Tag | None]:
-    """Which part has the first value, and the value: of tiles that are asked for, the one with a row for each."""
+    """Return which part has the first value, and the value: of tiles asked for, the one with a row for each."""
     found = [(at, value) for at, part in enumerate(parts) for value in part.select(".fs-value")]
     whole = [(at, value) for at, value in found if _has_each(value, offered)]
     return next(iter([*whole, *found]), (0, None))
 
 
 def _has_each(value: Tag, offered: Sequence[Tile]) -> bool:
-    """Whether a value has rows for just the tiles of the question."""
+    """Say whether a value has rows for just the tiles of the question."""
     rows = value.select(".fs-v-rows th.fs-v-tile > svg[data-tile]")
     return bool(offered) and {Tile.parse(given(tile, "data-tile")) for tile in rows} == set(offered)
 

@@ -62,7 +62,7 @@ def written(policy: Mapping[str, str], scripts: Sequence[str] = ()) -> str:
 
 
 class _Page(HTMLParser):
-    """What a policy must know of a page: `place`, where it belongs, and `scripts`, those that are in the page."""
+    """A page as a policy must know it: `place`, where the policy belongs, and `scripts`, those that are in the page."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=False)
@@ -105,7 +105,7 @@ class _Page(HTMLParser):
 
 
 def _fault(given: Mapping[str, str]) -> str:
-    """What is wrong with the attributes of an element, if anything."""
+    """Say what is wrong with the attributes of an element, if anything."""
     if any(name.startswith("on") for name in given):
         return "has a script in an attribute: listen for the event in a file of docs/assets"
     if any(given.get(name, "").translate(SPACE).lower().startswith("javascript:") for name in LINKS):

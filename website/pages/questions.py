@@ -27,8 +27,8 @@ PROGRAMMERS = ("reference/", "explain/")
 
 
 class Question(NamedTuple):
-    """What is asked, other words for it, the answer, where it leads, how likely it is meant (usually 1), and the game
-    that it is about, if it is about one."""
+    """A question: what is asked, other words for it, the answer, where it leads, how likely it is meant (usually 1),
+    and the game that it is about, if it is about one."""
 
     asks: str
     also: str
@@ -80,7 +80,7 @@ def _own(page: str) -> tuple[str, str]:
 
 
 def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
-    """How a game answers what is asked of a rule, and which others answer otherwise."""
+    """Yield a game's answer to what is asked of a rule, with the others that answer otherwise."""
     clause = _clause(rules, each["clause"])
     if clause is None:
         return

@@ -29,7 +29,7 @@ def copies() -> Iterator[tuple[str, Notebook]]:
 
 
 def name(lesson: teach.Lesson) -> str:
-    """What the copy of a lesson is called."""
+    """Return the name of the copy of a lesson."""
     return lesson.notebook.replace(".ipynb", "_student.ipynb")
 
 

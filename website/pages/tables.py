@@ -56,7 +56,7 @@ def _mark(cell: Tag, name: str, number: bool) -> None:
 
 
 def _text(cell: Tag) -> str:
-    """What a cell says; a drawing in it is not a number."""
+    """Return what a cell says; a drawing in it is not a number."""
     return "".join(_parts(cell)).strip()
 
 

@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore import svg
-from fivescore.classroom import paper
-from fivescore.classroom.course import LETTERS
-from fivescore.classroom.exercises.exercise import Exercise, show
-from fivescore.classroom.exercises.question import Misconception
-from fivescore.classroom.pages import for_students, for_teacher, parts
-from fivescore.classroom.paper import drawing, ink, sign, typed
-from fivescore.classroom.sheets import SETS, class_of
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
-from fivescore.labs.parts.source_marks import marks
-from fivescore.svg import scoresheet
 from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.classroom import paper
+from fivescore_labs.classroom.course import LETTERS
+from fivescore_labs.classroom.exercises.exercise import Exercise, show
+from fivescore_labs.classroom.exercises.question import Misconception
+from fivescore_labs.classroom.pages import for_students, for_teacher, parts
+from fivescore_labs.classroom.paper import drawing, ink, sign, typed
+from fivescore_labs.classroom.sheets import SETS, class_of
+from fivescore_labs.parts import scoresheet
+from fivescore_labs.parts.source_marks import marks
 from website import OUT, ROOT
 from website.figures import curricula, games, guide, matrix, teach
 from website.figures.registry import figure
@@ -127,7 +127,7 @@ def comparison(*, large: bool = False) -> Print:
 
 
 def _side_by_side() -> dict[str, Any]:
-    """What each total scores in each game, games that score alike in one row."""
+    """Return what each total scores in each game, games that score alike in one row."""
     totals = sorted({total for rules in RULE_SETS.values() for total in guide.totals(rules)})
     alike: dict[tuple[str, ...], list[str]] = {}
     for rules in RULE_SETS.values():
@@ -139,7 +139,7 @@ def _side_by_side() -> dict[str, Any]:
 
 
 def _ends(rules: RuleSet) -> tuple[str, str, str]:
-    """What 15 scores, what becomes of tiles left, and when the match ends."""
+    """Say what 15 scores, what becomes of tiles left, and when the match ends."""
     left = str(rules.settlement)
     if rules.settlement is not Settlement.NOTHING:
         left += ", exact" if rules.rounding is Rounding.EXACT else f", rounded {rules.rounding}"
@@ -178,7 +178,7 @@ def _boxed(source: str) -> list[str]:
 
 
 def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
-    """What each mark of the rules stands for."""
+    """Return what each mark of the rules stands for."""
     used = {mark for each in stated for mark in marks(each.source)}
     words = {mark: f"{mark}: {name}" if mark in SHORT else name for mark, name in SOURCES.items()}
     return [{"mark": SHORT.get(mark, mark), "name": words[mark]} for mark in SOURCES if mark in used]
@@ -219,7 +219,7 @@ def xs() -> Print:
 
 
 def samples() -> Iterator[Print]:
-    """What the command line makes for a class, here for four students."""
+    """Yield what the command line makes for a class, here for four students."""
     sheets = class_of("counting-hands", "10B", 2026, 4)
     for made, purpose in ((for_students(sheets), "Sheets for four students"), (for_teacher(sheets), "Their key")):
         yield Print(f"sample-{made.template}.pdf", made.title, purpose, "A4", made.template, made.data)
@@ -313,7 +313,7 @@ def listed(names: str) -> str:
 
 
 def _link_text(each: Print) -> str:
-    """What a link to a PDF says: its paper, and its size."""
+    """Return the text of a link to a PDF: its paper, and its size."""
     return f"PDF, {each.paper}, {(PRINTS / each.file).stat().st_size / 1000:.0f} kB"
 
 

@@ -13,7 +13,7 @@ from fivescore.analysis.finder.detective import (
     hunt as hunt,
 )
 from fivescore.analysis.finder.inference import (
-    SENSE as SENSE,
+    RATIONALITY as RATIONALITY,
     WORLDS as WORLDS,
     Deals as Deals,
     Suggested as Suggested,

@@ -15,7 +15,7 @@ LIMIT = 50_000
 
 
 class Stage(NamedTuple):
-    """What is left after one more score: `score` itself, and every game whose plays scored so.
+    """One `score` of the list, and every game that fits the scores up to it.
 
     >>> from fivescore import ALL_FIVES
     >>> *_, end = hunt(ALL_FIVES, [10])
@@ -42,7 +42,7 @@ class Games(tuple[Layout, ...]):
 
 
 class Hunt(NamedTuple):
-    """How far a search is: the stages that are whole, and the share of all scores that is done, from 0 to 1.
+    """The progress of a search: its finished `stages`, and the share `done`, from 0 to 1.
 
     >>> from fivescore import ALL_FIVES
     >>> [each.done for each in hunt(ALL_FIVES, [10, 20], bit=2)]

@@ -24,7 +24,7 @@ from fivescore.core.position import Draw, Position, led_before
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 
-SENSE = 0.2
+RATIONALITY = 0.2
 """How much worse a play must look, in smallest scores of the game, to be chosen e times less often: what was learned
 from one set of rounds, and judged on another."""
 BLIND = 0.1
@@ -35,12 +35,12 @@ PLAIN = 5
 """As many worlds more of each kind count as average ones, so that few worlds never make a tile certain."""
 MANY = 3
 """How many times as many deals are looked at as are taken."""
-BIT = 50
+BATCH = 50
 """After so many worlds what is known so far comes out."""
 
 
 class Suggested(NamedTuple):
-    """What the choices of the others suggest of a hand: for each unseen tile the chance by the model, beside `proved`.
+    """A hand as the others' choices suggest it: each unseen tile's chance `now` by the model, beside the `proved` one.
 
     `voids` are the chances of no tile of each suit; `choices` is how many plays of others were weighed.
 
@@ -69,9 +69,9 @@ class Suggested(NamedTuple):
 
 
 def suggested(
-    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = SENSE
+    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = RATIONALITY
 ) -> Suggested:
-    """What the choices that everybody saw suggest of the hand of `seat`; the same `rng`, the same numbers.
+    """Estimate the hand of `seat` from the choices that everybody saw; the same `rng` gives the same numbers.
 
     Where nobody else has chosen, it is what is proved, exactly; what is proved to be certain or impossible stays so.
     With a `sense` of `inf` the others are taken to choose by chance.
@@ -90,7 +90,7 @@ def suggested(
 
 
 def suggesting(
-    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = SENSE
+    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = RATIONALITY
 ) -> Iterator[Suggested]:
     """The same after ever more worlds; the last has them all.
 
@@ -109,7 +109,7 @@ def suggesting(
         return
     for world in range(1, worlds + 1):
         model.add(odds.sample_way(position, chance))
-        if world == worlds or world % BIT == 0:
+        if world == worlds or world % BATCH == 0:
             yield model.found()
 
 
@@ -147,16 +147,20 @@ def believing(position: Position, count: int, rng: random.Random, many: int = MA
     Errors as in `suggested()`.
     """
     seats = range(len(position.sizes))
-    model, now = _Model(position, next(seat for seat in seats if seat != position.seat), SENSE), len(position.events)
+    # any other seat will do: a world is weighed by the choices of all of them
+    model, now = (
+        _Model(position, next(seat for seat in seats if seat != position.seat), RATIONALITY),
+        len(position.events),
+    )
     ways, logs = list[odds.Way](), list[float]()
     for number in range(1, count * (many if model.choices else 1) + 1):
         ways.append(odds.sample_way(position, rng))
         logs.append(model.log(ways[-1]))
-        if number % BIT == 0:
+        if number % BATCH == 0:
             yield ()
     if model.choices:
         most = max(logs)
-        ways = _drawn(ways, [exp(each - most) for each in logs], count, rng)
+        ways = _drawn(ways, [exp(each - most) for each in logs], count, rng)  # less the most, or all could round to 0
     own = position.rules.tiles.mask(position.hand)
     yield tuple(tuple(own if seat == position.seat else model.held(way, seat, now) for seat in seats) for way in ways)
 
@@ -170,6 +174,7 @@ def _drawn(ways: list[odds.Way], weights: list[float], count: int, rng: random.R
         while at < so_far and len(found) < count:
             found.append(way)
             at += step
+    # rounding may drop the last; like ones came in a row, and some ask only for the first few
     return shuffled((found + ways)[:count], rng)
 
 
@@ -189,7 +194,7 @@ class _Model:
     """The worlds that were weighed so far: the hand of a seat in each, and the logarithm of its weight."""
 
     def __init__(self, position: Position, seat: int, sense: float) -> None:
-        self.position, self.seat, self.scale = position, seat, sense * smallest(position.rules)
+        self.position, self.seat, self.scale = position, seat, sense * smallest_score(position.rules)
         self.known, _ = position.layout.known
         self.choices = _choices(position, self.known)
         self.played = [
@@ -202,7 +207,7 @@ class _Model:
 
     @cached_property
     def belief(self) -> odds.Belief:
-        """What is proved of the hand."""
+        """The exact chances of the hand, by what is proved."""
         return odds.belief(self.position, self.seat)
 
     @property
@@ -234,7 +239,7 @@ class _Model:
         return log((1 - BLIND) * by_sense + BLIND * by_chance)
 
     def found(self) -> Suggested:
-        """What is known so far: Bayes' rule on exact chances, by the mean weight of worlds with a tile and without."""
+        """Apply Bayes' rule to the exact chances, by the mean weight of the worlds so far with a tile and without."""
         tiles, proved = self.position.rules.tiles, self.proved
         most = max(self.logs, default=0.0)
         weights = [exp(each - most) for each in self.logs]
@@ -256,7 +261,7 @@ class _Model:
 
 
 def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[list[float], float]:
-    """What each different play of a hand looked like to its holder: points less the expected reply; and the chosen."""
+    """Return the value of each different play to its holder, points less the expected reply, and of the chosen one."""
     unseen = (1 << known.size) - 1 & ~hand & ~choice.table
     held = min(choice.held, unseen.bit_count())
     values, chosen, rest = list[float](), 0.0, hand
@@ -274,11 +279,11 @@ def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[l
     return values, chosen
 
 
-def smallest(rules: RuleSet) -> int:
+def smallest_score(rules: RuleSet) -> int:
     """The smallest score of a game, in its own unit.
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> smallest(ALL_FIVES), smallest(FIVES_AND_THREES)
+    >>> smallest_score(ALL_FIVES), smallest_score(FIVES_AND_THREES)
     (5, 1)
     """
     return min(points for total in range(1, 61) if (points := rules.points(total)))
@@ -289,7 +294,7 @@ def _choices(position: Position, known: Table) -> tuple[_Choice, ...]:
     bits, mask, count = position.rules.tiles.bits, position.rules.tiles.mask, len(position.sizes)
     sizes, layouts, found = list(position.sizes), list(position.layouts), list[_Choice]()
     numbers = [known.number(layout.ends) if layout.last else 0 for layout in layouts]
-    for number, (seat, action, _) in reversed([*enumerate(position.events)]):
+    for number, (seat, action, _) in reversed([*enumerate(position.events)]):  # back from now, when all sizes are known
         if isinstance(action, Draw):
             sizes[seat] -= 1
         elif isinstance(action, Play):

@@ -45,7 +45,7 @@ class Opportunity(NamedTuple):
 
     @property
     def does(self) -> str:
-        """What the play does to the count, in a few words: "turns the 3 into a 5", "adds 4", or "leads".
+        """The effect on the count in a few words: "turns the 3 into a 5", "adds 4", or "leads".
 
         >>> Opportunity(Play(Tile(4, 4), Tile(1, 4)), 10, 10, 4, 4).does
         'turns the 4 into an 8'
@@ -155,7 +155,7 @@ def read_hand(layout: Layout, hand: str | Iterable[Tile | str]) -> tuple[Tile, .
 
 
 def _opportunity(layout: Layout, play: Play) -> Opportunity:
-    """What a play that fits does: its change is the difference of two totals."""
+    """Measure a play that fits: its change is the difference of two totals."""
     after = layout.after(play)
     change, lost = after.total - layout.total, None
     if play.on:
@@ -166,7 +166,7 @@ def _opportunity(layout: Layout, play: Play) -> Opportunity:
 
 
 class Residue(NamedTuple):
-    """What the count leaves when it is divided by a number that scores, and the changes that would score for it.
+    """The remainder of the count divided by a number that scores, and the changes that would score for that number.
 
     `changes` are those that one play could make at most, the smallest first: they lie `divisor` apart.
 
@@ -181,7 +181,7 @@ class Residue(NamedTuple):
 
 
 class Residues(tuple[Residue, ...]):
-    """What a count leaves by each number that scores: the tuple of them, with the `total` that is counted.
+    """The residues of a count, one for each number that scores: a tuple, with the `total` that is counted.
 
     >>> found = Residues([Residue(5, 2, (-2, 3))], total=7)
     >>> found, found.total, found[0].left
@@ -230,7 +230,7 @@ def residues(layout: Layout) -> Residues:
 
 
 class Prospect(NamedTuple):
-    """What the next player could score with one play, if every hand of the unseen tiles were equally likely.
+    """The chances of the next player's best score with one play, if all hands of the unseen tiles were equally likely.
 
     `seat` is the next player, who holds `held` of the unseen tiles, each of them with the chance `each`. `best` is the
     best play of every unseen tile, None for one that fits nowhere; `chances` the chance of each best score of the hand.

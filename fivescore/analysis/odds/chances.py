@@ -58,7 +58,7 @@ def void(position: Position, seat: int, pip: int) -> Fraction:
 
 
 class Belief(NamedTuple):
-    """What a position says of a hand: the chance of each unseen tile, `now` and where it was `before`, by `seat`.
+    """The chance that `seat` holds each unseen tile, `now` and, where one is given, in a position `before`.
 
     `voids` has for each suit the chance of no tile.
 
@@ -87,7 +87,7 @@ class Belief(NamedTuple):
 
 
 def belief(position: Position, seat: int, *, before: Position | None = None) -> Belief:
-    """What `position` says of the hand of `seat`, tile by tile; held against a position `before`, where one is given.
+    """Return the chance that `seat` holds each unseen tile, beside those in a position `before`, where one is given.
 
     >>> from fivescore.notation import loads
     >>> after = loads("fivescore 1 fives-and-threes\\n6-6 = 4\\npass\\n").table.as_seat(0, "2-6 1-4 0-0 1-2 3-4 5-5")
@@ -310,7 +310,7 @@ def _ways(position: Position, limit: int = MOST_CASES, progress: Callable[[Fract
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is counted; the same for all who watch."""
+    """A request for a count; `progress` does not tell two of them apart."""
 
     position: Position
     limit: int

@@ -168,7 +168,7 @@ def _counts(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _compositions(size: int, most: list[int]) -> int:
-    """How many ways `_counts()` yields."""
+    """Count the ways that `_counts()` yields."""
     ways = [1] + [0] * size
     for limit in most:
         ways = [sum(ways[max(0, at - limit) : at + 1]) for at in range(size + 1)]

@@ -116,7 +116,7 @@ class Agreement(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether the exact value lies in the estimate's interval."""
+        """True if the exact value lies in the estimate's interval."""
         low, high = self.estimate.interval
         return low <= self.exact <= high
 

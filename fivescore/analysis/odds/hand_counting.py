@@ -38,7 +38,7 @@ class Spread:
         self.groups = sorted(parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
         columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
         self.slots = list(zip(columns, places, strict=True))
-        self._fields = [_fields(column >> index for column in columns) for index in range(len(self.groups) + 1)]
+        self._fields = [_field_offsets(column >> index for column in columns) for index in range(len(self.groups) + 1)]
         self._known: list[dict[int, int]] = [{} for _ in self.groups]
         self._partings, self._limit = 0, limit
         self._progress, self._told = progress, perf_counter()
@@ -72,7 +72,7 @@ class Spread:
             self._told = perf_counter()
 
     def _parted(self, index: int, free: int) -> dict[int, int]:
-        """What is free after each way to part a group among the slots, and how many ways come to that."""
+        """Return the slots free after each way to part a group among them, and how many ways lead there."""
         tiles, ways, left, rooms = self.groups[index].bit_count(), 1, 0, list[tuple[int, int]]()
         for groups, field in self._fields[index].items():
             size = free >> field & _MOST
@@ -107,8 +107,8 @@ class Spread:
         yield from _splits(self.groups[index].bit_count(), rooms)
 
 
-def _fields(columns: Iterable[int]) -> dict[int, int]:
-    """Where in a number it stands how many slots are free of each kind; the first field counts tiles."""
+def _field_offsets(columns: Iterable[int]) -> dict[int, int]:
+    """Give each kind of slot a field of bits for how many are free, by its first bit; the lowest field counts tiles."""
     return {column: _BITS * at for at, column in enumerate(sorted(set(columns)), start=1)}
 
 

@@ -2,9 +2,9 @@
 `linear` has what was learned of plays from rounds that were played on like that, one sum for each play, and `equity`
 what a score of the match is worth."""
 
-from fivescore.analysis.rollout.equity import chance as chance, equity as equity, has_equity as has_equity
+from fivescore.analysis.rollout.equity import equity as equity, has_equity as has_equity, win_percent as win_percent
 from fivescore.analysis.rollout.rollouts import (
-    BIT as BIT,
+    BATCH_WORK as BATCH_WORK,
     CLEAR as CLEAR,
     FIRST as FIRST,
     WORLDS as WORLDS,

@@ -19,7 +19,7 @@ from one on; in it a number for what the other needs. `make data RUN=equity` mak
 
 
 def has_equity(rules: RuleSet, players: int) -> bool:
-    """Whether it is known what a score is worth: in these games of two, however many tiles are dealt.
+    """Say whether the worth of a score is known: in these games for two, however many tiles are dealt.
 
     >>> from fivescore import ALL_FIVES, MUGGINS
     >>> has_equity(ALL_FIVES, 2), has_equity(ALL_FIVES, 3), has_equity(MUGGINS, 2)
@@ -29,7 +29,7 @@ def has_equity(rules: RuleSet, players: int) -> bool:
 
 
 def equity(rules: RuleSet, mine: int, theirs: int) -> float:
-    """How often the leader of the next round wins the match, who needs `mine` points, against one who needs `theirs`.
+    """Return the share of matches, 0 to 1, that the next round's leader wins, needing `mine` points against `theirs`.
 
     Who is farther away than the table goes counts as at its edge.
 
@@ -52,14 +52,14 @@ def step(rules: RuleSet) -> int:
     return 5 if rules.slug == "all-fives" else 1
 
 
-def chance(position: Position, end: Round) -> float:
+def win_percent(position: Position, end: Round) -> float:
     """In percent, the chance of the seat to move to win the match once a round has come to this end.
 
     >>> from random import Random
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.core.game import Rolling
     >>> end = Rolling(ALL_FIVES, (None, None)).dealt(Random(1), leader=0, scores=(245, 0))
-    >>> chance(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1,)), end)
+    >>> win_percent(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1,)), end)
     100.0
     """
     rules, me = position.rules, position.to_move

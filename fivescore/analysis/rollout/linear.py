@@ -42,7 +42,7 @@ FEATURES = (
 """What a play is described by, in the order of the weights."""
 Weights = tuple[tuple[float, ...], ...]
 """A weight for each feature, by how many tiles the hand has before the play, from two on; longer hands use the last."""
-Look = Callable[[Table, list[Step], int, int, int], Step]
+Chooses = Callable[[Table, list[Step], int, int, int], Step]
 """Takes one of several plays by the table, the hand, the unseen tiles, and how many of them the next player holds,
 below zero where that is a partner."""
 
@@ -72,7 +72,7 @@ class Sight:
         return tuple([self.worths(one, [step], hand, unseen, held)[0] for one in _ONES])
 
     def worths(self, weights: Sequence[float], steps: Sequence[Step], hand: int, unseen: int, held: int) -> list[float]:
-        """What each of some plays of a hand is worth: its features times these weights.
+        """Return the worth of each of some plays of a hand: its features times these weights.
 
         They are added up in their order, so that it comes out the same everywhere.
 
@@ -193,7 +193,7 @@ def weights(rules: RuleSet, players: int) -> Weights:
 
 
 def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
-    """The play of most worth, of equal ones the first: a `Look`, once the weights are given.
+    """The play of most worth, of equal ones the first: a `Chooses`, once the weights are given.
 
     >>> from fivescore import Tile
     >>> from fivescore.layout import table
@@ -208,7 +208,7 @@ def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unsee
 
 
 def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
-    """The play that `Careful` takes: another `Look`.
+    """The play that `Careful` takes: another `Chooses`.
 
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> (known, _), bits = Layout(ALL_FIVES).known, ALL_FIVES.tiles.bits
@@ -222,7 +222,7 @@ def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int
     )
 
 
-def looking(look: Look, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+def looking(look: Chooses, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
     """The chooser of a seat that looks at no more than this; `partial(looking, look)` is its maker.
 
     >>> from fivescore import Tile

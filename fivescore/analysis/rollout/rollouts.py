@@ -34,7 +34,7 @@ WORLDS = 100
 """How many worlds a choice is rolled out in, where no other number is given."""
 FIRST = 20
 """So many worlds come first; after these, and after as many again, plays that are clearly behind are dropped."""
-BIT = 2_000
+BATCH_WORK = 2_000
 """With large sets what is known comes out after so many worlds, times plays, times tiles; else after `FIRST`."""
 CLEAR = 3.0
 """How many standard errors behind the best a play is dropped."""
@@ -55,7 +55,7 @@ class Rolled(NamedTuple):
 
     @property
     def is_worse(self) -> bool:
-        """Whether it is behind the best beyond doubt: the interval of the difference lies above zero.
+        """True if it is behind the best beyond doubt: the interval of the difference lies above zero.
 
         >>> Rolled(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(0.5, 0.4, 100)).is_worse
         False
@@ -97,8 +97,8 @@ def rolling_out(
     `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
     elsewhere. As many `deals` as there are worlds,
     masks of all hands such as `finder.believed()` has, take the place of those that are drawn. What a round's end is
-    `worth` is the margin, where nothing else is asked for, such as `equity.chance()`. It comes out after so many worlds
-    at `first`, and after as many again.
+    `worth` is the margin, where nothing else is asked for, such as `equity.win_percent()`. It comes out after so many
+    worlds at `first`, and after as many again.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -135,16 +135,16 @@ def rolling_out(
 def _bit(position: Position, plays: int, first: int = FIRST) -> int:
     """After how many worlds what is known so far comes out."""
     tiles = len(position.rules.tiles)
-    return first if tiles <= len(DOUBLE_SIX) else max(2, min(first, BIT // (plays * tiles)))
+    return first if tiles <= len(DOUBLE_SIX) else max(2, min(first, BATCH_WORK // (plays * tiles)))
 
 
 def _knocks(position: Position) -> int:
-    """What any play brings for the knocks just before it."""
+    """Return the points that any play gets for the knocks just before it."""
     return knocks(position.rules, len(position.sizes), position.to_move, position.events)
 
 
 class _Tried:
-    """What each play brought in each world so far."""
+    """The result of each play in each world so far."""
 
     def __init__(
         self,
@@ -218,7 +218,7 @@ def behind(
     rng: random.Random | None = None,
     policy: Policy = "greedy",
 ) -> Estimate:
-    """How far a play is behind another on average, both in every one of the same worlds.
+    """Estimate how far a play is behind another on average, both tried in the same worlds.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
@@ -243,7 +243,7 @@ def _world(position: Position, rng: random.Random) -> tuple[list[int], list[int]
 
 
 def _margin(position: Position, after: tuple[int, ...]) -> float:
-    """What a side got more than the others on average; a match that is over counts as its target, won or lost."""
+    """Return a side's gain less the others' mean gain; a match that is over counts as its target, won or lost."""
     side, target = position.seats[position.to_move], position.rules.target_for(len(position.sizes))
     if (most := max(after)) >= target:
         return target if after[side] == most else -target
@@ -270,7 +270,7 @@ def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
 
 
 class Parts(NamedTuple):
-    """What the parts of a round bring a side more than the others on average; together they are the margin.
+    """The margin of a side over the others' mean, split into the parts of a round that add up to it.
 
     `now` is the play itself, `reply` what the others score before the side's next play, `own` what that one scores,
     `later` all plays after it, and `end` the rest: what is settled, or what going out or the target changes.
@@ -287,7 +287,7 @@ class Parts(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """What followed a play, world by world, and the mean of each of its `parts`.
+    """A play followed world by world, and the mean of each of its `parts`.
 
     `rows` has a row for each part, of whole numbers: `others` times what it brought in each world. `replied`, `scored`
     and `out` count the worlds in which the others scored before the side's next play, in which that one scored, and in
@@ -310,7 +310,7 @@ class Followed(NamedTuple):
 
     @property
     def worlds(self) -> int:
-        """How many worlds were followed."""
+        """The number of worlds that were followed."""
         return len(self.rows[0])
 
     @property
@@ -331,7 +331,7 @@ def follow(
     rng: random.Random | None = None,
     policy: Policy = "greedy",
 ) -> tuple[Followed, ...]:
-    """What follows each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
+    """Follow each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
@@ -419,7 +419,7 @@ class _Traced:
         self.out += self._went_out(end, own)
 
     def _is_stuck(self, hands: list[int]) -> bool:
-        """Whether no tile of the next player fits after the play; not where that ends the round."""
+        """Say whether no tile of the next player fits after the play; not where that ends the round."""
         seat, count = self.position.to_move, len(hands)
         following = [(seat + step) % count for step in range(1, count)]
         left = [hands[other] for other in following if self.seats[other] == self.seats[seat]]

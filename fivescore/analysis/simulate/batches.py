@@ -49,7 +49,7 @@ def tally(
     progress: Progress | None = None,
     file: str | Path | None = None,
 ) -> tuple[Tally, ...]:
-    """How often each value came in the trials 0 to `count` - 1: a tally for each of the values that a trial gives.
+    """Count how often each value came in trials 0 to `count` - 1: a tally for each of the values that a trial gives.
 
     `executor` is any of concurrent.futures, or a cluster's; what is found does not depend on it. The trial has to reach
     its workers: give a function that is at the top of a module, or `functools.partial` of one, by keywords. A batch
@@ -102,7 +102,7 @@ def tally(
 
 
 class Found:
-    """What is found of so many trials: tallies, and the ranges of trials that are in them.
+    """The tallies of the trials found so far, and the ranges of trials that are in them.
 
     >>> found = Found(9)
     >>> found.add(work(lambda number: (number % 2,), 2, 5))
@@ -213,7 +213,7 @@ def _cut(left: deque[Numbers], size: int) -> Numbers:
 
 
 def _lost(fault: Exception) -> bool:
-    """Whether a batch came to nothing because its worker did, and may be sent again; Dask need not be there to tell."""
+    """Say whether a batch was lost with its worker, and may be sent again; Dask need not be there to tell."""
     return isinstance(fault, CancelledError) or type(fault).__name__ == "KilledWorker"
 
 

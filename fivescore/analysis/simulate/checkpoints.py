@@ -23,7 +23,7 @@ Tally: TypeAlias = Counter[Any]
 
 
 class Batch(NamedTuple):
-    """What the trials from `start` to before `stop` found, a tally for each of their values, and how long they took."""
+    """The trials from `start` to before `stop`: a tally for each of their values, and the `seconds` that they took."""
 
     start: int
     stop: int
@@ -64,7 +64,7 @@ def add(path: Path, batch: Batch) -> None:
 
 
 def _trial_name(trial: Callable[[int], object]) -> dict[str, str]:
-    """What a trial is, in words: its function, and what is given to it by keywords."""
+    """Name a trial in words: its function, and what is given to it by keywords."""
     function, given = (trial.func, trial.keywords) if isinstance(trial, partial) else (trial, {})
     name = getattr(function, "__qualname__", "<")
     if "<" in name or (isinstance(trial, partial) and trial.args):
@@ -107,7 +107,7 @@ def _warn(what: str) -> None:
 
 
 def _refusal(path: Path, text: bytes, head: bytes) -> str:
-    """Why nothing can be added to a file, and what to do."""
+    """Say why nothing can be added to a file, and what to do."""
     wanted = json.loads(head)
     try:
         there = dict(json.loads(text.partition(b"\n")[0]))

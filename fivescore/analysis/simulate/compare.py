@@ -18,7 +18,7 @@ from fivescore.core.rules import RuleSet
 
 
 class Comparison(NamedTuple):
-    """What rounds of two equal players bring; points are in the rule set's own unit.
+    """The results of rounds between two equal players; points are in the rule set's own unit.
 
     `points` is what a round adds to a side's score, tiles left at the end included; `scoring` the share of plays that
     score, a trial for each round; `blocked` the share of rounds in which nobody goes out; `lead` the leader's points
@@ -50,7 +50,7 @@ def compared(
     progress: Progress | None = None,
     file: str | Path | None = None,
 ) -> Comparison:
-    """What so many first rounds of two bring, both seats taken by the same `player` (greedy, where no other is given).
+    """Estimate the results of so many first rounds of two, with the same `player` in both seats.
 
     Deals come from the seed and the round's number alone: games with the same hands meet the same deals. `executor`,
     `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
@@ -65,7 +65,7 @@ def compared(
 
 
 def _round(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[float, float, bool, int]:
-    """What the round of this number brings."""
+    """Play the round of this number: a side's mean points, share of plays that score, whether blocked, and lead."""
     rng, pair, name = random.Random(f"{seed}/deal/{number}"), (player, player), f"{seed}/{number}"
     if can_roll(pair):
         end = rounds_between(rules, pair).dealt(rng, name, leader=0)

@@ -14,12 +14,12 @@ from fivescore.core.rules import RuleSet
 
 
 def can_roll(players: Sequence[Player]) -> bool:
-    """Whether these players need no position, so that `Rounds` can play for them."""
+    """Say whether these players need no position, so that `Rounds` can play for them."""
     return all(type(player) in _CHOOSERS or _is_linear(player) for player in players)
 
 
 def _is_linear(player: Player) -> bool:
-    """Whether a player goes by weights, which are those of the game and the number of players."""
+    """Say whether a player goes by weights, which are those of the game and the number of players."""
     return type(player) is Linear
 
 

@@ -43,7 +43,7 @@ def play_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) ->
 
 
 def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> Round:
-    """How the round of `play_round()` ends, without its steps: many times faster where the players need no position.
+    """Return the end of `play_round()` without its steps: many times faster where the players need no position.
 
     >>> from fivescore.game import deal
     >>> end = end_of_round(deal("all-fives", 2, random.Random(1)), ("greedy", "greedy"))
@@ -113,7 +113,7 @@ def play_match(rules: RuleSet | str, players: Sequence[AnyPlayer], seed: str | i
 
 
 class Tournament(NamedTuple):
-    """How two players did: the share of matches that the first one won, with its interval, and how it came about.
+    """A tournament of two: the share of matches that the first player won, with its interval, and how it was played.
 
     With `duplicate`, each trial is a pair of matches on the same deals with the seats changed, and counts 0, 1/2 or 1.
 
@@ -153,7 +153,7 @@ def tournament(
     progress: Progress | None = None,
     file: str | Path | None = None,
 ) -> Tournament:
-    """How often `first` beats `second` in so many matches; with four players each has a side of partners.
+    """Estimate how often `first` beats `second` in so many matches; with four players each plays a side of partners.
 
     `executor`, `progress` and `file` as in `batches.tally()`, counted in matches: who works them out changes nothing.
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import PLACES, Graph, Kept
 
-FAR = 1_000_000
+INFINITE_MARGIN = 1_000_000
 """More than any margin."""
 
 
@@ -43,7 +43,7 @@ class Duel:
 
     @property
     def kept(self) -> int:
-        """How many bounds are kept."""
+        """The number of bounds that are kept."""
         return len(self._lower) + len(self._upper)
 
     def forget(self) -> None:
@@ -52,7 +52,7 @@ class Duel:
         self._upper.clear()
 
     def _when_out(self, theirs: int) -> int:
-        mine, other = self.graph.settled((0, theirs), 0)
+        mine, other = self.graph.settlement_of((0, theirs), 0)
         return mine - other
 
     def _when_blocked(self, pips: tuple[int, int]) -> int:
@@ -67,12 +67,12 @@ class Duel:
             pips = graph.pips
             return -self.value(number, theirs, mine) if theirs & fits else self.blocks[pips[mine], pips[theirs]]
         if not mine & (mine - 1):
-            return graph.best[graph.key(number, mine)] + self.outs[theirs]
+            return graph.best[graph.key(number, mine)] + self.outs[theirs]  # its last tile goes out: nothing to search
         key = graph.key(graph.key(number, mine), theirs)
-        low, high = self._lower.get(key, -FAR), self._upper.get(key, FAR)
-        value = max(low, min(high, self._guesses.get(number, 0)))
+        low, high = self._lower.get(key, -INFINITE_MARGIN), self._upper.get(key, INFINITE_MARGIN)
+        value = max(low, min(high, self._guesses.get(number, 0)))  # any start is right; a near one needs fewer windows
         while low < high:
-            beta = value + 1 if value == low else value
+            beta = value + 1 if value == low else value  # at the lower bound only a window above it can tell more
             value = self._search(key, number, mine, theirs, beta)
             if value < beta:
                 high = value
@@ -93,20 +93,20 @@ class Duel:
             nodes = watch.nodes = watch.nodes + 1
             if nodes > watch.check:
                 watch.look()
-            best, later = -FAR, []
+            best, later = -INFINITE_MARGIN, []
             hands, two = theirs << size | mine, theirs & (theirs - 1)
             three = two & (two - 1)
             for place, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
-                left = mine ^ bit
+                left = mine ^ bit  # never empty: a hand of one tile is played out before it gets here
                 more = left & (left - 1)
                 if replies := theirs & fitting:
                     if not two:
                         value = points - best_of[after << size | theirs] - outs[left]
                     elif more or three:
-                        at = after << past | hands ^ bit
-                        known = most(at)
+                        at = after << past | hands ^ bit  # the hand to move is on top: `theirs` already is
+                        known = most(at)  # the most of the reply is our least: enough for a cutoff?
                         if known is None or points - known < beta:
-                            known = least(at)
+                            known = least(at)  # the least of the reply is our most: too little to search?
                             if known is None or points - known >= beta:
                                 later.append((replies.bit_count() * PLACES + place, left, at, points, after))
                                 continue
@@ -118,7 +118,7 @@ class Duel:
                         value = points + best_of[after << size | left] + outs[theirs]
                     elif two or more & (more - 1):
                         at = (after << size | left) << size | theirs
-                        known = least(at)
+                        known = least(at)  # the same hand moves on, so its bounds are not turned round
                         if known is None or points + known < beta:
                             known = most(at)
                             if known is None or points + known >= beta:
@@ -137,7 +137,7 @@ class Duel:
             if len(later) > 1:
                 later.sort()
             for order, left, at, points, after in later:
-                if order < PLACES:
+                if order < PLACES:  # no reply was counted into it: the same hand moves on
                     value = points + search(at, after, left, theirs, beta - points)
                 else:
                     value = points - search(at, after, theirs, left, points - beta + 1)
@@ -146,12 +146,12 @@ class Duel:
                         lower[key] = value
                         return value
                     best = value
-            upper[key] = best
+            upper[key] = best  # often less than beta - 1: a closer bound at no cost
             return best
 
         def last(number: int, mine: int, theirs: int) -> int:
             """The value where the hand to move has two tiles, and can play, and the other has one."""
-            best = -FAR
+            best = -INFINITE_MARGIN
             for _, bit, points, after, fitting in steps[number << size | mine & fits[number]]:
                 left = mine ^ bit
                 if theirs & fitting:

@@ -58,7 +58,7 @@ class Watch:
         if (kept := self.kept()) > KEPT:
             asked = f"after {self.nodes:,} positions more than {KEPT:,} would have to be kept in memory"
             raise TooLarge(f"{asked}, and that is the limit (400 MiB); take fewer tiles", kept, KEPT)
-        self.check = min(self.limit, self.nodes + LOOK)
+        self.check = min(self.limit, self.nodes + LOOK)  # never past the limit, so that the limit is exact
         self.pause()
 
     def pause(self) -> None:

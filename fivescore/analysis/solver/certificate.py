@@ -21,7 +21,7 @@ from fivescore.core.notation import loads, read_id, read_tiles
 from fivescore.core.position import Action, Position
 from fivescore.core.tiles import Tile
 
-FILE = Path(__file__).parents[2] / "content" / "certificates.txt"
+FILE = Path(__file__).with_name("certificates.txt")
 """The stored certificates, a line each; `python -m research.certificates` finds them."""
 _TEXT = FILE.read_text(encoding="utf-8")  # now: a browser that goes on from a memory has no files
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[a-z]|\[[^]]*\]")
 
 
 class Always(NamedTuple):
-    """What one first move is worth at most, if its seat always makes it with the hand of a certificate: the value over
+    """The most that a first move is worth, if its seat always makes it with the hand of a certificate: the value over
     all deals, and the plan of the other seat that holds it to that; "" is that of the certificate.
 
     >>> [str(each.value) for each in certificates()[0].always]
@@ -64,8 +64,8 @@ class Certificate(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """What all can see."""
-        return _position(self.place)
+        """The position as all can see it."""
+        return _read_position(self.place)
 
     @property
     def game(self) -> Hidden:
@@ -74,7 +74,7 @@ class Certificate(NamedTuple):
 
     @property
     def known(self) -> Known:
-        """What the seat to move knows with the hand."""
+        """All that the seat to move knows, holding the hand."""
         return (), (self.position.rules.tiles.mask(read_tiles(self.hand)),)
 
     @property
@@ -88,22 +88,22 @@ class Certificate(NamedTuple):
 
     @property
     def moves(self) -> dict[Action, Move]:
-        """What the hand may do first."""
+        """The first moves of the hand, by action."""
         return self.game.first(self.known[1][0])
 
     @property
     def chances(self) -> dict[Action, Fraction]:
-        """How often the plan makes each first move with the hand."""
+        """The chance of each first move with the hand, by the plan."""
         found = read_plan(self.game, self.position.to_move, self.plan)
         return dict(zip(self.moves, found[self.known], strict=True))
 
     @property
     def losses(self) -> dict[Action, Fraction]:
-        """What each first move costs for each such hand at least, if it is always made."""
+        """The least that each first move costs, each time the hand is dealt, if it is always made."""
         return {action: (self.value - each.value) / self.chance for action, each in self._always()}
 
     def loss(self, hand: Iterable[Tile], action: Action) -> Fraction:
-        """What a first move costs for each such hand at least, if it is always made; of any hand.
+        """Return the least that a first move of any hand costs, each time the hand is dealt, if it is always made.
 
         >>> from fivescore import Play, Tile
         >>> certificates()[0].loss((Tile(0, 0), Tile(1, 4)), Play(Tile(1, 4), Tile(4, 5)))
@@ -215,9 +215,9 @@ def certificates() -> tuple[Certificate, ...]:
 
 
 @cache
-def _position(place: str) -> Position:
+def _read_position(place: str) -> Position:
     read = loads(place.replace("~", "\n")).table if place.startswith("fivescore") else read_id(place)
-    return read._replace(seat=None, hand=())
+    return read._replace(seat=None, hand=())  # the value is over all deals, so no hand is seen
 
 
 @lru_cache(maxsize=4)
@@ -227,7 +227,7 @@ def hidden_game(place: str) -> Hidden:
     >>> len(hidden_game("CxSaC8M8vgNVW4ppLEAOrBl").worlds)
     90
     """
-    return Hidden(_position(place))
+    return Hidden(_read_position(place))
 
 
 def certificate_of(position: Position) -> Certificate | None:
@@ -242,12 +242,12 @@ def certificate_of(position: Position) -> Certificate | None:
 
 
 def _fits(place: str, left: list[str]) -> bool:
-    """Whether no tile that is left was played in a record: soon told, before it is read."""
+    """Say whether no tile that is left was played in a record: a quick check before it is read."""
     return not place.startswith("fivescore") or not any(tile.strip("[]") in place for tile in left)
 
 
 def _alike(one: Position, other: Position) -> bool:
-    """Whether what comes is the same game, whatever came before."""
+    """Say whether what comes is the same game, whatever came before."""
     return _seen(one) == _seen(other) and _deals(one) == _deals(other)
 
 

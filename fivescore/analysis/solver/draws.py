@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from fivescore.analysis.solver.alphabeta import FAR, Duel
+from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN, Duel
 
 Search = Callable[[int, int, int, int, int], int]
 
@@ -47,7 +47,7 @@ class Draws:
             fitting = fits[number]
             if plays := mine & fitting:
                 scale, base = scales[bone.bit_count()], theirs << twice | mine << size | bone
-                best = -FAR * scale
+                best = -INFINITE_MARGIN * scale
                 one = not theirs & (theirs - 1)
                 for _, bit, points, after, replies in steps[number << size | plays]:
                     left = mine ^ bit
@@ -64,7 +64,7 @@ class Draws:
                 known[key] = best
                 return best
             bones, total = bone.bit_count() - 1, 0
-            scale, last = scales[bones], not drawable[bones]
+            scale, last = scales[bones], not drawable[bones]  # after the last draw `Duel` goes on, which prunes
             one, base = not theirs & (theirs - 1), theirs << twice | mine << size
             rest = bone if order is None else order[-bones - 1]
             while rest:
@@ -74,12 +74,12 @@ class Draws:
                     if last:
                         total += duel(number, mine | bit, theirs)
                         continue
-                    at = key ^ (bit << twice | bit)
+                    at = key ^ (bit << twice | bit)  # off the boneyard and into the hand at once
                     found = get(at)
                     total += search(at, number, mine | bit, theirs, bone ^ bit) if found is None else found
                     continue
-                best = -FAR * scale
-                for _, _, points, after, replies in steps[number << size | bit]:
+                best = -INFINITE_MARGIN * scale
+                for _, _, points, after, replies in steps[number << size | bit]:  # who draws has nothing else that fits
                     if one and theirs & replies:
                         made = (points - best_of[after << size | theirs] - outs[mine]) * scale
                     elif last:

@@ -83,7 +83,7 @@ def seen(position: Position, deal: Deal) -> State:
     >>> solver.face_up(seen(position, deal)).value
     9
     """
-    scores = (-solver.FAR,) * len(position.scores)
+    scores = (-solver.INFINITE_MARGIN,) * len(position.scores)
     hands, bones = deal.hands, deal.boneyard
     return State.of(
         position.layout, hands=hands, boneyard=bones, to_move=position.to_move, order="random", scores=scores
@@ -106,7 +106,7 @@ class Study(NamedTuple):
 
 
 def kind(position: Position, sample: int = 0, seed: int | None = 0) -> str:
-    """How exact the values of `study()` are, in a sentence or two; a seed of None is left out.
+    """Say how exact the values of `study()` are, in a sentence or two; a seed of None is left out.
 
     >>> from fivescore import ALL_FIVES
     >>> kind(random_ending(ALL_FIVES, 3, 3, 0, seed=1))
@@ -177,6 +177,6 @@ def effort(position: Position, sample: int = 0) -> int:
 
 
 def _foreseen(position: Position) -> bool:
-    """Whether it is soon worked out how rounds end: each order of drawing is gone through."""
+    """Say whether outlooks are soon worked out: they go through each order of drawing."""
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
     return cost(position) <= FORESEEN and draws <= 5 and odds.count_deals(position) <= 700

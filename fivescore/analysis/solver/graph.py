@@ -27,7 +27,7 @@ V = TypeVar("V")
 
 
 class Kept(dict[K, V]):
-    """What `make` gives for each key, remembered; all is dropped before it would be more than `MOST`."""
+    """A memory of what `make` gives for each key; all is dropped before it would be more than `MOST`."""
 
     __slots__ = ("make",)
 
@@ -84,6 +84,7 @@ class Graph:
         last, fits = (PLACES >> 4) - 1 - self.pips[bit], self.fits
         found: list[Step] = []
         for _, points, after in self.table.plays(key >> self.size, bit):
+            # never below 0, or one reply would be read as none; four bits, as a tile meets eight kinds of ends at most
             found.append((max(0, last - points) << 4 | len(found), bit, points, after, fits[after]))
         return tuple(found)
 
@@ -102,9 +103,8 @@ class Graph:
         hand = key & (1 << self.size) - 1
         return max([step[2] for step in self.steps[key ^ hand | hand & self.fits[key >> self.size]]], default=0)
 
-    def settled(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
-        """What the end of a round gives each side, the point for going out included; `out` is the seat that went out,
-        None for a block."""
+    def settlement_of(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
+        """Return what the round's end gives each side, going out included; `out` is the seat out, None for a block."""
         return self.ends[tuple([self.pips[hand] for hand in hands]), out]
 
     def _settle(self, key: tuple[tuple[int, ...], int | None]) -> tuple[int, ...]:

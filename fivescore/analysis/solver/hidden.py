@@ -31,7 +31,7 @@ Plan = Mapping[Known, tuple[Fraction, ...]]
 
 
 class Node(NamedTuple):
-    """What all can see: the number of the ends, the seat to move, passes in a row, and what was done so far."""
+    """The public state: the number of the ends, the seat to move, passes in a row, and what was done so far."""
 
     number: int
     seat: int
@@ -40,7 +40,7 @@ class Node(NamedTuple):
 
 
 class World(NamedTuple):
-    """How the tiles lie, with the chance of it: the hands, what each seat saw of its own (first hand, then draws), and
+    """One way the tiles lie, and its chance: the hands, what each seat saw of its own (first hand, then draws), and
     the boneyard; tiles as masks."""
 
     chance: Fraction
@@ -78,7 +78,7 @@ class Hidden:
         self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
 
     def moves(self, node: Node, world: World) -> tuple[Move, ...]:
-        """What the seat to move may do, in a fixed order."""
+        """List the moves of the seat to move, in a fixed order."""
         hand, bones = world.hands[node.seat], world.bone.bit_count()
         key = node.number, hand, bones
         if key not in self._moves:
@@ -94,7 +94,7 @@ class Hidden:
         return move[0], self.graph.table.ends[move[2]] if move[0] else None
 
     def first(self, hand: int) -> dict[Action, Move]:
-        """What the seat to move may do now with a hand, as actions of the position."""
+        """Return the moves that the seat to move has now with a hand, by action of the position."""
         world = World(Fraction(1), (hand, hand), ((), ()), (1 << self.position.boneyard) - 1)
         named = {move: action for action, move in _BESIDES.items()}
         return {named.get(move) or self._play(move): move for move in self.moves(self.root, world)}
@@ -112,7 +112,7 @@ class Hidden:
         return next(play for play in plays if self.graph.number(layout.after(play).ends) == move[2])
 
     def after(self, node: Node, move: Move) -> Node:
-        """What all see after a move."""
+        """Return the node after a move."""
         past = (*node.past, move)
         if move == DRAW:
             return node._replace(passes=0, past=past)
@@ -121,7 +121,7 @@ class Hidden:
         return Node(move[2], 1 - node.seat, 0, past)
 
     def results(self, node: Node, move: Move, world: World) -> Iterator[tuple[int, World, bool]]:
-        """What a move gains for seat 0, the world after it, and whether the round is over; one for each tile drawn."""
+        """Yield a move's gain for seat 0, the world after it, and whether the round ends: one for each tile drawn."""
         seat, (bit, points, _) = node.seat, move
         if move == DRAW:
             tiles = bits(world.bone)
@@ -136,7 +136,7 @@ class Hidden:
             over, out = not world.hands[seat], seat
         gain = -points if seat else points
         if over:
-            mine, theirs = self.graph.settled(world.hands, out)
+            mine, theirs = self.graph.settlement_of(world.hands, out)
             gain += mine - theirs
         yield gain, world, over
 
@@ -147,13 +147,14 @@ class Hidden:
         def best(node: Node, worlds: Sequence[World]) -> Fraction:
             total, by_move = Fraction(0), defaultdict[Move, list[World]](list)
             for own, group in told_apart(worlds, node.seat):
-                known, moves = (node.past, own), self.moves(node, group[0])
+                known, moves = (node.past, own), self.moves(node, group[0])  # one hand, so one choice for the group
                 if node.seat == seat:
                     open_to = (always[known],) if always and known in always else moves
                     total += max(gained(node, move, group) for move in open_to)
                     continue
                 for move, chance in zip(moves, plan[known] if len(moves) > 1 else SURE, strict=True):
-                    if chance:
+                    if chance:  # a plan says nothing of what comes after a move that it never makes
+                        # of all its hands together: the reply sees the move, not the hand
                         by_move[move] += [world._replace(chance=world.chance * chance) for world in group]
             return total + sum(gained(node, move, some) for move, some in by_move.items())
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.solver.alphabeta import FAR
+from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN
 from fivescore.analysis.solver.budget import BIT, NEVER, now
 from fivescore.analysis.solver.solving import LIMIT, Solver
 from fivescore.analysis.solver.values import Averaging
@@ -19,7 +19,7 @@ from fivescore.core.rules import sides
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """How a round ends after an action, when all then play their best face up, of equal actions the first.
+    """The chances of a round's end after an action, when all then play their best face up, of equal actions the first.
 
     `margins` has the chance of each margin, `out` that its side goes out, `beaten` that another goes out, `blocked`
     that nobody does; `won` is the chance that the seat's side wins the round, whatever its plays scored.
@@ -40,7 +40,7 @@ class Outlook:
 
 
 def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outlook:
-    """How the round may end after `action`, over all deals that the position allows and all draws; exact.
+    """Work out how the round may end after `action`, over all deals that the position allows and all draws; exact.
 
     The mean of its margins is that of `average_face_up()`.
 
@@ -82,7 +82,7 @@ class Outlooking:
 
     @property
     def done(self) -> Fraction:
-        """How much of the work is done, from 0 to 1."""
+        """The share of the work that is done, from 0 to 1."""
         return Fraction(self._seen, self._total)
 
     def advance(self, seconds: float = BIT) -> bool:
@@ -102,7 +102,7 @@ class Outlooking:
 
     @property
     def outlook(self) -> Outlook:
-        """What was found, once all is done."""
+        """The outlook, once all is done."""
         every = Dist(self._ends)
         margins: dict[int, Fraction] = defaultdict(Fraction)
         for (margin, *_), chance in every.items():
@@ -124,7 +124,7 @@ def _state(position: Position, deal: Deal) -> State:
         hands=deal.hands,
         boneyard=deal.boneyard,
         to_move=position.to_move,
-        scores=(-FAR,) * len(position.scores),
+        scores=(-INFINITE_MARGIN,) * len(position.scores),
         events=position.events,
         legal=position.legal,
         order="random",
@@ -141,6 +141,7 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
         reason, winner, seat, _, _ = state.result
         out = None if seat is None else sides(state.rules, len(state.hands))[seat]
         return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
+    # draws are chances, so the order of the boneyard tells no states apart
     key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, passed(state.events))
     if first is None and key in known:
         return known[key]
@@ -152,11 +153,12 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
     found: _Endings = defaultdict(Fraction)
     for bone in bones:
         rest = tuple(tile for tile in state.boneyard if tile != bone)
+        # `apply()` draws the first tile: each in turn is put there
         after = (state if bone is None else state._replace(boneyard=(bone, *rest))).apply(action)
         made = tuple(new - old for new, old in zip(after.scores, state.scores, strict=True))
         for (gains, reason, out, winner), chance in _endings(solver, after, known).items():
             whole = tuple(now + later for now, later in zip(made, gains, strict=True))
             found[whole, reason, out, winner] += chance / len(bones)
-    if first is None:
+    if first is None:  # a `first` action need not be the best, which is what is remembered
         known[key] = found
     return found

@@ -86,9 +86,10 @@ class Solving:
 
     @property
     def done(self) -> Fraction:
-        """How much of the work is done, from 0 to 1: a guess, since nobody knows what the plays to come will take."""
+        """The share of the work done, from 0 to 1: a guess, since nobody knows what the plays to come will take."""
         solved, every = len(self._plays), len(self.state.legal)
         nodes = self.solver.watch.nodes - self._before
+        # the best line is one part of the work more
         return Fraction(1) if self._line else Fraction(solved + _share(nodes, self._before, solved), every + 1)
 
     def advance(self, seconds: float = BIT) -> bool:
@@ -106,13 +107,13 @@ class Solving:
 
     @property
     def solution(self) -> Solution:
-        """What was found, once all is done."""
+        """The solution, once all is done."""
         plays = self._plays
         return Solution(max(plays.values()), plays, self._line, self.solver.watch.nodes, self.solver.tree.aim)
 
 
 def _share(nodes: int, before: int, solved: int) -> Fraction:
-    """How much of a play is solved, at a guess, by the positions that it and those before it took."""
+    """Guess the share of a play that is solved, by the positions that it and those before it took."""
     usual = before // solved if solved else 5_000
     return Fraction(nodes, nodes + usual + 1)
 

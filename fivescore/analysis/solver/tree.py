@@ -42,6 +42,7 @@ class Tree:
         ]
         self._two, count = max(self.seats) == 1, max(self.seats) + 1
         places = 20 + max(self._scales).bit_length()  # binary places of a side's points, with their scale and sign
+        # the first side is on top, so that of equal margins `max()` takes the value that gives it most
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
         self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
         self._duel = Duel(graph, watch)
@@ -49,12 +50,12 @@ class Tree:
         kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
         self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
-        self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]
+        self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]  # a draw leads to smaller ones
         self._value = self._searcher()
 
     @property
     def aim(self) -> str:
-        """What each side is taken to want."""
+        """The aim that each side is taken to have, in a sentence."""
         if self._two:
             return "Each side wants the largest margin over the other."
         return (
@@ -64,7 +65,7 @@ class Tree:
 
     @property
     def kept(self) -> int:
-        """How many positions are kept, with their value or a bound of it; ends of the table count as five."""
+        """The number of positions kept, with their value or a bound of it; ends of the table count as five."""
         return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
 
     def forget(self) -> None:
@@ -72,7 +73,7 @@ class Tree:
         self._duel.forget()
 
     def scale(self, bone: int) -> int:
-        """How many times as large values are with this boneyard."""
+        """Return how many times as large values are with this boneyard."""
         return self._scales[bone.bit_count()]
 
     def value(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
@@ -93,7 +94,7 @@ class Tree:
 
     def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int) -> int:
         """The value of a draw of `seat`: of the next tile where the order is known, else the sum over all tiles."""
-        tiles = bits(bone) if self.order is None else [self.order[-bone.bit_count()]]
+        tiles = bits(bone) if self.order is None else [self.order[-bone.bit_count()]]  # the tail is what is left
         return sum(self.value(number, _changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
 
     def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
@@ -103,22 +104,22 @@ class Tree:
         return self.value(number, hands, next_seat(hands, seat), bone, passes + 1)
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
-        """What a play of `seat` brings for the passes just before it: `game.knocks()`, by hands and their number."""
+        """Return the points of a play of `seat` for the passes just before it: `game.knocks()` by hands and passes."""
         if not self.graph.rules.knock:
             return 0
         before = [at for at in range(seat - 1, seat - len(hands), -1) if hands[at]]  # who took the turns before
         return self.graph.rules.knock * sum(self.seats[at] != self.seats[seat] for at in before[:passes])
 
     def points(self, value: int) -> tuple[int, ...]:
-        """What a value of three sides or more gives each side, as many times as large as the value is."""
+        """Split a value of three sides or more into each side's points, as many times as large as the value is."""
         found = []
         for unit in self._units:
-            found.append((value + unit // 2) // unit)
+            found.append((value + unit // 2) // unit)  # rounded: what the sides below add may be negative
             value -= found[-1] * unit
         return tuple(found)
 
     def margin(self, value: int, seat: int) -> int:
-        """What a seat wants of a value: its own side's points less those of the others."""
+        """Return what a seat wants of a value: its own side's points less those of the others."""
         side = self.seats[seat]
         if self._two:
             return -value if side else value
@@ -126,19 +127,19 @@ class Tree:
         return 2 * points[side] - sum(points)
 
     def _chooser(self, seat: int) -> Callable[[list[int]], int]:
-        """What a seat chooses of several values."""
+        """Return the function by which a seat chooses among values."""
         if self._two:
             return min if self.seats[seat] else max
         return lambda values: max(values, key=lambda value: (self.margin(value, seat), value))
 
     def _out(self, hands: Sequence[int], seat: int) -> int | None:
-        """What it is worth, not scaled, that `seat` went out with its last play; None where the round goes on."""
+        """Return the unscaled value of `seat` going out with its last play; None where the round goes on."""
         return self._ended(tuple(hands), seat) if is_out(self.graph.rules, hands, seat) else None
 
     def _ended(self, hands: tuple[int, ...], out: int | None) -> int:
-        """What the end of the round is worth, not scaled; `out` is the seat that went out, None for a block."""
+        """Return the unscaled value of the end of the round; `out` is the seat that went out, None for a block."""
         if (hands, out) not in self._ends:
-            settled = self.graph.settled(hands, out)
+            settled = self.graph.settlement_of(hands, out)
             self._ends[hands, out] = sum(points * unit for points, unit in zip(settled, self._units, strict=True))
         return self._ends[hands, out]
 
@@ -149,7 +150,7 @@ class Tree:
         boneyard."""
         size, others = self.graph.size, 0
         for at in range(seat - 1, seat - len(hands), -1):
-            others = others << size | hands[at]
+            others = others << size | hands[at]  # the next seat comes last, lowest: the search takes it off first
         hand = others << size | hands[seat]
         key = ((number << size * len(hands) | hand) << size | bone) << TURN | passes << 3 | seat
         return key, number, hands[seat], others, bone
@@ -160,6 +161,7 @@ class Tree:
         steps, watch, known, scales = self.graph.steps, self.watch, self.known, self._scales
         order, draws = self.order, self._draws.value
         get, count, full, last = known.get, len(self.seats), (1 << size) - 1, size * (len(self.seats) - 2)
+        # times `drawing`, a bit is that tile both in the boneyard and in the hand of a key: a draw flips both
         drawing, above, top = 1 << TURN | 1 << TURN + size, TURN + 2 * size, TURN + size * (len(self.seats) + 1)
         units, choose = [self._units[side] for side in self.seats], [self._chooser(seat) for seat in range(count)]
         outs: list[dict[int, int]] = [{} for _ in self.seats]
@@ -177,16 +179,16 @@ class Tree:
                 more = self._knocked(hands(mine, others, seat), seat, (key & PASSES) >> 3) if key & PASSES else 0
                 scale, search, ends = scales[bones], searches[bones], outs[seat]
                 following, reply, behind = (seat + 1) % count, others & full, others >> size
-                base = (reply << size | bone) << TURN | following
+                base = (reply << size | bone) << TURN | following  # no passes in it: a play ends a row of them
                 for _, bit, points, after, _ in steps[number << size | plays]:
                     left = mine ^ bit
-                    if left and reply:
-                        rest = behind | left << last
+                    if left and reply:  # an empty hand is rare: it is skipped over, or ends the round
+                        rest = behind | left << last  # the seat that played is now the last to come
                         at = after << top | rest << above | base
                         made = get(at)
                         if made is None:
                             made = search(at, after, reply, rest, bone)
-                    elif not left and others in ends:
+                    elif not left and others in ends:  # the end depends on the hands of the others alone
                         made = ends[others] * scale
                     else:
                         made = passed_on(after, left, others, seat, bone)
@@ -201,7 +203,7 @@ class Tree:
                     at = start ^ bit * drawing
                     made = get(at)
                     total += search(at, number, mine | bit, others, bone ^ bit) if made is None else made
-                values.append(total)
+                values.append(total)  # not a mean: values with this boneyard are kept as many times as large
             if knock:
                 values.append(self.passed(number, hands(mine, others, seat), seat, bone, (key & PASSES) >> 3))
             found = known[key] = values[0] if len(values) == 1 else choose[seat](values)

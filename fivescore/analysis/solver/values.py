@@ -132,7 +132,7 @@ class Averaging:
 
     @property
     def done(self) -> Fraction:
-        """How much of the work is done, from 0 to 1."""
+        """The share of the work that is done, from 0 to 1."""
         of_deal = self._deal[2] * Fraction(len(self._values), len(self._tasks)) if self._deal else 0
         return Fraction(self._seen + of_deal) / self._total
 
@@ -189,7 +189,7 @@ class Averaging:
         if self.solver.tree.kept > KEPT // 2:
             old = self.solver.watch
             self._begin(old.limit)
-            self.solver.watch.nodes, self.solver.watch.end = old.nodes, old.end
+            self.solver.watch.nodes, self.solver.watch.end = old.nodes, old.end  # its count and clock go on
 
     @property
     def choices(self) -> Averages:
@@ -201,7 +201,7 @@ class Averaging:
             if self.sample is None:
                 found.append(Averaged(action, points, mean))
                 continue
-            spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2
+            spread = Fraction(self._squares[action], self._seen * self._scale**2) - mean**2  # exact: never below 0
             error = sqrt(spread / (self._seen - 1))
             found.append(Averaged(action, points, float(mean), error, self._seen))
         return Averages(sorted(found, key=lambda choice: -choice.mean), position)
@@ -287,7 +287,7 @@ def cost(position: Position) -> int:
 
 @lru_cache(maxsize=64)
 def _tried(position: Position) -> float:
-    """How many positions the averages take, by what is done after `PROBE` of them; infinity where that is nothing."""
+    """Estimate how many positions the averages take, by what `PROBE` of them get done; infinity if that is nothing."""
     work = Averaging(position, limit=PROBE)
     with suppress(TooLarge):
         work.advance(sys.maxsize)

@@ -23,7 +23,6 @@ from fivescore.core.game.turns import (
     close as close,
     counted as counted,
     follow as follow,
-    going_on as going_on,
     is_out as is_out,
     knocks as knocks,
     lead_fault as lead_fault,
@@ -36,4 +35,5 @@ from fivescore.core.game.turns import (
     scores_fault as scores_fault,
     settlement as settlement,
     step as step,
+    why_not_over as why_not_over,
 )

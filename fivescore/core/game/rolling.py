@@ -62,7 +62,7 @@ class Rolling:
         self._none = (0,) * (max(self._seats) + 1)
         self._following = tuple((seat + 1) % count for seat in range(count))
         self._simple_out = not rules.both_out and not rules.chip_out
-        self._kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)
+        self._kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)  # no drawing keeps all
         self._bits = tuple(rules.tiles.mask([tile]) for tile in rules.tiles)
         self._settled: dict[tuple[tuple[int, ...], int | None], Settled] = {}
 
@@ -143,15 +143,15 @@ class Rolling:
             hand ^= bit
             hands[seat] = hand
             if points or more or not hand:
-                scoring += points > 0
+                scoring += points > 0  # before knocks are paid: they make no play a scoring one
                 points += more
                 made = scores[seats[seat]] + points
-                if made < target and (hand or simple):
+                if made < target and (hand or simple):  # short of the target points only add up, by every `ending`
                     scores[seats[seat]] = made
                     if not hand:
                         return self._ended(known, hands, bone, tuple(scores), "out", seat, scoring, laid)
                 else:
-                    now, _, over = scored(rules, points, not number, hands, seat, tuple(scores))
+                    now, _, over = scored(rules, points, not number, hands, seat, tuple(scores))  # number 0: the lead
                     if over:
                         return self._ended(known, hands, bone, now, over, seat, scoring, laid)
                     scores = list(now)
@@ -173,7 +173,7 @@ class Rolling:
                 hands[seat] = hand
                 if fitting:
                     break
-                if blocked(hands, 1, fits=any([other & match for other in hands])):
+                if blocked(hands, 1, fits=any([other & match for other in hands])):  # all pass only where no hand fits
                     return self._ended(known, hands, bone, tuple(scores), "blocked", None, scoring, laid)
                 if knock:
                     knocked.append(seats[seat])
@@ -202,6 +202,6 @@ class Rolling:
         if (settled := self._settled.get((pips, out))) is None:
             settled = self._settled[pips, out] = settle(self.rules, self._seats, pips, out)
         after = tuple([score + more for score, more in zip(scores, settled.points, strict=True)])
-        if max(after) >= self._target:
+        if max(after) >= self._target:  # below it a settlement only adds up
             after = credited(self.rules, scores, settled.points, self._target)
         return Round(after, Result(over, settled.winner, seat, settled.points, pips), plays, scoring)

@@ -20,7 +20,7 @@ Order = Literal["known", "random"]
 
 
 class Result(NamedTuple):
-    """How a round ended: "out", "blocked" or "target" (the match ended within it).
+    """The end of a round: "out", "blocked" or "target" (the match ended within it).
 
     `winner` is the side that won the round, None for a tie; `seat` who went out or reached the target, None for a
     block; `points` what the settlement gave each side, in the rule set's own unit; `pips` what each hand still held.
@@ -39,7 +39,7 @@ class Result(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Who holds what before the first play: hands by seat, the boneyard in the order of drawing, and who leads.
+    """A deal before the first play: hands by seat, the boneyard in the order of drawing, and the seat that leads.
 
     `scores` are the match scores of each side before the round; `must_lead` is the tile that has to be led, if any.
 
@@ -70,7 +70,7 @@ class Deal(NamedTuple):
         return State(self, at.layout, hands, self.boneyard, self.leader, at.scores, events=(), legal=legal)
 
     def faults(self) -> Iterator[tuple[str, Refusal]]:
-        """What is wrong with the tiles, each with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
+        """Yield each fault of the tiles with its part, "hands", "boneyard" or "must-lead"; nothing if all is well.
 
         >>> from fivescore import ALL_FIVES
         >>> new = deal(ALL_FIVES, 2, random.Random(1))._replace(boneyard=())
@@ -95,7 +95,7 @@ class Deal(NamedTuple):
 
 
 def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
-    """Why the tiles are not the whole set, each once; "" where they are."""
+    """Say why the tiles are not the whole set, each once; "" where they are."""
     if len(tiles) == len(rules.tiles) and rules.tiles.bits.keys() == set(tiles):
         return Refusal()
     wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
@@ -251,11 +251,11 @@ class State(NamedTuple):
 
     @property
     def table(self) -> Position:
-        """What a spectator sees."""
+        """The position that a spectator sees."""
         return self.seen_by(None)
 
     def seen_by(self, seat: int | None) -> Position:
-        """What `seat` may know of this state; None for a spectator, who sees no hand."""
+        """Return what `seat` may know of this state; None is a spectator, who sees no hand."""
         return Position(
             rules=self.rules,
             seat=seat,
@@ -271,7 +271,7 @@ class State(NamedTuple):
         )
 
     def refusal(self, action: Action) -> Refusal:
-        """Why the action is not allowed now, and what is; "" where it is, its only place being left out or not."""
+        """Say why the action is not allowed now, and what is; "" where it is, even with its only place left out."""
         if action in self.legal:
             return Refusal()
         if self.result:
@@ -310,7 +310,7 @@ class State(NamedTuple):
         return state
 
     def _stuck(self) -> bool:
-        """Whether the seat to move can only pass and no hand can play: the round is blocked before all have passed."""
+        """Say whether the seat to move can only pass and no hand can play: a round blocked before all have passed."""
         if not isinstance(self.legal[0], Pass):
             return False
         return turns.blocked(self.hands, 1, fits=any(map(self.layout.fits, self.hands)))
@@ -369,7 +369,7 @@ class State(NamedTuple):
 
 
 def _end(result: Result) -> str:
-    """How a round ended, in a line."""
+    """Say how a round ended, in a line."""
     reason, _, seat, points, pips = result
     if reason == "target" and seat is not None:
         return f"player {seat + 1} has the target"

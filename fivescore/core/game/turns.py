@@ -29,7 +29,7 @@ Over = Literal["", "out", "target", "blocked"]
 def opening(
     rules: RuleSet, players: int, leader: int = 0, scores: tuple[int, ...] = (), must_lead: Tile | None = None
 ) -> Position:
-    """What a spectator sees before the first play of a round.
+    """Return the position that a spectator sees before the first play of a round.
 
     >>> from fivescore import ALL_FIVES
     >>> opening(ALL_FIVES, 2).sizes, opening(ALL_FIVES, 2).boneyard
@@ -52,7 +52,7 @@ def opening(
 
 
 def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
-    """Why so many players cannot begin a round with these scores; "" where they can."""
+    """Say why so many players cannot begin a round with these scores; "" where they can."""
     count = max(sides(rules, players)) + 1
     if len(scores) == count:
         return Refusal()
@@ -62,7 +62,7 @@ def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refus
 
 
 def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
-    """Why this cannot be the tile that has to be led, no matter who holds what; "" where it can, or there is none."""
+    """Say why this cannot be the tile that has to be led, whatever the hands; "" where it can, or there is none."""
     if must_lead is None:
         return Refusal()
     if rules.first_lead is not FirstLead.HIGHEST_DOUBLE:
@@ -72,7 +72,7 @@ def lead_fault(rules: RuleSet, must_lead: Tile | None) -> Refusal:
 
 
 def refusal(at: Position, action: Action) -> Refusal:
-    """Why the action cannot be, from what is seen; "" where nothing that is seen speaks against it."""
+    """Say why the action is not allowed, by what is seen; "" where nothing that is seen speaks against it."""
     rules, hand = at.rules, at.hand if at.seat == at.to_move else None
     match action:
         case Play(tile, on):
@@ -116,7 +116,7 @@ def listed(tiles: Iterable[Tile]) -> str:
 
 
 def follow(at: Position, action: Action) -> Position:
-    """What the same one sees after an action that is allowed: a spectator, or a seat; its own play leaves its hand.
+    """Return the position after an allowed action, for the same spectator or seat; its own play leaves its hand.
 
     >>> from fivescore import ALL_FIVES
     >>> after = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
@@ -166,7 +166,7 @@ def step(
 
 
 def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> int:
-    """What a play of `seat` brings for the knocks of other sides just before it; `events` are those before the play.
+    """Return the points of a play of `seat` for other sides' knocks just before it; `events` are those before the play.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> rules, knocked = FIVES_AND_THREES.vary(knock=1), [Event(0, Pass()), Event(1, Pass())]
@@ -193,8 +193,8 @@ def scored(
 def counted(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> list[tuple[str, int, int, int]]:
-    """How a play's points are added, with the point for going out or before it: of each sum the rule by which it does
-    not count in full (see `settlement.kept_from()`), the score before, the points, and the score after."""
+    """List how a play's points are added, with the point for going out or before it: of each sum the rule by which it
+    does not count in full (see `settlement.kept_from()`), the score before, the points, and the score after."""
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
     return _counted(rules, points, first, not held[seat] and is_out(rules, held, seat), score, target)
 
@@ -216,7 +216,7 @@ def _counted(
 
 
 def over(at: Position) -> Over:
-    """Why the round is over, as far as a spectator sees: somebody is out, has the target, or all have passed.
+    """Say why the round is over, by what a spectator sees: "out", "target" or "blocked" (all have passed); else "".
 
     >>> from fivescore import ALL_FIVES
     >>> over(opening(ALL_FIVES, 2))
@@ -235,7 +235,7 @@ def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], 
 
 
 def passed(events: Sequence[Event]) -> int:
-    """How many of the last turns were passes, one after the other.
+    """Count the passes in a row at the end of the events.
 
     >>> passed([Event(0, Draw()), Event(0, Pass()), Event(1, Pass())])
     2
@@ -247,7 +247,7 @@ def passed(events: Sequence[Event]) -> int:
 
 
 def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool:
-    """Whether a round is blocked, after so many passes in a row: all who hold tiles have passed, or none can play.
+    """Say whether a round is blocked after so many passes in a row: all who hold tiles have passed, or none can play.
 
     `held` is as in `step()`, `fits` whether a tile of some hand fits, True where nobody sees that. Who passes though no
     hand has a tile that fits found nothing to draw, and so will the others.
@@ -258,8 +258,8 @@ def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool
     return not fits or passes >= len(held) - [not each for each in held].count(True)
 
 
-def going_on(at: Position) -> str:
-    """Why a round that has begun is not over, or cannot be; "" where it is, or may be blocked, as all tiles can lie."""
+def why_not_over(at: Position) -> str:
+    """Say why a round that has begun is not over, or cannot be; "" where it is over, or may be blocked."""
     if _over(at.rules, at.sizes, at.scores, at.events):
         return ""
     if can_draw(at.rules, at.boneyard):
@@ -272,7 +272,7 @@ def going_on(at: Position) -> str:
 
 
 def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
-    """Whether the seat went out with its last play, its partner too where both must; `held` as in `step()`.
+    """Say whether the seat went out with its last play, its partner too where both must; `held` as in `step()`.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> is_out(FIVES_AND_THREES, (0, 2, 3, 1), 0), is_out(FIVES_AND_THREES, (0, 2, 0, 1), 0)
@@ -285,8 +285,7 @@ def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
 
 
 def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
-    """What a spectator sees of the end of a round: pips left in each hand, and the seat that went out (None: a
-    block)."""
+    """Settle a round as a spectator sees it, by the pips left in each hand and the seat that went out (None: block)."""
     scores, settled = settlement(at.rules, at.scores, pips, out)
     return at._replace(scores=scores), settled
 

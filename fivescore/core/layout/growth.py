@@ -64,9 +64,9 @@ def cover(end: End, tile: Tile, rules: RuleSet, spinner_out: bool) -> tuple[tupl
 def lead(tile: Tile, rules: RuleSet) -> tuple[tuple[End, ...], bool]:
     """The open ends of a layout of one tile, its lower half or a double's first side first; the flag as in
     `cover()`."""
-    (far,), spinner_out = cover(End(tile.low, 0), tile, rules, False)
+    (far,), spinner_out = cover(End(tile.low, 0), tile, rules, False)  # as if it covered an end that counts nothing
     if tile.is_double:
-        return (far._replace(leaves=(far,)),), spinner_out
+        return (far._replace(leaves=(far,)),), spinner_out  # both sides are one end at first: its pips count once
     return (_plain(tile.low), far), spinner_out
 
 

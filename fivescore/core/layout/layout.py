@@ -134,7 +134,7 @@ class Layout:
 
     @property
     def spinner_out(self) -> bool:
-        """Whether the spinner is out, in games in which the first double is the spinner."""
+        """True if the spinner is out, in games in which the first double is the spinner."""
         return self.ends.spinner_out
 
     @property
@@ -156,7 +156,7 @@ class Layout:
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """Where each tile was laid, first to last, seen from the tile that it touches; right for the lead.
+        """The way in which each tile was laid, first to last, seen from the tile that it touches; right for the lead.
 
         >>> from fivescore import ALL_FIVES
         >>> Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4").ways
@@ -166,11 +166,11 @@ class Layout:
 
     @property
     def way(self) -> Way:
-        """Where the last tile was laid; right for the lead."""
+        """The way in which the last tile was laid; right for the lead."""
         return self.ways[-1] if self.last else "right"
 
     def _places(self) -> tuple[tuple[Way, ...], list[Way], list[bool]]:
-        """Where each tile was laid; and of each open end, where it leads, and whether it is of a spinner."""
+        """Return the way of each tile; and of each open end, its way and whether it is of a spinner."""
         laid: list[Way] = []
         ways: list[Way] = []
         spun: list[bool] = []
@@ -233,7 +233,7 @@ class Layout:
         for index, (pip, _, _) in enumerate(self.open):
             if pip not in at:
                 at[pip] = [index]
-            elif hosts[index] not in [hosts[other] for other in at[pip]]:
+            elif hosts[index] not in [hosts[other] for other in at[pip]]:  # a play names no more than its host
                 at[pip].append(index)
         for tile in hand:
             low, high = tile
@@ -258,7 +258,7 @@ class Layout:
         """
         if not self.last:
             return self.fitting(hand)
-        first = {end: self.hosts[at] for at, end in reversed([*enumerate(self.open)])}
+        first = {end: self.hosts[at] for at, end in reversed([*enumerate(self.open)])}  # the last one put in stays
         ends = sorted(first)
         return [Play(tile, first[end]) for tile in hand for end in ends if end.pip in tile]
 
@@ -266,7 +266,7 @@ class Layout:
     def known(self) -> tuple[Table, int]:
         """The table of its kind of game, and the number that its ends have there."""
         known = table(self.rules)
-        if self.number < len(known.fits) and known.ends[self.number] is self.ends:
+        if self.number < len(known.fits) and known.ends[self.number] is self.ends:  # a new table has other numbers
             return known, self.number
         return known, known.number(self.ends)
 
@@ -281,7 +281,7 @@ class Layout:
         return tuple(dict.fromkeys([end.pip for end in self.ends.open]))
 
     def fits(self, hand: Iterable[Tile]) -> bool:
-        """Whether some tile of `hand` can be laid.
+        """Say whether some tile of `hand` can be laid.
 
         >>> from fivescore import ALL_FIVES
         >>> Layout(ALL_FIVES).play("1-4").fits([Tile(2, 3), Tile(5, 5)])
@@ -359,16 +359,16 @@ class Layout:
         return self.open[self._index(play)] if play.on else None
 
     def _index(self, play: Play) -> int:
-        """Which of the open ends a play of `fitting()` covers: the first of its host that it matches."""
+        """Return the index of the open end that a play of `fitting()` covers: the first of its host that it matches."""
         tile, on = play
         assert on
         index = self.hosts.index(on)
-        while self.open[index].pip not in tile:
+        while self.open[index].pip not in tile:  # no tile but the host itself matches two ends of it that differ
             index = self.hosts.index(on, index + 1)
         return index
 
     def refusal(self, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Refusal:
-        """Why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
+        """Say why `tile` cannot be laid on `on` (and there on that arm), and what would be allowed; "" where it can.
 
         >>> Layout("all-fives").play("1-4").refusal(Tile(3, 5))
         '[3-5] fits no open end; open ends: 1, 4'
@@ -376,7 +376,7 @@ class Layout:
         return _refused(self, self._hosts(tile), tile, on, arm)
 
     def spins(self, tile: Tile) -> bool:
-        """Whether a tile that is played is a spinner.
+        """Say whether a tile that is played is a spinner.
 
         >>> from fivescore import ALL_FIVES
         >>> layout = Layout(ALL_FIVES).play("1-4").play("4-4").play("1-1")
@@ -399,7 +399,7 @@ class Layout:
         return hash((self.played, self.last, self.hosts, self.open))
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Play, ...]]]:
-        return (_replay, (self.rules, self.plays))
+        return (_replay, (self.rules, self.plays))  # numbers are of this process: plays alone can travel
 
     def __iter__(self) -> Iterator[Tile]:
         return iter([play.tile for play in self.plays])
@@ -450,7 +450,7 @@ def _short(tile: Tile) -> str:
 
 
 def _refused(layout: Layout, hosts: tuple[Tile | None, ...], tile: Tile, on: Tile | None, arm: int | None) -> Refusal:
-    """Why a tile that fits on `hosts` cannot be laid on `on` (and there on that arm); "" where it can."""
+    """Say why a tile that fits on `hosts` cannot be laid on `on` (and there on that arm); "" where it can."""
     if on in hosts or (on is None and len(hosts) == 1):
         return Refusal("" if arm is None or on is None else _arm_refusal(layout, on, arm), "spinner")
     if tile not in layout.rules.tiles:
@@ -477,12 +477,13 @@ def _refused(layout: Layout, hosts: tuple[Tile | None, ...], tile: Tile, on: Til
 
 
 def _arm_refusal(layout: Layout, host: Tile, arm: int) -> str:
-    """Why `arm` of `host` does not begin now; empty where it does."""
+    """Say why `arm` of `host` does not begin now; "" where it does."""
+    # a double that was laid on a tile has a side covered by that
     touching = [play for play in layout.plays if play.on == host or (play.tile == host and play.on)]
     following = len(touching) + 1
     if not host.is_double:
         return f"{host} is not a double, and only doubles have numbered arms; leave arm out"
-    if arm == following or {arm, following} == {3, 4}:
+    if arm == following or {arm, following} == {3, 4}:  # its ends open together: either may be the third
         return ""
     why = "taken" if arm < following else "not open yet: its ends open when both its sides are covered"
     if arm not in (1, 2, 3, 4):

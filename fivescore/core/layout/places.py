@@ -77,12 +77,12 @@ class Opening(NamedTuple):
     """Whether it is one of the two ends of a spinner, which open when both its sides are covered."""
 
     def counts(self, rules: RuleSet) -> bool:
-        """Whether it is counted at all: a blank end is, and adds 0; the bare end of a spinner is not, but in Sniff."""
+        """Say whether it counts: a blank end does, and adds 0; the bare end of a spinner does not, except in Sniff."""
         return not self.of_spinner or rules.count is Count.ENDS
 
 
 def ways_left(leaves: int, way: Way) -> tuple[Way, ...]:
-    """Where the ends lead that a host gains once its end towards `way` is covered: its other side, or both its ends.
+    """Return where a host's new ends lead once its end towards `way` is covered: its other side, or both its ends.
 
     >>> ways_left(1, "right"), ways_left(2, "right")
     (('left',), ('up', 'down'))

@@ -27,7 +27,7 @@ _OUT = 255
 
 
 class _Made(dict[int, T]):
-    """What was made of each number that was asked for."""
+    """A memory of what `make` gives for each number that was asked for."""
 
     def __init__(self, make: Callable[[int], T]) -> None:
         self.make = make
@@ -133,7 +133,7 @@ class Table:
             suit, count = self._about[place]
             mask |= suit
             total += count
-        mask = mask or (1 << self.size) - 1
+        mask = mask or (1 << self.size) - 1  # no ends: the empty table, which takes any tile
         points = self._scores[total]
         with self._lock:
             if packed in self._numbers:
@@ -147,7 +147,7 @@ class Table:
             self.scoring.append(())
             self.first.append(_NOTHING)
             self.several.append(0)
-            return self._numbers.setdefault(packed, len(self._packed) - 1)
+            return self._numbers.setdefault(packed, len(self._packed) - 1)  # last, so that a number found is complete
 
     def _opened(self, number: int) -> Ends:
         packed = self._packed[number]
@@ -182,9 +182,10 @@ class Table:
         return found
 
     def _cover(self, place: int, bit: int, last: int) -> bytes:
-        """What takes the place of a packed end once the tile of `bit` lies on it; `last` ends the packed ends."""
+        """Return what replaces a packed end once the tile of `bit` lies on it; `last` is the last byte of the ends."""
         tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
         ends, then = cover(self._kinds[place], tile, self.rules, out)
+        # only a spinner that is new adds `_OUT`: what is packed keeps its own
         found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
         return found
 
@@ -210,7 +211,7 @@ class Table:
         best, seen = list[tuple[int, int]](), 0
         for points, mask in sorted(found.items(), reverse=True):
             if mask & ~seen:
-                best.append((points, mask & ~seen))
+                best.append((points, mask & ~seen))  # a tile that scores in several places counts with the best
                 seen |= mask
         return tuple(best)
 
@@ -257,9 +258,9 @@ class Table:
                 if more := [step for step in plays if step[1]]:
                     scored |= bit
                     scoring += more
-            scoring.sort(key=lambda step: (-step[1], step[0]))
+            scoring.sort(key=lambda step: (-step[1], step[0]))  # stable: plays of one tile stay in the order of ends
             self.first[number], self.several[number] = {**self.first[number], **first}, several
-            self.scoring[number], self.scored[number] = tuple(scoring), scored
+            self.scoring[number], self.scored[number] = tuple(scoring), scored  # others may be reading the old ones
             self.untried[number] &= ~tried
 
     def laid(self, number: int, end: End, bit: int) -> tuple[int, End, tuple[End, ...]]:
@@ -293,14 +294,14 @@ def table(rules: RuleSet) -> Table:
     >>> table(ALL_FIVES.vary(target=100)) is table(ALL_FIVES)
     True
     """
-    found = _NEAR.get(id(rules))
+    found = _NEAR.get(id(rules))  # by id first: the hash of a rule set goes over all its fields
     if found is None or len(found[1].fits) > MOST:
         alike = (rules.tiles, rules.spinner, rules.count, rules.scoring, rules.unit)
         known = _TABLES.get(alike)
         if known is None or len(known.fits) > MOST:
             known = _TABLES[alike] = Table(rules)
             _NEAR.clear()
-        if len(_NEAR) > len(_TABLES) + 100:
+        if len(_NEAR) > len(_TABLES) + 100:  # rule sets that are made anew have new ids
             _NEAR.clear()
         found = _NEAR[id(rules)] = rules, known
     return found[1]

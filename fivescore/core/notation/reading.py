@@ -50,7 +50,7 @@ def loads(text: str) -> Record:
 
 @lru_cache(maxsize=4)
 def _read(text: str) -> Record:
-    """Who judges a record reads it again at once, to draw it."""
+    """Read a record, and remember it: one that is judged is read again at once, to be drawn."""
     return _RecordReader(text).record()
 
 
@@ -64,7 +64,7 @@ def read_heading(text: str) -> RuleSet:
 
 
 def is_heading(line: str) -> bool:
-    """Whether a line begins a record: with `fivescore`, or the name of a game and nothing but changes of its rules.
+    """Say whether a line begins a record: with `fivescore`, or a game's name and nothing but changes of its rules.
 
     >>> is_heading("Fivescore 1 All-Fives"), is_heading("Five Up hand=7"), is_heading("five-up 5-5")
     (True, True, False)
@@ -76,7 +76,7 @@ def is_heading(line: str) -> bool:
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is meant as a record, right or wrong: it has a heading, or lines that only a record has.
+    """Say whether a text is meant as a record, right or wrong: it has a heading, or lines that only a record has.
 
     >>> is_record("5-5 +10\\n0-5"), is_record("draw\\n5-5"), is_record("5-5 0-5")
     (True, True, False)
@@ -99,7 +99,7 @@ _ONLY_RECORDS = re.compile(rf"[=#+]|^{_HEADER.pattern}|^\s*(draws?|pass|knocks?)
 
 
 def _begins(line: str) -> bool:
-    """Whether a line is one of a record after its heading."""
+    """Say whether a line is one that a record has after its heading."""
     line = _NUMBERED.sub("", line, count=1)
     return line.lstrip().startswith("#") or bool(_HEADER.match(line) or _TURN.match(line))
 
@@ -309,5 +309,5 @@ def _refused(lines: list[tuple[int, str, int]], refusal: FivescoreError) -> tupl
 
 
 def _digits(word: str) -> bool:
-    """Whether a word is a whole number, of a size that a round can have."""
+    """Say whether a word is a whole number, of a size that a round can have."""
     return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS

@@ -97,7 +97,7 @@ class Record:
         return replace(self, hands=(), boneyard=())
 
     def steps(self) -> Iterator[State | Position]:
-        """What is after each turn: states where the deal is known, else what a spectator sees.
+        """Yield the round after each turn: a state where the deal is known, else a spectator's position.
 
         Raises IllegalAction at the turn that the rules do not allow or that does not score what is written, and for
         pips left where the round is not over.
@@ -111,12 +111,12 @@ class Record:
 
     @property
     def end(self) -> State | Position:
-        """What is after the last turn, and after the settlement where the round is over; errors as in `steps()`."""
+        """The round after the last turn, settled where it is over; errors as in `steps()`."""
         return [self._start(), *self.steps()][-1]
 
     @property
     def table(self) -> Position:
-        """What a spectator sees after the last turn, settled where the round is; errors as in `steps()`."""
+        """The position of a spectator after the last turn, settled where the round is over; errors as in `steps()`."""
         end = self.end
         return end.table if isinstance(end, State) else end
 
@@ -130,7 +130,7 @@ class Record:
         return Deal(self.rules, self.hands, self.boneyard, self.leader, self.scores, self.must_lead)
 
     def heading_faults(self) -> Iterator[tuple[str, Refusal]]:
-        """What is wrong before the first turn, each with the line that says it; nothing where all is right.
+        """Yield each fault before the first turn, with the name of its line; nothing where all is right.
 
         >>> from fivescore import ALL_FIVES
         >>> [(line, why.rule) for line, why in Record(ALL_FIVES, ("Ana", "Ben"), scores=(1, 2, 3)).heading_faults()]
@@ -210,7 +210,7 @@ class Record:
             yield at
 
     def _settled(self, at: Position, seat: int) -> Position:
-        """What a spectator sees after the settlement; `seat` made the last turn."""
+        """Return the position after the settlement; `seat` made the last turn."""
         if why := _going_on(at):
             raise self._unsettled(why, at)
         over = turns.over(at)
@@ -221,7 +221,7 @@ class Record:
 
 @lru_cache(maxsize=4)
 def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction | None]:
-    """What is after each turn, as long as all is right, and what is wrong then."""
+    """Return the round after each turn up to the first fault, and that fault."""
     if not record.hands:
         return _possible(record)
     states: list[State] = []
@@ -234,7 +234,7 @@ def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction
 
 
 def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
-    """What a spectator sees after each turn, as long as some deal fits all turns so far, and what is wrong then."""
+    """Return the position after each turn as long as some deal fits the turns so far, and the first fault."""
     seen: list[Position] = []
     fault: IllegalAction | None = None
     try:
@@ -252,7 +252,7 @@ def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
 
 
 def _contradiction(at: Position) -> str:
-    """Why no deal fits what the turns prove, such as a knock that a later play disproves; "" where some deal does."""
+    """Say why no deal fits what the turns prove, such as a knock that a later play disproves; "" where one does."""
     try:
         check(at)
     except FivescoreError as fault:
@@ -261,8 +261,8 @@ def _contradiction(at: Position) -> str:
 
 
 def _going_on(at: Position) -> str:
-    """Why the round cannot be over, with what the turns prove: a block is a pass by everybody; "" where it can."""
-    if why := turns.going_on(at):
+    """Say why the round cannot be over, with what the turns prove: a block is a pass by everybody; "" where it can."""
+    if why := turns.why_not_over(at):
         return why
     while not turns.over(at):
         at = turns.follow(at, Pass())
@@ -270,7 +270,7 @@ def _going_on(at: Position) -> str:
 
 
 def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
-    """Why hands of these sizes cannot hold so many pips; "" where they can. In a block no tile of theirs fits."""
+    """Say why hands of these sizes cannot hold so many pips; "" where they can. In a block no tile of theirs fits."""
     if len(left) != len(at.sizes):
         return f"pips are left for {len(left)} of {len(at.sizes)} hands"
     over = turns.over(at)
@@ -298,7 +298,7 @@ def _check_points(turn: Turn, before: State | Position, after: State | Position)
 
 
 def _points_reason(before: Position, at: Position) -> tuple[str, str]:
-    """Why the last play brought its side what it did, and the weightiest rule for that."""
+    """Say why the last play brought its side what it did, and name the weightiest rule for that."""
     seat, first = at.events[-1].seat, at.layout.covered < 0
     chip = at.rules.chip_out and turns.is_out(at.rules, at.sizes, seat)
     knocked = turns.knocks(at.rules, len(at.sizes), seat, before.events)

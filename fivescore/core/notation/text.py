@@ -103,7 +103,7 @@ def write_rules(rules: RuleSet) -> str:
 
 
 def write_changes(rules: RuleSet) -> tuple[str, ...]:
-    """What is changed in a game, each as it is typed; () for the game itself.
+    """Return the changes of a game, each as it is typed; () for the game itself.
 
     >>> write_changes(RULE_SETS["all-fives"].vary(target=100, drawing="none"))
     ('drawing=none', 'target=100')

@@ -51,7 +51,7 @@ class Choice(StrEnum):
         return member
 
     @property
-    def whole(self) -> str:
+    def whole_sentence(self) -> str:
         """The sentence, and those of what belongs to it."""
         return " ".join((self.says, *(text for _, text, _ in self.more)))
 
@@ -60,7 +60,7 @@ class Choice(StrEnum):
 
 
 class Spinner(Choice):
-    """Which doubles grow arms from their ends, once both of their sides are covered.
+    """The doubles that grow arms from their ends, once both of their sides are covered.
 
     >>> from fivescore import FIVE_UP
     >>> FIVE_UP.spinner, FIVE_UP.spinner.source, FIVE_UP.spinner.says
@@ -78,7 +78,7 @@ class Spinner(Choice):
 
 
 class Count(Choice):
-    """What the ends of a spinner add to the total while they are open and uncovered.
+    """The pips that the ends of a spinner add to the total while they are open and uncovered.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.notation import read_layout
@@ -99,7 +99,7 @@ class Count(Choice):
 
 
 class Scoring(Choice):
-    """Which totals score.
+    """The totals that score.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> print(FIVES_AND_THREES.scoring.says)
@@ -132,7 +132,7 @@ class Scoring(Choice):
 
 
 class Unit(Choice):
-    """What a scoring total is worth.
+    """The worth of a scoring total.
 
     >>> from fivescore import ALL_FIVES
     >>> [ALL_FIVES.vary(unit=unit).points(15) for unit in Unit]
@@ -148,7 +148,7 @@ class Unit(Choice):
 
 
 class FirstLead(Choice):
-    """Who leads the first round of a match."""
+    """The leader of the first round of a match."""
 
     LOT = "lot", "Draw for the first lead.", "A B C D E"
     HIGHEST_TILE = (
@@ -165,7 +165,7 @@ class FirstLead(Choice):
 
 
 class NextLead(Choice):
-    """Who leads the rounds after the first."""
+    """The leader of the rounds after the first."""
 
     WENT_OUT = "went out", "The player who went out leads the next round; after a block, draw for the lead.", "A B D"
     WINNER = (
@@ -178,7 +178,7 @@ class NextLead(Choice):
 
 
 class Lead(Choice):
-    """Which tiles may be led, once it is settled who leads."""
+    """The tiles that may be led, once it is settled who leads."""
 
     ANY = "any", "Any tile may be led.", "A B C D E"
     DOUBLE = "double", "If you hold a double, you must lead one.", "A"
@@ -186,7 +186,7 @@ class Lead(Choice):
 
 
 class Drawing(Choice):
-    """What a player does with the boneyard.
+    """The draws from the boneyard: whether there are any, and for whom.
 
     >>> from fivescore import ALL_FIVES
     >>> print(ALL_FIVES.drawing.says)
@@ -207,7 +207,7 @@ class Drawing(Choice):
 
 
 class Settlement(Choice):
-    """What the tiles left in the hands are worth at the end of a round.
+    """The worth of the tiles left in the hands at the end of a round.
 
     >>> from fivescore import FIVE_UP
     >>> FIVE_UP.settlement, FIVE_UP.settlement.source
@@ -224,7 +224,7 @@ class Settlement(Choice):
 
 
 class Rounding(Choice):
-    """How pips that are settled are rounded.
+    """The rounding of pips that are settled.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.rules.settlement import worth
@@ -238,14 +238,14 @@ class Rounding(Choice):
 
 
 class Rounded(Choice):
-    """What is rounded where several hands are settled together."""
+    """The pips that are rounded where several hands are settled together."""
 
     SUM = "sum", "Pips of several hands are added first, then rounded.", "A E"
     EACH_HAND = "each hand", "Each hand is rounded by itself.", "B"
 
 
 class Counted(Choice):
-    """Whose tiles the winner of a round counts.
+    """The tiles that the winner of a round counts.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.rules.settlement import settle
@@ -259,7 +259,7 @@ class Counted(Choice):
 
 
 class Ending(Choice):
-    """When reaching the target ends the match.
+    """The way in which reaching the target ends the match.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> from fivescore.rules.settlement import credit

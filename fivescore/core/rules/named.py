@@ -76,7 +76,7 @@ def naming(field: str, value: object, players: Iterable[int], *, fives: bool = T
 
 
 def is_house(field: str, value: object) -> bool:
-    """Whether a value of a rule is a house rule, which no source here has.
+    """Say whether a value of a rule is a house rule, which no source here has.
 
     >>> from fivescore.rules import Counted
     >>> is_house("knock", 1), is_house("counted", Counted.DIFFERENCE), is_house("counted", Counted.OPPONENTS)
@@ -100,7 +100,7 @@ def _hands(dealt: dict[int, int]) -> Iterable[str]:
 
 
 def _aims(mark: str, players: int, target: int, fives: bool) -> bool:
-    """Whether a source plays to this target with so many players."""
+    """Say whether a source plays to this target with so many players."""
     if not fives:
         return {"A": target == 61, "B": target == 61, "C": target in (31, 61, 121)}.get(mark, False)
     own = 250 if players == 2 else 200

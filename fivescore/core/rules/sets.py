@@ -133,7 +133,7 @@ class RuleSet:
                 raise RuleError(f"{message} (fields: {', '.join(names)})", names)
 
     def _contradictions(self) -> tuple[tuple[bool, str, tuple[str, ...]], ...]:
-        """What no table can play: whether it is so here, why, and the fields that meet."""
+        """List what no table can play: whether it is so here, why, and the fields that meet."""
         held = [(number, number * self.hand_size(number)) for number in self.players]
         over = next((f"{n} hands need {need} tiles" for n, need in held if need > len(self.tiles)), "")
         odd = any(self.target_for(number) % 5 for number in self.players)
@@ -196,7 +196,7 @@ class RuleSet:
         return found
 
     def hand_size(self, players: int) -> int:
-        """How many tiles each of so many players is dealt.
+        """Return how many tiles each of so many players is dealt.
 
         Raises RuleError where the rule set does not allow that number of players.
         """
@@ -214,7 +214,7 @@ class RuleSet:
         return value if isinstance(value, int) else dict(value)[players]
 
     def points(self, total: int) -> int:
-        """What a total of the open ends scores, in the rule set's own unit; 0 for one that does not score.
+        """Score a total of the open ends, in the rule set's own unit; 0 for one that does not score.
 
         >>> [(total, FIVES_AND_THREES.points(total)) for total in (3, 8, 15, 20)]
         [(3, 1), (8, 0), (15, 8), (20, 4)]
@@ -244,7 +244,7 @@ class RuleSet:
         return Differences({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, self, other)
 
     def source_of(self, field: str) -> str:
-        """Where the value of `field` is from: marks of `choices.SOURCES`, of the game or of the varied value.
+        """Return the source of the value of `field`: marks of `choices.SOURCES`, of the game or of the varied value.
 
         A value that no source names is "varied".
 
@@ -299,7 +299,7 @@ class Differences(dict[str, tuple[Any, Any]]):
 
 @lru_cache(maxsize=4096)
 def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
-    """What a total scores; remembered beside the rule sets, since a rule set is part of what a player sees."""
+    """Score a total; remembered beside the rule sets, since a rule set is part of what a player sees."""
     divisors = scoring.divisors(total)
     return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
 

@@ -75,14 +75,14 @@ def credited(rules: RuleSet, scores: tuple[int, ...], points: tuple[int, ...], t
 
 
 def reached(rules: RuleSet, score: int, target: int) -> bool:
-    """Whether a score ends the match at once; where rounds are finished first, no score does."""
+    """Say whether a score ends the match at once; where rounds are finished first, no score does."""
     if rules.ending is Ending.FINISH_ROUND:
         return False
     return score >= target if rules.ending is Ending.AT_ONCE else score == target
 
 
 def worth(rules: RuleSet, pips: int) -> int:
-    """What settled pips are worth, in the rule set's own unit: rounded, and divided where scores are counted in fives.
+    """Return the worth of settled pips in the rule set's own unit: rounded, and divided where scores count in fives.
 
     >>> from fivescore import ALL_FIVES, FIVE_UP
     >>> worth(ALL_FIVES, 3), worth(ALL_FIVES, 2), worth(FIVE_UP, 13)
@@ -110,7 +110,7 @@ def _rounded(rules: RuleSet, pips: int) -> int:
 
 
 def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: int | None) -> Settled:
-    """What a round is worth at its end, without what its plays scored.
+    """Settle a round at its end, without what its plays scored.
 
     `seats` is the side of each seat, `pips` what each hand still holds, `out` the side that went out, None for a block.
     Sources: A (winner takes), B and D (each loses), C (going out); ties of more than two are settled here. A
@@ -142,7 +142,7 @@ def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: i
 
 
 def gains(rules: RuleSet, pips: tuple[int, ...], out: int | None) -> tuple[int, ...]:
-    """What the end of a round gives each side, going out included; `out` is the seat that went out, None for a block.
+    """Return what the end of a round gives each side, going out included; `out` is the seat out, None for a block.
 
     >>> from fivescore import FIVES_AND_THREES, FIVE_UP
     >>> gains(FIVE_UP, (0, 13), 0), gains(FIVES_AND_THREES, (0, 13), 0)
@@ -155,14 +155,14 @@ def gains(rules: RuleSet, pips: tuple[int, ...], out: int | None) -> tuple[int, 
 
 
 def _half(rules: RuleSet, pips: int) -> int:
-    """What each of two who split these pips gets: half of them as they are rounded, itself rounded down likewise."""
+    """Return the share of each of two who split these pips: half of them as they are rounded, rounded down in turn."""
     by = rounds_to(rules)
     half = _rounded(rules, pips) // 2 // by * by
     return half // (by if rules.unit is Unit.TIMES else 1)
 
 
 def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner: int) -> int:
-    """What the winner scores for the opponents' hands; by E's words for the partner's too; or less the own side's."""
+    """Return what the winner scores: for the opponents' hands; by E, for the partner's too; or less the own side's."""
     others = [number for side, number in zip(seats, pips, strict=True) if side != winner]
     own = sorted(number for side, number in zip(seats, pips, strict=True) if side == winner)
     if rules.counted is Counted.ALL_OTHERS:

@@ -1,0 +1,359 @@
+"""The belief lab: every unseen tile with its chance to be in a hand, before and after a knock or a draw.
+
+Where a reader asks for it, what choices suggest is beside what is proved: a model, and named as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache, partial
+from itertools import accumulate
+from pathlib import Path
+
+from fivescore.analysis import odds
+from fivescore.analysis.finder import Suggested, suggested
+from fivescore.core import speech
+from fivescore.core.game import State
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, loads, write_tiles
+from fivescore.core.position import Draw, Pass
+from fivescore.core.tiles import Tile, half
+from fivescore.notebook import charts
+from fivescore.notebook.html import Table
+from fivescore.notebook.words import whole_percent
+from fivescore.svg.markup import Markup
+from fivescore_labs import tables
+from fivescore_labs.contract import Lab, Message, View, registered, script
+from fivescore_labs.parts import board, fields, stage
+from fivescore_labs.parts.words import lowered
+
+FILE = Path(__file__).parents[1] / "content" / "records.toml"
+
+
+def _examples(file: Path = FILE) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Those of `content/records.toml`."""
+    table, at = tables.read(file)
+    for name, each in table.items():
+        tables.check_keys(each, {"title": str, "record": str}, ("title", "record"), partial(at, name))
+        yield name, (each["title"], each["record"])
+
+
+EXAMPLES = dict(_examples())
+"""The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
+
+
+@cache
+def _record(example: str) -> Record:
+    return loads(EXAMPLES[example][1])
+
+
+@cache
+def states(example: str) -> tuple[State, ...]:
+    """The round of an example at its start and after each of its events."""
+    end = _record(example).end
+    assert isinstance(end, State)
+    return tuple(accumulate((event.action for event in end.events), State.apply, initial=end.deal.start()))
+
+
+@dataclass(frozen=True)
+class Look:
+    """A look at a record: the tile, how chances are written, and whether to add what choices suggest."""
+
+    example: str = "knock"
+    step: int = 0
+    seat: int = 1
+    tile: Tile | None = None
+    exact: bool = False
+    suggests: bool = False
+
+    @property
+    def state(self) -> State:
+        """The round after those events."""
+        return states(self.example)[self.step]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The name of each seat; the reader's is You."""
+        return _record(self.example).names
+
+    @property
+    def name(self) -> str:
+        """The name of the hand that is looked at."""
+        return self.names[self.seat]
+
+    @property
+    def model(self) -> Suggested:
+        return _model(self.example, self.step, self.seat)
+
+    @property
+    def proof(self) -> int | None:
+        """The number of events before the last knock of another player, or before the first draw of that turn."""
+        events = self.state.events
+        proofs = [n for n, event in enumerate(events) if event.seat and not isinstance(event.action, Play)]
+        if not proofs:
+            return None
+        at = proofs[-1]
+        while isinstance(events[at].action, Draw) and events[at - 1] == events[at]:
+            at -= 1
+        return at
+
+    def chances(self, step: int) -> dict[Tile, Fraction]:
+        """The chance of each tile that the reader could not see after `step` events to be in the hand."""
+        position = states(self.example)[step].seen_by(0)
+        return {tile: odds.holds(position, self.seat, tile) for tile in position.unseen}
+
+    def voids(self, step: int) -> tuple[Fraction, ...]:
+        """The chance of no tile, for each suit."""
+        position = states(self.example)[step].seen_by(0)
+        return tuple(odds.void(position, self.seat, pip) for pip in range(position.rules.tiles.largest + 1))
+
+
+@cache
+def _model(example: str, step: int, seat: int) -> Suggested:
+    return suggested(states(example)[step].seen_by(0), seat)
+
+
+@registered
+class Belief(Lab[Look]):
+    """A lab on what a knock or a draw says about every unseen tile. It opens after its first record's first knock."""
+
+    name = "belief"
+    title = "The belief grid"
+    walk = script(
+        "next / next / tile 4-4 / tile 4-4 / tile 5-6 / tile 9-9 / exact yes / undo / example partner / last / "
+        "seat 3 / suggests yes / tile 2-3 / suggests / seat 0 / previous / move 99 / move 3 / example tables / "
+        "last / tile 0-0 / exact / first / example bridge / reset"
+    )
+
+    def begin(self) -> Look:
+        """Ben has just knocked, so that some tiles are certain and the others likelier."""
+        return _first_look("knock", exact=False)
+
+    def read(self, text: str) -> Look:
+        """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""
+        example, step, seat, tile, way = fields.parts(text, like="knock~2~1~4-4~x")
+        way = fields.chosen(way, ("", "x", "s", "xs"), "way")
+        look = Look(fields.chosen(example, EXAMPLES, "record"), exact="x" in way, suggests="s" in way)
+        for control, word in (("move", step), ("seat", seat), ("tile", tile)):
+            look = self.update(look, Message(control, word))
+        return look
+
+    def text(self, state: Look) -> str:
+        tile = write_tiles([state.tile]) if state.tile else ""
+        way = ("x" if state.exact else "") + ("s" if state.suggests else "")
+        return f"{state.example}~{state.step}~{state.seat}~{tile}~{way}"
+
+    def update(self, state: Look, message: Message) -> Look:
+        others, last = len(state.names) - 1, len(states(state.example)) - 1
+        return fields.dispatch(
+            message,
+            example=lambda value: replace(
+                _first_look(fields.chosen(value, EXAMPLES, "record"), state.exact), suggests=state.suggests
+            ),
+            seat=lambda value: replace(state, seat=fields.number(value, others, "other hand", low=1)),
+            tile=lambda value: replace(state, tile=_tile(state, value)),
+            exact=lambda value: replace(state, exact=bool(value)),
+            suggests=lambda value: replace(state, suggests=bool(value)),
+            **fields.stepping(lambda step: replace(state, step=step), state.step, last, "event"),
+        )
+
+    def view(self, state: Look) -> View:
+        last = len(states(state.example)) - 1
+        return self._static_view(state, live=True)._replace(controls=fields.steps(state.step, last, "Event"))
+
+    def static_views(self, state: Look) -> tuple[View, ...]:
+        """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
+        now = state if state.proof is not None else _at_first_proof(state)
+        return tuple(self._static_view(look) for look in (replace(state, step=now.proof or 0), now))
+
+    def _static_view(self, state: Look, *, live: bool = False) -> View:
+        now = state.chances(state.step)
+        before = {} if state.proof is None else state.chances(state.proof)
+        caption = f"event {state.step} of {len(states(state.example)) - 1}"
+        drawn = board.picture(state.state.layout, within=states(state.example)[-1].layout, caption=caption)
+        uses = _chips(state) if live else Markup()
+        if state.suggests:
+            model = state.model
+            tables = _beside(state, model)
+            says = f"{_happened(state)}; {lowered(_suggests(state, model))}"
+            return View(uses + drawn + _grid(state, model.now, model.proved, live, model.voids), says, tables)
+        tells = _of_tile(state, now, before) if state.tile else _known(state, now)
+        tables = (_tiles(state, now, before), _suits(state))
+        return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)}; {tells}", tables)
+
+
+def _first_look(example: str, exact: bool) -> Look:
+    """A record after the first turn that proves something, with the hand in the middle looked at."""
+    return _at_first_proof(Look(example, seat=len(_record(example).names) // 2, exact=exact))
+
+
+def _at_first_proof(look: Look) -> Look:
+    """The same look after the first turn that proves something."""
+    looks = (replace(look, step=step) for step in range(1, len(states(look.example))))
+    return next(each for each in looks if each.proof is not None and each.state.events[-1].action != Draw())
+
+
+def _tile(state: Look, value: str) -> Tile | None:
+    """The tile that is looked at; one that is looked at already is let go."""
+    if not value:
+        return None
+    tile = Tile.parse(value[:20])
+    state.state.rules.tiles.index(tile)
+    return None if tile == state.tile else tile
+
+
+def _happened(state: Look) -> str:
+    """The last event, with what it says about the hand that did it, to begin a sentence with."""
+    if not state.step:
+        return "Nothing is played yet"
+    layout, (seat, action, _) = state.state.layout, state.state.events[-1]
+    name, none = state.names[seat], speech.listed([f"no {half(pip)}" for pip in layout.pips])
+    again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
+    if isinstance(action, Play):
+        return f"{name}: {action.tile} {speech.laid(layout)}"
+    if not seat:
+        return "You draw again" if again else "You cannot play, and draw"
+    if isinstance(action, Pass):
+        return f"{name} knocks, with {none} in that hand"
+    return (
+        f"{name} draws again, with {none} on the tile drawn before" if again else f"{name} draws, with {none} in hand"
+    )
+
+
+def _known(state: Look, now: dict[Tile, Fraction]) -> str:
+    """The chances of all unseen tiles in a sentence."""
+    some = sorted({chance for chance in now.values() if chance})
+    if not some:
+        return f"{state.name} holds no tile."
+    never = sum(not chance for chance in now.values())
+    chance = f"of {some[0]}" if len(some) == 1 else f"between {some[0]} and {some[-1]}"
+    if not never:
+        return f"each of {len(now)} unseen tiles is {state.name}'s with a chance {chance}."
+    others = f"and each of the others is, with a chance {chance}"
+    return f"{never} of {len(now)} unseen tiles cannot be {state.name}'s, {others}."
+
+
+def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
+    """The chance of the tile that is looked at, now and before."""
+    tile, at = state.tile, state.state
+    if tile in at.layout.tiles:
+        return f"{tile} lies on the table."
+    if tile in at.hands[0]:
+        return f"{tile} is in your hand."
+    chance = now[tile] if tile else Fraction()
+    was = f", and before {_what(state)} it was {before[tile]}" if tile in before else ""
+    return f"{tile} is {state.name}'s with a chance of {chance}, {whole_percent(chance)}{was}."
+
+
+def _what(state: Look) -> str:
+    """The last knock or draw in words."""
+    if state.proof is None:
+        return "a knock"
+    event = state.state.events[state.proof]
+    return f"{state.names[event.seat]} {'knocked' if isinstance(event.action, Pass) else 'drew'}"
+
+
+def _tiles(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> Table:
+    """The unseen tiles with their chances, before and now; those that are alike in a row, the likeliest first."""
+    alike: dict[tuple[Fraction, str], list[Tile]] = {}
+    for tile, chance in now.items():
+        alike.setdefault((chance, str(before.get(tile, "–"))), []).append(tile)
+    rows = [
+        (" ".join(map(str, tiles)), was, str(chance), whole_percent(chance))
+        for (chance, was), tiles in sorted(alike.items(), reverse=True)
+    ]
+    return _table(state, "Tiles", f"Chances to be {state.name}'s", rows)
+
+
+def _suits(state: Look) -> Table:
+    """Every suit with the chance that the hand has no tile of it."""
+    now = state.voids(state.step)
+    before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
+    rows = [(half(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
+    return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
+
+
+def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]) -> Table:
+    """Rows of name, chance before, now and in percent; without the second where nothing was proved yet."""
+    if state.proof is None:
+        return Table(caption, ((what, "Now", "In percent"), *((name, *rest) for name, _, *rest in rows)))
+    return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
+
+
+def _suggests(state: Look, model: Suggested) -> str:
+    """Say what the choices so far suggest, in sentences that say that it is a model."""
+    if not model.choices:
+        return "Nobody else has laid a tile yet, so there is no choice that could suggest anything."
+    if (tile := state.tile) and tile in model.now:
+        now, proved = model.now[tile], model.proved[tile]
+        if proved in (0, 1):
+            return f"{tile} {'is' if proved else 'is not'} {state.name}'s: that is proved, and no choice moves it."
+        return (
+            f"{MODEL}, makes {tile} {state.name}'s with about {whole_percent(now)}; what is proved says "
+            f"{whole_percent(proved)}."
+        )
+    if not (moved := {tile: now - model.proved[tile] for tile, now in model.now.items() if now != model.proved[tile]}):
+        return "Whatever the others laid so far, no other tile of theirs can have fitted: it suggests nothing."
+    up, down = max(moved, key=moved.__getitem__), min(moved, key=moved.__getitem__)
+    ends = [
+        f"{word} {tile}, {whole_percent(model.now[tile])} instead of {whole_percent(model.proved[tile])}"
+        for word, tile in (("for", up), ("against", down))
+    ]
+    plays = "one play" if model.choices == 1 else f"{speech.number(model.choices)} plays"
+    return f"{MODEL}, takes their {plays} so far as signs {ends[0]}, and {ends[1]}."
+
+
+def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
+    """Return tables of what is proved beside what choices suggest: the tiles that moved most first, and the suits."""
+    head = ("Proved", "By the model")
+
+    def row(name: str, proved: Fraction, now: Fraction) -> tuple[str, ...]:
+        return name, whole_percent(proved), whole_percent(now)
+
+    def moved(tile: Tile) -> Fraction:
+        return model.proved[tile] - model.now[tile]
+
+    tiles = [row(str(tile), model.proved[tile], model.now[tile]) for tile in sorted(model.now, key=moved)]
+    suits = [row(half(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))]
+    return (
+        Table(f"What choices suggest of {state.name}'s hand, by a model", (("Tile", *head), *tiles)),
+        Table(f"That {state.name} has no tile of a suit, by a model", (("Suit", *head), *suits)),
+    )
+
+
+def _grid(
+    state: Look,
+    now: Mapping[Tile, Fraction],
+    before: Mapping[Tile, Fraction],
+    live: bool,
+    voids: tuple[Fraction, ...] | None = None,
+) -> Markup:
+    """The grid of the hand that is looked at, and its void suits; those of the model where they are given."""
+    title = f"{state.name}'s hand: each tile, and no tile of a suit"
+    if voids:
+        title = f"{title}. A bar: what choices suggest, by a model. The stroke: what is proved"
+    tiles, none, mine = state.state.rules.tiles, voids or state.voids(state.step), state.state.hands[0]
+    picked, exact, was = state.tile, state.exact and not voids, "proved" if voids else "before"
+    return charts.belief(
+        tiles, title, now, before, mine=mine, voids=none, chosen=picked, exact=exact, pressed=live, was=was
+    )
+
+
+def _chips(state: Look) -> Markup:
+    """Draw what is looked at: the record, whose hand, and how chances are written."""
+    records = tuple((name, title) for name, (title, _) in EXAMPLES.items())
+    uses = [stage.Chip("Record", state.example, "example", options=records)]
+    if len(state.names) > 2:
+        hands = ((str(seat), f"{name}'s hand") for seat, name in enumerate(state.names) if seat)
+        uses += [stage.Chip(words, "", "seat", seat, full=seat == str(state.seat)) for seat, words in hands]
+    if not state.suggests:
+        uses.append(stage.Chip("Fractions", "", "exact", "" if state.exact else "yes", full=state.exact))
+    other = "" if state.suggests else "yes"
+    uses.append(stage.Chip("What choices suggest", "", "suggests", other, full=state.suggests))
+    return stage.band(uses, "What to look at")
+
+
+MODEL = "A model in which all play sensibly, no proof"
+"""What is behind each sentence of what choices suggest."""

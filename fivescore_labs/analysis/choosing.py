@@ -1,0 +1,242 @@
+"""Which puzzle comes next: what is due again, then one of a grade that its reader solves most of the time."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time
+from fractions import Fraction
+from functools import lru_cache
+from hashlib import sha256
+
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.game import shuffled
+from fivescore_labs.analysis.codec import Stored, stored
+from fivescore_labs.analysis.retry import Again, opened
+from fivescore_labs.classroom.due import due
+from fivescore_labs.classroom.practice import LEVELS, Rating, ratings
+from fivescore_labs.classroom.progress import TRAINERS, read
+from fivescore_labs.review.puzzle import THEMES
+
+Wants = tuple[str, str]
+"""The theme and the grade that are wanted; "" for any."""
+FIVE = 5
+"""How many puzzles a day has: one of each grade, and two by what you miss."""
+AIM = 0.7
+"""How often a puzzle of the best grade is solved."""
+STEPS = (4, 6)
+"""After how many puzzles of a grade that of a timed run goes up."""
+RACE = 1800
+"""How long a timed run is, in tenths of a second."""
+TEN = 10
+"""How many puzzles of a grade, from the easiest on, are mixed with each other."""
+
+
+@dataclass(frozen=True)
+class Solving:
+    """A puzzle, what was tried of it, its run (day `d261127`, timed `r7`), what is wanted, and what is kept."""
+
+    it: Stored | None
+    here: Again
+    tries: tuple[str, ...] = ()
+    shown: bool = False
+    wants: Wants = ("", "")
+    run: str = ""
+    marks: tuple[str, ...] = ()
+    tenths: int = 0
+    since: float | None = None
+    came: int = field(default=0, compare=False)
+    fresh: bool = False
+    paper: tuple[int, ...] = field(default=(), compare=False)
+    kept: str = field(default="", compare=False)
+
+    @property
+    def racing(self) -> bool:
+        return self.run[:1] == "r"
+
+    @property
+    def day(self) -> int:
+        """The day whose puzzles these are; 0 for none."""
+        return int(self.run[1:]) if self.run[:1] == "d" else 0
+
+    @property
+    def solved(self) -> bool:
+        """True if the best play is on the board."""
+        return self.it is not None and str(self.here.chosen) == self.it.best
+
+    @property
+    def answered(self) -> bool:
+        return self.here.chosen is not None or bool(self.tries) or self.shown
+
+    @property
+    def right(self) -> bool:
+        """True if it was solved at the first try."""
+        return self.solved and not self.tries and not self.shown
+
+    @property
+    def over(self) -> bool:
+        return self.it is None and bool(self.run)
+
+    @property
+    def so_far(self) -> tuple[str, ...]:
+        """The marks of the run, with that of the puzzle on the board once it is answered."""
+        here = [f"{key(self.it)}{'o' if self.right else 'x'}"] if self.it and self.answered else []
+        return (*self.marks, *here) if self.run else ()
+
+    @property
+    def won(self) -> int:
+        """The number of puzzles of the run that were solved at the first try."""
+        return sum(each[-1] == "o" for each in self.so_far)
+
+    @property
+    def at(self) -> int:
+        """The number of the puzzle in its run."""
+        return len(self.marks) + 1
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left of a timed run."""
+        return (RACE - self.tenths) / 10
+
+
+def of(it: Stored, state: Solving | None = None) -> Solving:
+    """A puzzle on the board, in the run of another."""
+    here = opened(it.text)
+    if state is None:
+        return Solving(it, here)
+    return replace(state, it=it, here=here, tries=(), shown=False, fresh=False, came=state.tenths, paper=())
+
+
+def off(state: Solving) -> Solving:
+    """A run with no puzzle on its board."""
+    return replace(state, it=None, here=opened(card(1).text), tries=(), shown=False, fresh=False, paper=())
+
+
+def date_of(day: int) -> date:
+    try:
+        return date(2000 + day // 10_000, day // 100 % 100, day % 100)
+    except ValueError as fault:
+        raise NotationError(f"{day} is no day; November 23, 2026 reads 261123", str(day)) from fault
+
+
+def card(number: int) -> Stored:
+    return stored()[number - 1]
+
+
+@lru_cache(maxsize=8)
+def own(progress: str) -> tuple[Stored, ...]:
+    """The puzzles that were made of the reader's own choices, as the progress keeps them."""
+    found = []
+    for line in read(progress).own:
+        _, best, ahead, measure, theme, text = line.split(" ", 5)
+        found.append(Stored(0, 2, theme.strip("-"), best, "", Fraction(ahead), measure, 0, 0, text))
+    return tuple(found)
+
+
+def key(it: Stored) -> str:
+    """The card of a puzzle."""
+    return str(it.number) if it.number else f"y{sha256(it.text.encode()).hexdigest()[:8]}"
+
+
+@lru_cache(maxsize=8)
+def so_far(progress: str) -> tuple[Rating, ...]:
+    """The rating after each puzzle, by its first try."""
+    tries = (each for each in read(progress).tries if each.card.isdigit())
+    many = len(stored())
+    return tuple(ratings([(each, card(int(each.card)).grade) for each in tries if 0 < int(each.card) <= many]))
+
+
+def fitting_grade(progress: str) -> int:
+    """The grade that its reader solves nearly as often as we aim at."""
+    rated = so_far(progress)
+    points = rated[-1].points if rated else Rating().points
+    return min(LEVELS, key=lambda grade: abs(1 / (1 + 10 ** ((LEVELS[grade] - points) / 400)) - AIM))
+
+
+def following(progress: str, now: float, wants: Wants = ("", ""), now_on: str = "") -> Stored:
+    """The next puzzle of a theme and a grade: one that is due, one of the reader's own, or one that was never tried."""
+    said, mine = read(progress), {key(each): each for each in own(progress)}
+    tried = {each.card for each in said.tries}
+    fits = fitting(wants, progress)
+    known = {str(each.number): each for each in fits} | ({} if any(wants) else mine)
+    for waits in (*due(said.tries, int(now)), *(name for name in mine if name not in tried)):
+        if waits in known and waits != now_on:
+            return known[waits]
+    return next((each for each in fits if str(each.number) != now_on), fits[0])
+
+
+def fitting(wants: Wants, progress: str) -> list[Stored]:
+    """The stored puzzles of a theme and a grade: untried ones first, then those of the reader's grade."""
+    fits = _wanted(_in_order(), wants)
+    tried, aims = {each.card: each.at for each in read(progress).tries}, fitting_grade(progress)
+    return sorted(fits, key=lambda each: (tried.get(str(each.number), -1), abs(each.grade - aims)))
+
+
+def _wanted(several: Sequence[Stored], wants: Wants) -> list[Stored]:
+    theme, grade = wants
+    fits = [each for each in several if theme in ("", each.theme) and grade in ("", str(each.grade))]
+    if not fits:
+        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme].name}” and grade {grade}")
+    return fits
+
+
+@lru_cache(maxsize=1)
+def _in_order() -> tuple[Stored, ...]:
+    """All stored puzzles, each grade from the easiest on (little to look through, far ahead), ten by ten mixed."""
+    rng, found = random.Random("order"), list[Stored]()
+    for grade in LEVELS:
+        fits = [each for each in stored() if each.grade == grade]
+        fits.sort(key=lambda each: each.plays * each.unseen / each.ahead)
+        for at in range(0, len(fits), TEN):
+            found += shuffled(fits[at : at + TEN], rng)
+    return tuple(found)
+
+
+def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
+    """The next puzzle of a day: one of each grade, the same for everybody; then of what its reader has missed."""
+    rng = random.Random(f"day {day}")
+    mixed = shuffled(stored(), rng)
+    same = [next(each for each in mixed if each.grade == grade) for grade in LEVELS]
+    if len(before) < len(same):
+        return same[len(before)]
+    said = read(progress)
+    taken = {*map(str, before), *(each.card for each in said.tries)}
+    for name in due(said.tries, _noon(day)):
+        if name.isdigit() and 0 < int(name) <= len(stored()) and int(name) not in before:
+            return card(int(name))
+    themes, aims = _missed(progress, [card(number).theme for number in before]), fitting_grade(progress)
+    left = [each for each in mixed if str(each.number) not in taken] or [*stored()]
+    return min(left, key=lambda each: (abs(each.grade - aims), themes.get(each.theme, 0.5)))
+
+
+def waiting(progress: str, day: int) -> tuple[str, ...]:
+    """The kinds of questions of trainers that were missed and are due again on a day."""
+    names = (name.partition(".")[0] for name in due(read(progress).tries, _noon(day)) if "." in name)
+    return tuple(dict.fromkeys(name for name in names if name in TRAINERS))
+
+
+def _noon(day: int) -> int:
+    """The seconds from 1970 to the noon after a day begins everywhere."""
+    return int(datetime.combine(date_of(day), time(12), UTC).timestamp())
+
+
+def _missed(progress: str, today: Collection[str]) -> dict[str, float]:
+    """Return how often each theme was right, as if right once and missed once before; those of today come last."""
+    right, tried = defaultdict[str, int](int), defaultdict[str, int](int)
+    for each in read(progress).tries:
+        if each.card.isdigit() and 0 < int(each.card) <= len(stored()):
+            theme = card(int(each.card)).theme
+            right[theme] += each.right
+            tried[theme] += 1
+    return {theme: (right[theme] + 1) / (tried[theme] + 2) + (theme in today) for theme in THEMES}
+
+
+@lru_cache(maxsize=8)
+def of_race(seed: int, wants: Wants = ("", "")) -> tuple[Stored, ...]:
+    """The puzzles of a timed run in their order, of a theme and a grade: the grade goes up."""
+    mixed = _wanted(shuffled(stored(), random.Random(f"race {seed}")), wants)
+    easy, middle, hard = ([each for each in mixed if each.grade == grade] for grade in LEVELS)
+    first, second = STEPS
+    return (*easy[:first], *middle[:second], *hard, *middle[second:], *easy[first:])

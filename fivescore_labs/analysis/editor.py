@@ -1,0 +1,229 @@
+"""The position editor: set up any position, or open one, and see what the engine says of it; and endgame odds, the same
+with random endings, whose values are worked out over all deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from fivescore.analysis.solver import random_ending
+from fivescore.core import notation
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Play
+from fivescore.core.notation import write_plays, write_tiles
+from fivescore.core.rules import RULE_SETS, RuleSet
+from fivescore_labs.analysis import codec
+from fivescore_labs.analysis.picture import picture
+from fivescore_labs.analysis.report import picked, says, tables, whose
+from fivescore_labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
+from fivescore_labs.analysis.values import find
+from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.parts import fields, words
+from fivescore_labs.play.setup import NAMES
+
+LONGEST = 2000
+"""How many characters a reader may type into one field, pasting apart."""
+
+
+class Editor(Lab[Scenario]):
+    """Set up a position, and see what the engine says of it."""
+
+    name = "editor"
+    title = "The position editor"
+    walk = script(
+        "play 2-6@1-2 / play 6-6@1-2 / end 1-2 / undo / tile 2-3 / end-2 1-2 / type 2-4 / type 9-9 / back / "
+        "hand 2-2 3-3 / tile 2-6 / end hand / other-1 5 / other-1 2-2 6-6 / other-1 5-5 6-6 / other-1 99 / "
+        "values 100 / values many / boneyard 4 / boneyard 40 / seats 4 / seats 9 / mover 2 / points 45 -60 / "
+        "points 45 / rules muggins / rules bridge / changes tiles=9 target=100 / changes tiles=ninety / "
+        "paste nonsense / read / read fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5 = 15\npass\n / previous / "
+        "step 1 / step 9 / hand 5-5 0-0 / tile 0-0 / end hand / next / read all-fives 1-4 1-1 / empty / tile 5-5 / "
+        "end / end 5-5 / reset"
+    )
+
+    def __init__(self, first: Scenario) -> None:
+        self._first = first
+
+    def begin(self) -> Scenario:
+        return self._first
+
+    def read(self, text: str) -> Scenario:
+        """The state of a share text, a position id, plays, a record, or a link of another lab."""
+        return codec.read(text, self._first)
+
+    def text(self, state: Scenario) -> str:
+        return codec.write(state)
+
+    def update(self, state: Scenario, message: Message) -> Scenario:
+        name, value = message.id, message.value
+        most = codec.LONGEST if name in ("paste", "read") else LONGEST
+        value = fields.typed(value, most) if name != "paste" or len(value) > most else value
+        match name:
+            case "paste":
+                return replace(state, pasted=value)
+            case "read":
+                return codec.read(value or state.pasted, state)
+            case "values":
+                return state.looked_at(value, str(state.shown or ""))
+            case "play":
+                return state.looked_at(state.weigh, value)
+            case "face-up":
+                return state.face_up((state.deal or 1) if value == "yes" else 0)
+            case "deal":
+                if not state.position.boneyard and len(state.others) == 1:
+                    raise FivescoreError("there is no other deal to see: the boneyard is empty, and only one deal fits")
+                return state.face_up(state.deal % DEALS + 1)
+            case "step" | "next" | "previous":
+                return _stepped(state, name, value)
+        return state.apply_control(name, value)
+
+    def static_views(self, state: Scenario) -> tuple[View, ...]:
+        """The position with all that is found; then the play with the best value laid beside it, where there is one."""
+        plain = replace(state, shown=None, picked=None, pasted="")
+        *_, found = find(plain)
+        best = next((choice.play for choice in found.choices if isinstance(choice.play, Play)), None)
+        scenes = (plain, *([replace(plain, shown=best)] if best else []))
+        return tuple(View(picture(each, found), says(each, found), tables(each, found)) for each in scenes)
+
+    def work(self, state: Scenario) -> Iterator[View]:
+        """A view for each bit of the work; what is known without any comes at once."""
+        controls = self.controls(state)
+        copy = notation.dumps(state.record) if state.record else codec.write(state)
+        shown = None
+        for found in find(state):
+            whole = found._replace(done=Fraction(1))
+            if whole != shown:
+                shown, drawn, rows = whole, picture(state, whole, live=True), tables(state, whole)
+                told = picked(state) or says(state, whole)
+            details = "every play and its value, what comes next, and how exact this is"
+            view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy, details=details)
+            yield view._replace(note=whole.why if state.weigh and found.done == 1 else "")
+
+    def controls(self, state: Scenario) -> tuple[Control, ...]:
+        """Return the controls: those used most stay open; those that set up a whole position fold into three groups."""
+        open_groups = (_record(state), _laying(state))
+        folded = (_texts(state), _typed(state), _rules(state))
+        closed = (control._replace(folded=True) for group in folded for control in group)
+        return (*(control for group in open_groups for control in group), *closed)
+
+
+def _stepped(state: Scenario, name: str, value: str) -> Scenario:
+    """The record at another turn."""
+    if not state.record:
+        raise FivescoreError("there is no record here to step through; paste one first")
+    steps = {"next": state.turn_number + 1, "previous": state.turn_number - 1}
+    step = steps[name] if name in steps else fields.number(value, len(state.record.turns), "turn")
+    return replace(at_turn(state.record, step), weigh=state.weigh)
+
+
+def _record(state: Scenario) -> Iterator[Control]:
+    if state.record:
+        number, most, group = state.turn_number, len(state.record.turns), "The record"
+        yield Control("previous", "button", "Turn before", enabled=number > 0, group=group)
+        yield Control("step", "range", "Turn", str(number), high=most, group=group)
+        yield Control("next", "button", "Turn after", enabled=number < most, group=group)
+
+
+def _laying(state: Scenario) -> Iterator[Control]:
+    laid = bool(state.position.layout.last)
+    yield Control("back", "button", "Take one back", enabled=laid)
+    yield Control("empty", "button", "Clear the table", enabled=laid)
+
+
+def _texts(state: Scenario) -> Iterator[Control]:
+    group, label = "Paste a position or a record", "A position id, plays, a record, or a link of another lab"
+    yield Control("paste", "text", label, state.pasted, high=4, group=group)
+    yield Control("read", "button", "Open it", group=group, main=True)
+
+
+def _typed(state: Scenario) -> Iterator[Control]:
+    at, group = state.position, "Type the plays and the hands"
+    seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
+    yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
+    yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
+    yield Control("hand", "text", f"{words.capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
+    for number, seat in enumerate(state.others, start=1):
+        held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
+        yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
+    yield Control("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
+    yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
+
+
+def _rules(state: Scenario) -> Iterator[Control]:
+    at, group = state.position, "Change the game, the scores or the turn"
+    movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
+    yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
+    yield Control("changes", "text", "Changes, such as tiles=9", state.changes_of(), group=group)
+    yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
+    yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
+
+
+EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY))))
+"""The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""
+
+
+SIZES = {"mine": ("Your tiles", 1, 7), "theirs": ("Ben's tiles", 1, 7), "bones": ("Boneyard", 0, 14)}
+"""The sizes of a random ending: each with its name for people, the least and the most of it."""
+
+
+class EndgameOdds(Editor):
+    """A lab on what each play of an ending is worth."""
+
+    name = "endgame"
+    title = "Endgame odds"
+    walk = script(
+        "play 1-3 / play 6-6 / face-up yes / deal / values 100 / undo / bones 0 / deal / seed 7 / mine 6 / "
+        "theirs 6 / more / bones 4 / more / stop / another / rules fives-and-threes / plays 1-1 1-2 / hand 1-1 / "
+        "hand 2-5 0-2 4-4 / other-1 99 / other-1 2 / play 2-5 / reset"
+    )
+
+    def update(self, state: Scenario, message: Message) -> Scenario:
+        name, value = message.id, message.value.strip()
+        sizes, seed, rules = _sizes(state), state.seed, state.position.rules
+        if name in sizes:
+            sizes[name] = fields.number(value, SIZES[name][2], "size here")
+        elif name == "seed":
+            seed = fields.seed(value)
+        elif name == "another":
+            seed = fields.next_seed(seed)
+        elif name == "rules" and value in RULE_SETS:
+            try:
+                return super().update(state, message)
+            except FivescoreError:  # the tiles cannot lie like that in this game
+                rules = RULE_SETS[value]
+        else:
+            return super().update(state, message)
+        return replace(_random(rules, sizes, seed), weigh=state.weigh)
+
+    def static_views(self, state: Scenario) -> tuple[View, ...]:
+        """All tiles hidden; then one deal face up."""
+        if not state.dealable:
+            return super().static_views(state)
+        seen = state.face_up(state.deal or 1)
+        return super().static_views(seen.face_up(0))[0], super().static_views(seen)[0]
+
+    def controls(self, state: Scenario) -> tuple[Control, ...]:
+        """Those of the editor, and those of a random ending."""
+        group, sizes = "A random ending", _sizes(state)
+        another = Control("another", "button", "Another ending")
+        ranges = [
+            Control(name, "range", label, str(max(low, sizes[name])), low=low, high=max(high, sizes[name]), group=group)
+            for name, (label, low, high) in SIZES.items()
+        ]
+        seed = Control("seed", "text", "Seed", str(state.seed), group=group)
+        return (another, *super().controls(state), ranges[0]._replace(folded=True), *ranges[1:], seed)
+
+
+def _random(rules: RuleSet, sizes: dict[str, int], seed: int) -> Scenario:
+    position = random_ending(rules, sizes["mine"], sizes["theirs"], sizes["bones"], seed)
+    return Scenario(position, weigh="all", seed=seed)
+
+
+def _sizes(state: Scenario) -> dict[str, int]:
+    at = state.position
+    return {"mine": at.sizes[state.own], "theirs": at.sizes[state.others[0]], "bones": at.boneyard}
+
+
+ENDGAME = registered(EndgameOdds(_random(RULE_SETS["all-fives"], {"mine": 3, "theirs": 3, "bones": 4}, seed=32)))
+"""The lab, with an ending in which the greedy play, the best on average and the best of a deal may all differ."""

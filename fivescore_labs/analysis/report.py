@@ -1,0 +1,335 @@
+"""What was found out of a scenario: the one sentence that counts most, and tables with all the rest."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from fivescore.analysis.finder import Opportunity
+from fivescore.analysis.odds.hand_counting import MOST_CASES
+from fivescore.analysis.solver import FACE_UP, Averaged
+from fivescore.core import speech
+from fivescore.core.game import turns
+from fivescore.core.layout import Play
+from fivescore.core.position import Action, Draw
+from fivescore.notebook import wheels
+from fivescore.notebook.html import Table
+from fivescore.notebook.words import hundredths, margin, named, percent, signed
+from fivescore_labs.analysis.scenario import Scenario
+from fivescore_labs.analysis.values import Found, Reach
+from fivescore_labs.parts import board
+from fivescore_labs.parts.words import capital, score, share, tiles
+from fivescore_labs.play.setup import does, whose as of_name
+
+
+def says(scenario: Scenario, found: Found) -> str:
+    """Say what counts most, in a sentence."""
+    at = scenario.position
+    if over := turns.over(at):
+        return _over(scenario, over)
+    if scenario.shown:
+        return _shown(scenario, found, scenario.shown)
+    if found.solution:
+        return _seen(scenario, found)
+    if found.choices:
+        return _best(scenario, found)
+    if not at.hand and found.why:
+        return found.why
+    others = "" if at.to_move == scenario.own else _next(scenario, found.now, "Now ")
+    return others or _plays(scenario, found)
+
+
+def picked(scenario: Scenario) -> str:
+    """Say where the picked tile may go."""
+    tile, at = scenario.picked, scenario.position
+    if tile is None:
+        return ""
+    hand = "or take it out of the hand" if tile in at.hand else "or put it into the hand"
+    if not at.layout.last:
+        return f"{tile} can lead; {hand}."
+    hosts = [str(host) for host in at.layout.places(tile)]
+    return f"{tile} fits {'on ' + speech.listed(hosts) if hosts else 'nowhere on the table'}; {hand}."
+
+
+def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
+    """All that was found, each kind of it in a table; the ends are last."""
+    parts = (_values, _others, _known, _reached, _scores, _outlooks, _best_line)
+    each = [table for part in parts if (table := part(scenario, found))]
+    return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
+
+
+def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
+    """Return a title, and what the next player can do, after the play that is shown if there is one."""
+    reach = found.then.get(scenario.shown) if scenario.shown else found.now
+    when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
+    return (capital(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
+
+
+def whose(scenario: Scenario, seat: int) -> str:
+    return of_name(scenario.names[seat])
+
+
+# Words
+
+
+def _sides(scenario: Scenario) -> tuple[str, str]:
+    """The own side and the others, in a name each."""
+    at, own = scenario.position, scenario.own
+    if at.seats.count(at.seats[own]) > 1:
+        return f"{capital(whose(scenario, own))} side", "the other side"
+    return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
+
+
+def _by(scenario: Scenario, found: Found) -> str:
+    """By which values a play is best."""
+    if found.ahead:
+        return "By one look ahead"
+    if scenario.position.boneyard == 0 and len(scenario.position.sizes) == 2:
+        return "In truth"
+    return "In the sample" if scenario.sample else "On average"
+
+
+def _worth(choice: Averaged) -> str:
+    """The mean of a choice: with its fraction where two decimals round it, with its error where it is an estimate."""
+    if choice.error is not None:
+        return f"{margin(choice.mean)} ± {choice.error:.2f}"
+    mean = Fraction(choice.mean)
+    exactly = f" ({mean})".replace("-", "−") if 100 % mean.denominator and mean.denominator < 10_000 else ""
+    return margin(mean) + exactly
+
+
+def _mean(mean: Fraction) -> str:
+    return str(mean) if mean.denominator == 1 else f"{float(mean):.2f}"
+
+
+# Sentences
+
+
+def _over(scenario: Scenario, over: str) -> str:
+    at = scenario.position
+    who = scenario.names[at.events[-1].seat]
+    ends = {"out": f"{does(who, 'go')} out", "target": f"{does(who, 'reach')} the target"}
+    return f"The round is over: {ends.get(over, 'it is blocked')}, at {' to '.join(map(score, at.scores))}."
+
+
+def _plays(scenario: Scenario, found: Found) -> str:
+    """Say how many plays of the hand score, and the one with most points."""
+    at, plays = scenario.position, found.plays
+    if not at.hand:
+        unknown = at.seat is None and at.sizes[scenario.own]
+        return f"{capital(whose(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
+    if not plays:
+        forced = at.legal[0] if at.to_move == scenario.own else None
+        return f"No tile fits: {'draw' if isinstance(forced, Draw) else 'knock'}." if forced else "No tile fits."
+    scoring = sum(bool(each.points) for each in plays)
+    if len(plays) == 1:
+        return f"One play: {_play(plays[0])}."
+    if not scoring:
+        return f"None of {len(plays)} plays scores."
+    most = "; " if scoring == 1 else "; most points: "
+    return f"{scoring} of {len(plays)} plays score{'s' if scoring == 1 else ''}{most}{_play(plays[0])}."
+
+
+def _play(each: Opportunity) -> str:
+    scores = f", scores {each.points}" if each.points else ""
+    return f"{named(each.play)} {each.does}: {wheels.sum_of(each)}{scores}"
+
+
+def _hidden(scenario: Scenario, found: Found) -> str:
+    """Say who holds how many of the tiles that the own seat cannot see, and how many deals fit."""
+    at = scenario.position
+    seats, own = [seat for seat in scenario.others if at.sizes[seat]], scenario.names[scenario.own]
+    if at.seat is None or not seats:
+        return ""
+    names = speech.listed([scenario.names[seat] for seat in seats])
+    who = f"{names} hold" if len(seats) > 1 else does(names, "hold")
+    if len(at.sizes) == 2 and not at.boneyard:
+        return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
+    sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
+    bones = "and the boneyard is empty"
+    if at.boneyard:
+        bones = f"{at.boneyard} {'is' if at.boneyard == 1 else 'are'} in the boneyard"
+    fit = f": {found.deals:,} {'deal fits' if found.deals == 1 else 'deals fit'}" if found.deals else ""
+    return f"{who} {sizes} of {speech.many(len(at.unseen), 'unseen tile')}, {bones}{fit}."
+
+
+def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
+    if reach is None:
+        return ""
+    name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]
+    if not reach.play:
+        return f"{when}{name} cannot play."
+    play = "play for sure" if reach.play == 1 else f"play with a chance of {share(reach.play)}"
+    if not reach.score:
+        return f"{when}{name} can {play}, but not score."
+    score = "score for sure" if reach.score == 1 else f"score with a chance of {share(reach.score)}"
+    return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean)} on average."
+
+
+def _shown(scenario: Scenario, found: Found, play: Play) -> str:
+    """The play that is looked at, what it does, and what it is worth."""
+    each = next(each for each in found.plays if each.play == play)
+    less = f"your points less {_sides(scenario)[1]}'s from here" if scenario.names[scenario.own] == "You" else ""
+    about = f", {less}" if less and len(scenario.names) == 2 else ""
+    worth = next((f"; its value is {_worth(choice)}{about}" for choice in found.choices if choice.play == play), "")
+    return f"{_play(each)}{worth}."
+
+
+def _best(scenario: Scenario, found: Found) -> str:
+    """The best play by its value, and what most points now are worth where that is another."""
+    best, by = found.choices[0], _by(scenario, found)
+    if len(found.choices) == 1:
+        return f"{by} the only choice, {named(best.play)}, is worth {_worth(best)}."
+    names = " or ".join(named(each.play) for each in found.choices if each.mean == best.mean)
+    greedy = next((each for each in found.choices if found.plays and each.play == found.plays[0].play), best)
+    contrast = greedy.points and greedy.mean != best.mean
+    but = f"; {named(greedy.play)}, with most points now, is worth {_worth(greedy)}" if contrast else ""
+    return f"{by} {names} is best: {_worth(best)}{but}."
+
+
+def _outlook(scenario: Scenario, found: Found, play: Action) -> str:
+    """Say how the round ends after a play, where that is known."""
+    if not (ends := found.outlooks.get(play)):
+        return ""
+    own, other = _sides(scenario)
+    out = f"{does(own, 'go')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
+    return f"{out} {does(own, 'win')} in {percent(ends.won)}."
+
+
+def _seen(scenario: Scenario, found: Found) -> str:
+    """The best with all tiles known."""
+    if not found.solution and not found.unsolved:
+        return ""
+    which = f"Deal {scenario.deal} is face up: with" if scenario.deal and found.deals != 1 else "With"
+    if not found.solution:
+        return f"{which} all tiles known, {found.unsolved}."
+    best = " or ".join(map(named, found.solution.best))
+    who = "" if scenario.position.to_move == scenario.own else f" for {scenario.names[scenario.position.to_move]}"
+    return f"{which} all tiles known, best{who} is {best}: {margin(found.solution.value)}."
+
+
+# Tables
+
+
+def _values(scenario: Scenario, found: Found) -> Table | None:
+    """Every play of the hand: what it does, scores, and is worth; the best of each column is ticked."""
+    values, known = {choice.play: choice for choice in found.choices}, {each.play: each for each in found.plays}
+    solution = found.solution if scenario.position.to_move == scenario.own else None
+    plays: list[Action] = list(values) or list(solution.plays if solution else known)
+    if not plays:
+        return None
+    by = "Value" if found.ahead else _by(scenario, found)
+    rows = [("Play", "What it does", "Scores", *([by] if values else []), *(["Face up"] if solution else []))]
+    for play in plays:
+        each = known.get(play) if isinstance(play, Play) else None
+        row = [named(play), each.says if each else "–"]
+        points = each.points if each else 0
+        row += [_ticked(f"★\N{NO-BREAK SPACE}{points}", points == found.plays[0].points) if points else "–"]
+        row += [_ticked(_worth(values[play]), values[play].mean == found.choices[0].mean)] if values else []
+        row += [_ticked(margin(solution.plays[play]), play in solution.best)] if solution else []
+        rows.append(tuple(row))
+    caption = ["Every play of the hand, the best value first." if values else "Every play of the hand."]
+    caption += ["✓ is the best of its column."]
+    caption += ["Values are points from now on less theirs."] if (values or solution) and not found.ahead else []
+    caption += [found.kind] if values else []
+    caption += [f"Face up: {FACE_UP[0].lower()}{FACE_UP[1:]}"] if solution else []
+    return Table(" ".join(caption), tuple(rows))
+
+
+def _others(scenario: Scenario, found: Found) -> Table | None:
+    """The value of each play of another player, with all tiles known."""
+    if not found.solution or scenario.position.to_move == scenario.own:
+        return None
+    values = sorted(found.solution.plays.items(), key=lambda pair: -pair[1])
+    rows = [(named(play), _ticked(margin(value), play in found.solution.best)) for play, value in values]
+    return Table(f"All tiles known: the value of each play. {FACE_UP}", (("Play", "Value"), *rows))
+
+
+def _ticked(text: str, best: bool) -> str:
+    return f"{text} ✓" if best else text
+
+
+def _known(scenario: Scenario, found: Found) -> Table:
+    """All that is known, each thing in a sentence."""
+    at, play = scenario.position, scenario.shown
+    only = found.choices[0].play if len(found.choices) == 1 else None
+    looked = play or only
+    many = f"There are too many deals to count what can follow: they part into more than {MOST_CASES:,} cases."
+    ending = _outlook(scenario, found, looked) if looked else ""
+    told = {
+        "To move": "" if turns.over(at) else scenario.names[at.to_move],
+        "The plays": _plays(scenario, found),
+        "Hidden": _hidden(scenario, found),
+        "What comes next": _next(scenario, found.then[play], "After it ")
+        if play
+        else _next(scenario, found.now, "Now "),
+        "The best": _best(scenario, found) if found.choices else "",
+        "How it ends": f"After {named(looked)}: {ending}" if looked and ending else "",
+        "How exact": " ".join(filter(None, (found.kind, found.why, many if found.deals is None else ""))),
+        "Face up": _seen(scenario, found) if found.solution or found.unsolved else "",
+    }
+    caption = f"The count is {at.layout.total}" if at.layout.last else "The table is empty"
+    return Table(caption, (("", "What is known"), *((about, words) for about, words in told.items() if words)))
+
+
+def _reached(scenario: Scenario, found: Found) -> Table | None:
+    """Return a table of what the next player can do as the table lies, and after each play of the hand."""
+    if not found.now:
+        return None
+    rows: list[tuple[str, ...]] = [("After", "Can play", "Can score", "Best score, on average")]
+    rows.append(("nothing yet", *_cells(found.now)))
+    if scenario.position.to_move == scenario.own:
+        over = ("the round is over", "–", "–")
+        rows += [(named(play), *(_cells(then) if then else over)) for play, then in found.then.items()]
+    name = "you" if scenario.names[found.now.seat] == "You" else scenario.names[found.now.seat]
+    counted = "knocks and draws of the record count" if scenario.position.events else "every deal that fits is counted"
+    return Table(f"What {name} can do next, without drawing. Exact: {counted}.", tuple(rows))
+
+
+def _cells(reach: Reach) -> tuple[str, str, str]:
+    return share(reach.play), share(reach.score), _mean(reach.mean)
+
+
+def _scores(scenario: Scenario, found: Found) -> Table | None:
+    """The chance of each best score of the next player."""
+    title, reach = upcoming(scenario, found)
+    if not reach:
+        return None
+    rows = [("Points", "Chance"), *((str(points), share(chance)) for points, chance in reach.scores.items())]
+    return Table(title, (*rows, ("On average", _mean(reach.mean))), total=True)
+
+
+def _outlooks(scenario: Scenario, found: Found) -> Table | None:
+    """Return a table of how the round ends after each play, where that is known."""
+    if not found.outlooks:
+        return None
+    own, other = _sides(scenario)
+    out = (f"{does(own, 'go')} out", capital(f"{does(other, 'go')} out"))
+    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", does(own, "win"))]
+    for play, each in found.outlooks.items():
+        chances = (each.out, each.beaten, each.blocked, each.won)
+        rows.append((named(play), *map(hundredths, chances)))
+    who = "both" if len(scenario.position.sizes) == 2 else "all"
+    caption = f"How the round ends, in percent, if {who} then play their best face up. Exact, rounded to a tenth."
+    return Table(caption, tuple(rows))
+
+
+def _best_line(scenario: Scenario, found: Found) -> Table | None:
+    """A best line with all tiles known, each step with what it brings to the side that begins; a draw ends it."""
+    at, solution, names = scenario.state, found.solution, scenario.names
+    if not at or not solution:
+        return None
+    who, side = names[at.to_move], scenario.position.seats[at.to_move]
+    rows: list[tuple[str, ...]] = [("Turn", "Who", "What", f"For {'you' if who == 'You' else who}")]
+    for number, action in enumerate(solution.line, start=1):
+        if isinstance(action, Draw):
+            rows.append((str(number), names[at.to_move], "draw: from here on it is chance", "–"))
+            break
+        new = at.apply(action)
+        made = [now - before for now, before in zip(new.scores, at.scores, strict=True)]
+        gain = 2 * made[side] - sum(made)
+        end = {"out": ", out", "blocked": ", blocked"}[new.result.reason] if new.result else ""
+        rows.append((str(number), names[at.to_move], named(action) + end, signed(gain) if gain else "–"))
+        at = new
+    which = f"Deal {scenario.deal}, face up: a best line" if scenario.deal and found.deals != 1 else "A best line"
+    caption = f"{which}, what is left at the end included. {FACE_UP}"
+    return Table(caption, (*rows, ("Value", "", "", margin(solution.value))), total=True)

@@ -1,0 +1,284 @@
+"""A choice to try again: the table and the hand as they were, no values; then every play by the review's measure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from urllib.parse import quote
+
+from fivescore.analysis.solver import BUDGET, cost, try_averages
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import turns
+from fivescore.core.layout import Layout, Play
+from fivescore.core.position import Action, Draw, Pass, Position
+from fivescore.core.tiles import Tile
+from fivescore.notebook.html import rich
+from fivescore.notebook.words import named
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.analysis import codec, review_tables
+from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.contract import Control, Message, View
+from fivescore_labs.parts import board, fields, stage
+from fivescore_labs.parts.words import score, tiles
+from fivescore_labs.play.announcements import turn_table
+from fivescore_labs.play.explanations import apart_by, briefly, how, unsure
+from fivescore_labs.play.setup import YOU, read_action
+from fivescore_labs.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
+from fivescore_labs.share import share
+
+HOME = "../../tools/editor/"
+"""The position editor, from a page two folders down."""
+MOST = 20
+"""How many positions are read at once."""
+
+
+@dataclass(frozen=True)
+class Again:
+    """A position to try: its text, what was chosen there, if anything, and the positions after it."""
+
+    text: str
+    chosen: Action | None = None
+    picked: Tile | None = None
+    after: tuple[str, ...] = field(default=(), compare=False)
+
+    @property
+    def scenario(self) -> Scenario:
+        return _scenario(self.text)
+
+    @property
+    def position(self) -> Position:
+        """The position as the seat to move knows it."""
+        return self.scenario.position
+
+
+@lru_cache(maxsize=64)
+def _scenario(text: str) -> Scenario:
+    return codec.read(text, Scenario(EMPTY))
+
+
+def opened(text: str, chosen: str = "") -> Again:
+    """A position of the editor as one to try, and what was chosen there."""
+    state = Again(text)
+    at = state.position
+    if at.seat is None or at.seat != at.to_move or turns.over(at):
+        raise FivescoreError("there is nothing to try: that position has no hand of a player who is to move")
+    if not is_choice(at):
+        raise FivescoreError("there is nothing to try: only one thing can be done there")
+    if ends_match(at) and not by_match(at):
+        raise FivescoreError("a play there can end the match, and no measure says what that is worth in this game")
+    if not chosen:
+        return state
+    return replace(state, chosen=_allowed(at, read_action(chosen)))
+
+
+def _allowed(at: Position, action: Action) -> Action:
+    if action not in at.legal:
+        raise FivescoreError(f"{named(action)} cannot be done there")
+    if not isinstance(action, Play) and not any(work.done == 1 for work in try_averages(at)):
+        raise FivescoreError(f"so early only plays are weighed: lay a tile, and do not {action}")
+    return action
+
+
+Telling = Callable[[Again, Decision, list[Markup]], View]
+"""What tells how a choice was, once it is weighed."""
+
+
+def looking(
+    state: Again, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET, asks: str = ""
+) -> Iterator[View]:
+    """The views of a position to try; `more` are buttons that are beside its own, `asks` is the question."""
+    if state.chosen is None:
+        yield asked(state, more, asks)
+        return
+    here: Decision | None = None
+    waiting = asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
+    for done, here in _weighing(state, state.chosen, budget):
+        if not here:
+            yield waiting._replace(progress=done)
+    assert here
+    yield (tell or told)(state, here, more)
+
+
+# What a reader does
+
+
+def _open(state: Again) -> Position:
+    if state.chosen is not None:
+        raise FivescoreError("your choice is made; try again to make another one")
+    return state.position
+
+
+def picked(state: Again, value: str) -> Again:
+    """The state with a tile in the hand picked, or laid down again."""
+    at, tile = _open(state), fields.tile(value)
+    if tile not in at.hand:
+        raise FivescoreError(f"{tile} is not in the hand")
+    if not any(play.tile == tile for play in plays_of(at)):
+        raise FivescoreError(f"{tile} fits nowhere" if at.layout.last else f"{tile} may not lead here")
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def laid(state: Again, value: str) -> Again:
+    """The state with the picked tile laid on another, or as the lead."""
+    at = _open(state)
+    if state.picked is None:
+        raise FivescoreError("no tile is picked; pick one first, then its place")
+    return replace(state, chosen=_allowed(at, Play(state.picked, fields.tile(value) if value else None)), picked=None)
+
+
+def _done(state: Again, action: Action) -> Again:
+    return replace(state, chosen=_allowed(_open(state), action), picked=None)
+
+
+def updated(state: Again, message: Message) -> Again:
+    """The state after what a reader did with it."""
+    return fields.dispatch(
+        message,
+        tile=lambda value: picked(state, value),
+        place=lambda value: laid(state, value),
+        draw=lambda _: _done(state, Draw()),
+        knock=lambda _: _done(state, Pass()),
+        retry=lambda _: replace(state, chosen=None, picked=None),
+        following=lambda _: _following(state),
+    )
+
+
+def _following(state: Again) -> Again:
+    if not state.after:
+        raise FivescoreError("there is no other position; read some in")
+    text, *after = state.after
+    return replace(opened(text), after=(*after, state.text))
+
+
+def read(text: str) -> Again:
+    """The first of the positions of a text, the others after it."""
+    found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
+    if not found:
+        raise FivescoreError("no position follows on the first line")
+    return replace(found[0], after=tuple(each.text for each in found[1:]))
+
+
+# What is worked out
+
+
+def _weighing(state: Again, chosen: Action, budget: int = BUDGET) -> Iterator[tuple[float, Decision | None]]:
+    """Yield how far the work is; in the end the choice as the review has it."""
+    at = state.position
+    for weighed in weigh(at, budget, chosen=chosen):
+        yield 0.9 * float(weighed.done), None
+    other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
+    for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
+        yield 0.95, None
+    yield 1.0, Decision(len(at.events), at, chosen, weighed, reason)
+
+
+def beside(here: Decision) -> Action:
+    """Return what to compare with the best of a choice: what was chosen, if that lost; else what scores most."""
+    if here.lost:
+        return here.chosen
+    values, layout = here.weighed.values, here.position.layout
+
+    def tempts(action: Action) -> tuple[int, Fraction]:
+        points = layout.after(action).points if isinstance(action, Play) else 0
+        return points, values[action]
+
+    worse = [action for action in values if here.weighed.lost(action)]
+    return max(worse, key=tempts, default=here.chosen)
+
+
+# What is shown
+
+
+def asked(state: Again, more: list[Markup] | None = None, asks: str = "", *, still: bool = False) -> View:
+    """The question, the table and the hand, nothing about any value."""
+    at, scenario = state.position, state.scenario
+    name = scenario.names[scenario.own]
+    place = "It is" if name == YOU else f"You sit in {name}'s place, and it is"
+    asks, layout = asks or f"{place} your turn: what do you play?", at.layout
+    says = {tile: stage.fits(layout, tile) for tile in at.hand}
+    hand = stage.hand(
+        "Your hand", at.hand, under=dict.fromkeys(at.hand, ""), says=says, picked=state.picked, send="tile", goes=True
+    )
+    ghosts = () if still else stage.ghosts(layout, state.picked)
+    allowed = [each for each in ghosts if each.play in at.legal]
+    shown = drawn(scenario, layout, at_rest(at.hand) if still else hand, allowed)
+    controls = [
+        Control(name, "button", words)
+        for name, words, action in (("draw", "Draw", Draw()), ("knock", "Knock", Pass()))
+        if action in at.legal and cost(at) <= BUDGET and not still
+    ]
+    ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
+    picture = tag("div", question(tag("p", rich(asks))), shown, ways, class_="fs-tried")
+    copy = state.text.replace("~", "\n") if state.text.startswith("record") else ""
+    return View(
+        picture, asks, (turn_table(at, scenario.names),), tuple(controls), copy=copy, details="the round so far"
+    )
+
+
+def question(*parts: Markup) -> Markup:
+    """Draw what is above the board: the question, or what a try was."""
+    return tag("div", *parts, class_="fs-asked")
+
+
+def drawn(
+    scenario: Scenario, layout: Layout, hand: Markup, shown: Sequence[stage.Ghost] = (), *, scored: bool = False
+) -> Markup:
+    """A table with who has what above it and a hand below."""
+    who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
+    count = stage.count(layout, layout.rules.title)
+    coming = stage.ahead(scenario.position.layout, scenario.position.hand)
+    return stage.stage(
+        layout, shown=shown, scored=scored, above=who, beside=count, below=(hand,), broad=True, also=coming
+    )
+
+
+def at_rest(hand: Sequence[Tile]) -> Markup:
+    """A hand that nothing can be done with."""
+    return tag("div", board.row("Your hand", [board.cell(tile, "", "") for tile in hand]), aria_hidden="true")
+
+
+def facts(scenario: Scenario) -> Iterator[str]:
+    """Yield who has what: scores, tiles in hand, the boneyard."""
+    at = scenario.position
+    for seat in (scenario.own, *scenario.others):
+        held = "" if seat == scenario.own else f", {tiles(at.sizes[seat])}"
+        with_you = ", your partner," if seat != scenario.own and at.seats[seat] == at.seats[scenario.own] else ""
+        yield f"{scenario.names[seat]}{with_you} {score(at.scores[at.seats[seat]])}{held}"
+    yield f"Boneyard: {tiles(at.boneyard)}"
+
+
+def told(state: Again, here: Decision, more: list[Markup]) -> View:
+    """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
+    text = quote(share("editor", state.text), safe="~@=+:,|")
+    editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
+    ways = tag("p", stage.button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
+    picture = tag("div", tag("div", ways, review_tables.choice(here), class_="fs-played"), class_="fs-reviewed")
+    tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
+    lost, own = bool(here.lost), named(here.chosen)
+    return View(
+        picture,
+        says(here, state.scenario.names),
+        (*tables, turn_table(state.position, state.scenario.names)),
+        verdict="wrong" if lost else "right",
+        note=f"Not {own}: another play is better." if lost else f"Right: nothing is better than {own}.",
+        details="every play as a table, and how it is measured",
+        focus="stage",
+    )
+
+
+def says(here: Decision, names: tuple[str, ...]) -> str:
+    """Say whether the choice was best, by how much and by which measure, and the first reason."""
+    other, best = beside(here), here.weighed.best[0]
+    by = how(here.weighed, other)
+    if not here.lost:
+        if other == here.chosen:
+            return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
+        if here.weighed.verdict(here.chosen) != "best":
+            return unsure(here.weighed, here.chosen)
+        if here.chosen != best:
+            return f"{named(here.chosen)} and {named(best)} are equally good {by}."
+    why = briefly(here, names)
+    far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
+    return f"{far} {by}{f'; {why}' if why else '.'}"

@@ -1,0 +1,135 @@
+"""A claim: a sentence of advice with its source, the precise form in which it is tried, and what its numbers say.
+
+A claim has one or more parts, each an experiment whose number lies above a line if the sentence holds. All parts of all
+claims are one family of tests: their intervals are made so wide that all hold together in 95 cases of 100
+(Bonferroni's way).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from statistics import NormalDist
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.analysis.simulate import tally
+
+Word = Literal["supported", "for the weaker", "for the stronger", "turns round", "depends", "refuted", "not settled"]
+"""What a claim comes to; `verdict()` says when."""
+Unit = Literal["points", "percent", "plays"]
+"""What a number counts: points a round in the game's own unit, a share, or plays to choose from."""
+Experiment: TypeAlias = Callable[..., tuple[float]]
+"""A trial by its number and, as `seed`, the text that chance comes from; exact ones are counted once, without them."""
+
+
+class Part(NamedTuple):
+    """One experiment of a claim, by players of one strength: its number is above `than` if the claim holds.
+
+    `trial` makes one trial of so many; without `trials` it is an exact count.
+
+    >>> from fivescore_labs.claims import CLAIMS
+    >>> part = CLAIMS["count-the-tiles"].parts[0]
+    >>> part.name, part.tried(20, seed=1).trials
+    ('All Fives', 20)
+    >>> [part.titled for part in CLAIMS["lead-a-ten"].parts[:2]]
+    ['All Fives, greedy', 'All Fives, careful']
+    """
+
+    name: str
+    trial: Experiment
+    trials: int
+    unit: Unit = "points"
+    than: float = 0
+    by: str = ""
+
+    @property
+    def titled(self) -> str:
+        """Its name, and who plays."""
+        return f"{self.name}, {self.by}" if self.by else self.name
+
+    def tried(self, trials: int, seed: object, **means: Any) -> Estimate:
+        """What so many trials come to; `means` are those of `simulate.tally()`.
+
+        Raises FivescoreError for fewer than two trials of what is no exact count.
+        """
+        if not self.trials:
+            (exact,) = self.trial()
+            return Estimate(exact, 0.0, 1)
+        (values,) = tally(self.one(seed), trials, **means)
+        return estimate(values)
+
+    def one(self, seed: object) -> Callable[[int], tuple[float]]:
+        """One trial, by its number.
+
+        >>> from fivescore_labs.claims import CLAIMS
+        >>> CLAIMS["count-the-tiles"].parts[0].one(seed=1)(0)
+        (5.0,)
+        """
+        return partial(self.trial, seed=str(seed))
+
+
+class Claim(NamedTuple):
+    """What is said, by which sources and where, and how it is tried; `takes` is what a player takes from the verdict.
+
+    `takes` comes with the verdict that it was written for: a test holds it against the stored one. Stored numbers are
+    put in by `results.takes()`.
+
+    >>> from fivescore_labs.claims import CLAIMS
+    >>> CLAIMS["lead-a-ten"].says, CLAIMS["lead-a-ten"].source
+    ('With the lead, play a tile that scores ten.', 'A B')
+    """
+
+    id: str
+    says: str
+    source: str
+    where: str
+    precise: str
+    parts: tuple[Part, ...]
+    takes: tuple[Word, str]
+
+
+def width(tests: int, sure: float = 0.95) -> float:
+    """How many standard errors an interval reaches to each side, so that so many of them all hold with this chance.
+
+    >>> print(f"{width(1):.2f} {width(40):.2f}")
+    1.96 3.23
+    """
+    return NormalDist().inv_cdf(1 - (1 - sure) / 2 / tests)
+
+
+def verdict(sides: Sequence[Sequence[int | None]]) -> Word:
+    """The verdict, by rule. For each experiment a row, with a column for each strength of player, the weakest first: 1
+    where the whole interval is above the line, -1 below it, 0 across it, None where such players did not try.
+
+    Where one experiment has both 1 and -1, the advice turns round: it helps one player and harms another. Where nobody
+    gains, it is refuted if somebody loses. It depends if one experiment speaks for it, and another against it or for
+    nothing. Else it is for the weaker if the strongest who tried have nothing of it, for the stronger if the weakest
+    have nothing, and supported if both gain.
+
+    >>> verdict([[1, 1, 1], [1, 0, 1]]), verdict([[1, 0, 0]]), verdict([[0, 1, 1]]), verdict([[-1, 1, 0]])
+    ('supported', 'for the weaker', 'for the stronger', 'turns round')
+    >>> verdict([[1, 1, 1], [0, 0, 0]]), verdict([[0, -1, -1]]), verdict([[0, 0, None]])
+    ('depends', 'refuted', 'not settled')
+    """
+    found = [{*row} & {1, -1} for row in sides]
+    if {1, -1} in found:
+        return "turns round"
+    if {1} not in found:
+        return "refuted" if {-1} in found else "not settled"
+    if found.count({1}) < len(found):
+        return "depends"
+    tried = [{*column} for column in zip(*sides, strict=True) if {*column} != {None}]
+    if 1 in tried[0] and 1 in tried[-1]:
+        return "supported"
+    return "for the weaker" if 1 in tried[0] else "for the stronger"
+
+
+def side(found: Estimate, than: float, reach: float) -> int:
+    """Where the interval of so many standard errors lies: 1 above the line, -1 below it, 0 across it.
+
+    >>> side(Estimate(1, 0.1, 100), 0, 3), side(Estimate(1, 0.1, 100), 1.2, 3), side(Estimate(1, 0.1, 100), 2, 3)
+    (1, 0, -1)
+    """
+    low, high = found.mean - reach * found.error, found.mean + reach * found.error
+    return (low > than) - (high < than)

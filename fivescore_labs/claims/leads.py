@@ -1,0 +1,184 @@
+"""Leads: what each of the 28 is worth beside the other leads of the same hand, and a rule of one sentence.
+
+A deal is played once for each lead of the first hand, by careful players from there on. What a lead brings more than
+the others of that hand, on average, does not depend on how good the hand is.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from fivescore.analysis.odds import estimate
+from fivescore.analysis.rollout import Rolled
+from fivescore.core.game import Deal, shuffled
+from fivescore.core.layout import Play, table
+from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
+from fivescore.core.tiles import Tile
+from fivescore_labs.claims.styles import CAREFUL, Style, rounds
+
+SEVEN = ALL_FIVES.vary(hand=7)
+"""All Fives with seven tiles in each hand."""
+LED: Mapping[str, RuleSet] = {
+    "all-fives-7": SEVEN,
+    "all-fives": ALL_FIVES,
+    "five-up": FIVE_UP,
+    "fives-and-threes": FIVES_AND_THREES,
+}
+"""The games that have a chart, by the name of it."""
+
+
+class Opening:
+    """A deal before its lead, by masks: every lead can be tried in it.
+
+    >>> opening = Opening(ALL_FIVES, "1/7")
+    >>> len(opening.leads), opening.worth(Tile(5, 5)) - opening.worth(Tile(0, 5))
+    (9, 35)
+    """
+
+    def __init__(self, rules: RuleSet, seed: str, hand: int = 0, seats: int = 2) -> None:
+        """Dealt from the seed; the hand that leads may be given."""
+        self.rules, self.known = rules, table(rules)
+        size = rules.hand_size(seats)
+        bits = shuffled([bit for bit in rules.tiles.bits.values() if not bit & hand], random.Random(seed))
+        if not hand:
+            hand, bits = sum(bits[:size]), bits[size:]
+        down = size * (seats - 1)
+        self.hands, self.bone = [hand, *(sum(bits[at : at + size]) for at in range(0, down, size))], bits[down:]
+        self.leads: tuple[Tile, ...] = rules.tiles.tiles(hand)
+
+    def worth(self, tile: Tile, style: Style = CAREFUL) -> int:
+        """What the leader's side makes more than the other, having led this tile; all play by a style from there on."""
+        (step,) = self.known.plays(0, self.rules.tiles.bits[tile])
+        end = rounds(self.rules, (style,) * len(self.hands)).after(self.known, step, self.hands, self.bone, 0, (0, 0))
+        return end.scores[0] - end.scores[1]
+
+    def margin(self, style: Style = CAREFUL) -> int:
+        """What the first hand makes more than the second when both lead this deal once, all by a style."""
+        found = 0
+        for turn in (0, 1):
+            hands = self.hands[::-1] if turn else self.hands
+            dealt = Deal(self.rules, tuple(map(self.rules.tiles.tiles, hands)), tuple(map(self._tile, self.bone)))
+            scores = rounds(self.rules, (style, style)).of(dealt).scores
+            found += scores[turn] - scores[1 - turn]
+        return found
+
+    def _tile(self, bit: int) -> Tile:
+        (tile,) = self.rules.tiles.tiles(bit)
+        return tile
+
+
+def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...]:
+    """What each tile of the set brings more, led, than the other leads of the hand of this number; None if not held.
+
+    >>> found = beside(7, rules=ALL_FIVES, seed="1")
+    >>> len(found), sum(each is not None for each in found)
+    (28, 9)
+    """
+    opening = Opening(rules, f"{seed}/{number}")
+    worth = {tile: opening.worth(tile) for tile in opening.leads}
+    others = len(worth) - 1
+    total = sum(worth.values())
+    return tuple([worth[tile] - (total - worth[tile]) / others if tile in worth else None for tile in rules.tiles])
+
+
+def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
+    """What every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
+
+    >>> *_, found = trying(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
+    >>> str(found[0].play), found[0].margin.trials
+    ('4-6', 20)
+    """
+    mask, values = rules.tiles.mask(hand), {tile: list[float]() for tile in hand}
+    for world in range(1, worlds + 1):
+        opening = Opening(rules, f"{seed}/{world}", mask, seats)
+        for tile in hand:
+            values[tile].append(opening.worth(tile))
+        if world % 5 == 0 or world == worlds:
+            best = max(hand, key=lambda tile: sum(values[tile]))
+            behind = {t: estimate(b - a for a, b in zip(values[t], values[best], strict=True)) for t in hand}
+            rolled = [Rolled(Play(tile), estimate(values[tile]), behind[tile]) for tile in hand]
+            yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
+
+
+class Habit(NamedTuple):
+    """A rule of one sentence that names a lead for every hand."""
+
+    says: str
+    steps: tuple[Callable[[RuleSet, tuple[Tile, ...], Tile], float], ...]
+
+    def lead(self, rules: RuleSet, hand: tuple[Tile, ...]) -> Tile:
+        """What the rule leads: of the tiles that its first step counts highest, those of the next, and the first."""
+        return max(hand, key=lambda tile: tuple(step(rules, hand, tile) for step in self.steps))
+
+
+def _ten(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
+    return tile.pips == 10
+
+
+def _is(*tiles: str) -> Callable[[RuleSet, tuple[Tile, ...], Tile], float]:
+    wanted = {Tile.parse(each) for each in tiles}
+    return lambda rules, hand, tile: tile in wanted
+
+
+def _backed(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
+    """Of a double, how many tiles of its suit the hand holds."""
+    return sum(tile.low in each for each in hand) if tile.is_double else 0
+
+
+def _light(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
+    return -tile.pips
+
+
+def _points(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
+    return rules.points(tile.pips)
+
+
+def _scoring_double(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
+    return rules.points(tile.pips) if tile.is_double else 0
+
+
+_FIVES = Habit(
+    "Lead a ten; else [2-3]; else the double with the most tiles of its suit in your hand; else [1-4]; else the "
+    "lightest tile.",
+    (_ten, _is("2-3"), _backed, _is("1-4"), _light),
+)
+RULES_OF_LEADS: Mapping[str, Habit] = {
+    "all-fives-7": _FIVES,
+    "all-fives": _FIVES,
+    "five-up": _FIVES,
+    "fives-and-threes": Habit(
+        "Lead [4-5]; else a double that scores; else [2-4] or [1-5]; else what scores most, of equal ones "
+        "the lightest.",
+        (_is("4-5"), _scoring_double, _is("2-4", "1-5"), _points, _light),
+    ),
+}
+"""The rule of one sentence of each chart."""
+SEARCH_DEALS, EVALUATION_DEALS = 24, 10
+"""In how many deals each lead of a hand is tried to find the best; and in how many more it is seen what that brings."""
+
+
+def regret(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
+    """What is lost against the best lead of the hand of this number by the rule, by the most points, and by chance.
+
+    The best is found in some deals of the rest, and what it brings is seen in others, so that its luck in being found
+    counts for nothing. All are played by careful players.
+
+    >>> regret(2, name="fives-and-threes", seed="1")
+    (0.0, 0.0, 1.9000000000000001)
+    """
+    rules, rng = LED[name], random.Random(f"{seed}/{number}")
+    hand = Opening(rules, f"{seed}/{number}").leads
+    mask = rules.tiles.mask(hand)
+    *_, found = trying(rules, hand, f"{seed}/{number}/found", SEARCH_DEALS)
+    leads = (
+        found[0].play.tile,
+        RULES_OF_LEADS[name].lead(rules, hand),
+        max(hand, key=lambda tile: rules.points(tile.pips)),
+        hand[int(rng.random() * len(hand))],
+    )
+    others = [Opening(rules, f"{seed}/{number}/seen/{world}", mask) for world in range(EVALUATION_DEALS)]
+    brings = {tile: sum(opening.worth(tile) for opening in others) / EVALUATION_DEALS for tile in dict.fromkeys(leads)}
+    best, by_rule, by_points, by_chance = (brings[tile] for tile in leads)
+    return best - by_rule, best - by_points, best - by_chance

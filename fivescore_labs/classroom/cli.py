@@ -1,0 +1,211 @@
+"""The commands: sheets for a class with their key, the same for other programs, the key of a code, and the lessons."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from functools import partial
+from itertools import chain
+from pathlib import Path
+
+from fivescore import __version__
+from fivescore.core.errors import FivescoreError
+from fivescore_labs.classroom.course import LETTERS
+from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, check, check_lesson
+from fivescore_labs.classroom.files import File, made
+from fivescore_labs.classroom.pages import PAPERS, for_students, for_teacher, key_text
+from fivescore_labs.classroom.paper import FOLDER, Handout, pdf, tiles
+from fivescore_labs.classroom.sentences import check_sentences
+from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
+
+_NEEDS = (
+    "PDFs are set by an extra: install fivescore-labs[sheets] for sheets, and for key with --out. HTML and the rest "
+    "need no extra."
+)
+
+FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
+"""What can be exported, each with the kinds of files that it is."""
+
+
+def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
+    """Build the parser with its help, which says what command needs an extra. `lessons` tries those of the course."""
+    own = ArgumentParser(
+        "fivescore",
+        description="Sheets of exercises in probability with dominoes, made from seeds.",
+        epilog=_NEEDS,
+        allow_abbrev=False,
+    )
+    own.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
+    own.set_defaults(does=lambda _: own.print_help())
+    commands = own.add_subparsers(title="commands", metavar="command")
+
+    says = (
+        "a sheet for each student of a class and their key: as PDFs with tiles to cut out (extra: sheets), or as HTML"
+    )
+    made = _of_class(commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False))
+    made.add_argument("--paper", default="a4", choices=[*filter(None, PAPERS)], help="what is printed on")
+    made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
+    made.add_argument("--together", action="store_true", help="HTML in one file, the key behind the sheets")
+    made.set_defaults(does=_sheets)
+
+    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
+    export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
+    export.add_argument(
+        "--format", required=True, choices=FORMATS, dest="format", help="csv: the codes, and apart their answers"
+    )
+    export.set_defaults(does=_export)
+
+    says = "the key of the sheet with a code, with the reason for each likely wrong answer"
+    key = commands.add_parser("key", help=says, description=f"Shows {says}.", allow_abbrev=False)
+    key.add_argument("code", help="the code on the sheet, such as 10B-KNO-2026-07-Z")
+    key.add_argument("--out", type=Path, help="a folder: writes the sheet and its key as PDFs too (extra: sheets)")
+    key.set_defaults(does=_key)
+
+    says = "the lessons: how many exercises a sheet of each has, the minutes they take, and their marks"
+    commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
+
+    says = "every exercise and every lesson that was written, and tells what is wrong by its file and line"
+    checks = commands.add_parser("check", help=f"tries {says}", description=f"Tries {says}.")
+    told = "a notebook: what it says of a stored table must have its assertion"
+    checks.add_argument("notebooks", nargs="*", type=Path, help=told)
+    checks.set_defaults(does=partial(_check, lessons))
+    return own
+
+
+def _of_class(command: ArgumentParser) -> ArgumentParser:
+    """Adds what says which sheets are meant, and where files go."""
+    command.add_argument(
+        "--lesson",
+        required=True,
+        action="append",
+        dest="lessons",
+        help="which lesson; fivescore lessons lists them; more than one may be given",
+    )
+    command.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
+    command.add_argument(
+        "--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets"
+    )
+    command.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
+    command.add_argument("--level", default="core", choices=LEVELS, help="how hard the exercises are")
+    command.add_argument("--out", type=Path, default=Path(), help="the folder for the files; it is made if need be")
+    return command
+
+
+def run(words: list[str], lessons: Callable[[], int] = lambda: 0) -> None:
+    """Does what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course,
+    and says how many there are.
+
+    >>> run(["lessons"])  # doctest: +ELLIPSIS
+    sample-spaces ... exercises, ...
+    >>> run(["key", "10B"])
+    Traceback (most recent call last):
+    SystemExit: fivescore: '10B' is no code of a sheet; one reads like 10B-KNO-2026-07-Z
+    """
+    for stream in sys.stdout, sys.stderr:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="fivescore", write_through=False)  # argparse would hide what cannot be written
+    try:
+        try:
+            asked = parser(lessons).parse_args(words)
+            asked.does(asked)
+        finally:
+            if sys.stdout:
+                sys.stdout.flush()  # or it would show only at Python's end that this cannot be written
+    except FivescoreError as fault:
+        sys.exit(f"fivescore: {fault}")
+    except OSError as fault:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python tries again at its end
+        if not isinstance(fault, BrokenPipeError):  # a reader who has seen enough
+            sys.exit(f"fivescore: not all could be printed: {fault.strerror}")
+
+
+_STANDS_FOR = dict(zip("≈×÷²³−–—±…·’‘“”", "~ x / ^2 ^3 - - - +/- ... * ' ' \" \"".split(), strict=True))
+"""What is printed where a terminal or a file has no such sign."""
+
+
+def _stand_in(fault: UnicodeError) -> tuple[str | bytes, int]:
+    """Something readable for signs that the encoding of the output does not have."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
+    signs = fault.object[fault.start : fault.end]
+    plain = "".join(_STANDS_FOR.get(sign, sign) for sign in signs)
+    return plain.encode("ascii", "backslashreplace").decode("ascii"), fault.end
+
+
+codecs.register_error("fivescore", _stand_in)
+
+
+def _sheets(asked: Namespace) -> None:
+    lessons = _lessons_of(asked)
+    if asked.html or asked.together:
+        sheets = list(chain(*lessons))
+        kinds = ("both",) if asked.together else ("sheets", "key")
+        _write(asked.out, *(made(kind, sheets, asked.paper) for kind in kinds))
+    else:
+        handouts = (make(each, asked.paper) for each in lessons for make in (for_students, for_teacher))
+        _write(asked.out, *map(_pdf, chain(handouts, [tiles(PAPERS[asked.paper])])))
+
+
+def _export(asked: Namespace) -> None:
+    sheets = list(chain(*_lessons_of(asked)))
+    _write(asked.out, *(made(kind, sheets) for kind in FORMATS[asked.format]))
+
+
+def _lessons_of(asked: Namespace) -> list[tuple[Sheet, ...]]:
+    """The sheets that are asked for, of each lesson once."""
+    lessons = dict.fromkeys(asked.lessons)
+    return [class_of(each, asked.group, asked.seed, asked.students, asked.level) for each in lessons]
+
+
+def _key(asked: Namespace) -> None:
+    sheet = read_code(asked.code)
+    print(key_text(sheet))
+    if asked.out:
+        _write(asked.out, *map(_pdf, (for_students([sheet]), for_teacher([sheet]))))
+
+
+def _lessons(_: Namespace) -> None:
+    for name in SETS:
+        templates = [each.template for each in Sheet(name, "A", 1, 1).exercises]
+        minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
+        print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+
+
+def _check(lessons: Callable[[], int], asked: Namespace) -> None:
+    tries: list[Callable[[], object]] = []
+    for name, templates in LESSONS.items():
+        tries += [partial(check_lesson, name, templates), *(partial(check, template) for template in templates)]
+    tries += [lessons, *(partial(check_sentences, notebook) for notebook in asked.notebooks)]
+    faults = []
+    for each in tries:
+        try:
+            each()
+        except FivescoreError as fault:
+            faults.append(str(fault))
+    if faults:
+        told = f"{len(faults)} faults:\n" if faults[1:] else ""
+        raise FivescoreError(told + "\n".join(faults))
+    print(f"{len(TEMPLATES)} exercises and {lessons()} lessons: all of them follow.")
+
+
+def _pdf(each: Handout) -> File:
+    """A handout as PDF."""
+    return File(each.file, "application/pdf", pdf(each.title, FOLDER / f"{each.template}.typ", each.data))
+
+
+def _write(folder: Path, *files: File) -> None:
+    """Files, each told by its name; nothing is written if one cannot be made."""
+    place = folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for each in files:
+            place = folder / each.name
+            place.write_bytes(each.content)
+    except OSError as fault:
+        raise FivescoreError(f"{place} cannot be written: {fault.strerror}") from None
+    for each in files:
+        print(folder / each.name)

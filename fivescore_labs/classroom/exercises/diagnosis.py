@@ -1,0 +1,425 @@
+"""Wrong ways found by search: the right formula of an exercise is changed in each way that classes know, and where a
+change leads to what was typed, it is named.
+
+What is known of combinatorics is in Batanero, Navarro-Pelayo and Godino (1997): order, repetition, the kind of object.
+Conditions turned round and base rates: Kahneman and Tversky (1973), Eddy (1982). Equal chances for what is not equally
+likely: Lecoutre (1992). A sum where a product is asked, or the other way: Fischbein and Schnarch (1997).
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from math import factorial
+from typing import Any, NamedTuple
+
+SAYS = {
+    "complement": "That is the chance that it does not happen. Which of the two is asked?",
+    "with replacement": "So it would be if each tile went back before the next is drawn. Does it?",
+    "bag not smaller": "After the first tile, are there still as many to draw from?",
+    "none fewer": "One of them is gone after the first. How many are left?",
+    "first only": "That is one part of it. What else must happen?",
+    "factor forgotten": "Something is missing. What else has to happen, or to be chosen?",
+    "not divided": "You counted what you want. Of how many in all?",
+    "factor twice": "One factor is in it twice. Does it happen twice?",
+    "order": "Does the order count here? See how often you counted the same, or left something out.",
+    "chosen, not in order": "Choosing is not the same as putting in order. Which of the two is this?",
+    "upside down": "Which number is the part here, and which the whole?",
+    "added": "Both must happen. Are the two chances added then, or multiplied?",
+    "multiplied": "One or the other is enough. Are the two multiplied then, or added?",
+    "power forgotten": "It happens several times in a row. Did you take it so often?",
+    "times, not power": "Several times in a row: is a chance multiplied by that number, or by itself so often?",
+    "exactly": "That is for exactly so many. Is more than that allowed, too?",
+    "at least": "Which numbers belong to what is asked? Say them one by one.",
+    "odds": "You compared it with all other cases. Out of how many cases in all is it one?",
+    "overlap": "Something belongs to both. Did you count it twice, or leave it out altogether?",
+    "not taken off": "Is something in it that should be taken off, or taken off that belongs to it?",
+    "part of a sum": "That is one of several cases. Which others are there?",
+    "sum, not mean": "That is a sum. Is the mean asked, or the sum?",
+    "no root": "Is the root of it asked, or its square?",
+    "not the other way": "Look at the line of the fraction: is that multiplied, or divided by?",
+    "wrong whole": "Of which whole is that a part? Read once more of what the question speaks.",
+    "off by one": "One too many, or one too few? Count once more.",
+}
+"""The wrong ways by their names, and what a pupil who took one should hear."""
+WEAK = {"order": 1, "wrong whole": 2, "factor twice": 2, "not the other way": 2, "odds": 1, "off by one": 3}
+"""Ways that fit easily: each is named only where no way of a lower rank fits."""
+_SMALL = 9
+"""The largest number of things whose orders are counted."""
+
+
+FAMILIES = {"factor forgotten": "first only", "power forgotten": "first only", "part of a sum": "first only"}
+"""Ways that are one to a pupil: something is missing. Where several of them fit, the one that says more is named."""
+
+
+class Mutant(NamedTuple):
+    """A wrong way: its name, and the formula that it leads to."""
+
+    name: str
+    tree: ast.expr
+
+
+def whole(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> ast.expr:
+    """Return a formula with the names of products and quotients replaced by these, and with what draws tell written
+    out as choices: a wrong way changes what is inside."""
+
+    class Inside(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            found = numbers.get(node.id)
+            return self.visit(deepcopy(found)) if found is not None and _is_made(found) else node
+
+        def visit_Call(self, node: ast.Call) -> ast.AST:
+            self.generic_visit(node)
+            given, name = node.args, getattr(node.func, "id", "")
+            if name == "none" and len(given) == 3:
+                special, others, drawn = given
+                return _over([_call("C", others, drawn)], [_call("C", _sum(special, others), drawn)])
+            if name == "chosen" and len(given) == 4:
+                special, others, drawn, hits = given
+                rest = ast.BinOp(deepcopy(drawn), ast.Sub(), deepcopy(hits))
+                return _over([_call("C", special, hits), _call("C", others, rest)], [])
+            return node
+
+    found: ast.expr = Inside().visit(deepcopy(tree))
+    return ast.fix_missing_locations(found)
+
+
+def _is_made(tree: ast.expr) -> bool:
+    """True if a number is made of others: what is only drawn or counted stays a name."""
+    match tree:
+        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow() | ast.FloorDiv()):
+            return True
+        case ast.Call(func=ast.Name(id=name)):
+            return name in ("C", "P", "none", "chosen", "sum", "mean", "root")
+    return False
+
+
+def mutants(tree: ast.expr, names: Sequence[str], chance: bool) -> Iterator[Mutant]:
+    """Yield every wrong way to a formula over these names; some lead to the same value, and some to none.
+
+    >>> found = list(mutants(ast.parse("a*(a - 1)/(b*(b - 1))", mode="eval").body, "ab", True))
+    >>> [ast.unparse(each.tree) for each in found if each.name == "with replacement"]
+    ['a * a / (b * b)']
+    """
+    for name, made in _changed(tree, names):
+        yield Mutant(name, made)
+        if name == "first only" and chance:
+            yield Mutant(name, _less(made))
+        if chance and isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Sub) and _is(tree.left, 1):
+            yield Mutant(name, _less(made)) if made is not tree.right else Mutant("complement", made)
+    if chance:
+        opposite = tree.right if isinstance(tree, ast.BinOp) and _is(tree.left, 1) else None
+        minus = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Sub)
+        yield Mutant("complement", opposite if opposite and minus else _less(tree))
+        yield Mutant("odds", _over([tree], [_less(tree)]))
+        yield from _added_chances(tree)
+    else:
+        yield Mutant("no root", _call("root", tree))
+        yield Mutant("no root", ast.BinOp(tree, ast.Pow(), _number(2)))
+    for much in sorted({2, *_sizes(tree)}):
+        if much <= _SMALL:
+            for made in (_over([tree, _number(factorial(much))], []), _over([tree], [_number(factorial(much))])):
+                yield Mutant("order", made)
+
+
+def _added_chances(tree: ast.expr) -> Iterator[Mutant]:
+    """Yield the chances of all draws added where "at least one" is asked, and one draw repeated for a part."""
+    match tree:
+        case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=none):
+            over, under = _factors(none)
+            if len(over) == len(under) > 1:
+                yield Mutant("added", _total([_less(_over([a], [b])) for a, b in zip(over, under, strict=True)]))
+            match over, under:
+                case [ast.Call(args=[of, drawn])], [ast.Call(args=[all_of, _])]:
+                    yield Mutant("added", _over([drawn, _less(_over([of], [all_of]))], []))
+        case ast.BinOp(left=ast.Name() as part, op=ast.Div(), right=all_of):
+            yield Mutant("with replacement", _less(ast.BinOp(_less(_over([_number(1)], [all_of])), ast.Pow(), part)))
+
+
+def _changed(tree: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.expr]]:
+    """Yield a formula with one thing in it changed, with the name of the way."""
+    for node, within in _nodes(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div) and not within:
+            for name, made in _products(node, names):
+                yield name, _put(tree, node, made)
+        for name, made in _ones(node):
+            yield name, _put(tree, node, made)
+    for name, made in _smaller(tree):
+        yield name, made
+
+
+def _nodes(tree: ast.expr, within: bool = False) -> Iterator[tuple[ast.expr, bool]]:
+    """Yield every part of a formula, and whether it is within a product that is met already."""
+    yield tree, within
+    product = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult | ast.Div)
+    for each in ast.iter_child_nodes(tree):
+        if isinstance(each, ast.expr) and not (isinstance(tree, ast.Call) and each is tree.func):
+            yield from _nodes(each, product)
+
+
+def _products(node: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.expr]]:
+    """Yield what becomes of a product or quotient: factors forgotten, twice, upside down, added."""
+    over, under = _factors(node)
+    pairs = len(over) == len(under) > 1
+    for at in range(len(over)):
+        rest = over[:at] + over[at + 1 :]
+        if pairs:
+            yield "first only", _over([over[at]], [under[at]])
+            yield "factor forgotten", _over(rest, under[:at] + under[at + 1 :])
+        if rest or under:
+            yield "factor forgotten", _over(rest, under)
+        yield "factor twice", _over([*over, over[at]], under)
+    for at in range(len(under)):
+        rest = under[:at] + under[at + 1 :]
+        yield "factor forgotten" if rest else "not divided", _over(over, rest)
+        here = under[at]
+        for name in names:
+            if not (isinstance(here, ast.Name) and here.id == name):
+                yield "wrong whole", _over(over, [*rest, ast.Name(name, ast.Load())])
+    if under:
+        yield "upside down", _over(under, over)
+        yield "not the other way", _over([*over, *under], [])
+    yield from _or_more(node, over)
+    if pairs:
+        yield "added", _total([_over([one], [other]) for one, other in zip(over, under, strict=True)])
+    elif len(over) > 1:
+        yield "added", _total(over)
+    match over, under:
+        case (
+            [ast.Call(func=ast.Name(id=one), args=[of, drawn])],
+            [ast.Call(func=ast.Name(id=other), args=[all_of, too])],
+        ) if one == other and one in ("C", "P") and ast.dump(drawn) == ast.dump(too):
+            yield "with replacement", ast.BinOp(_over([of], [all_of]), ast.Pow(), drawn)
+            yield "first only", _over([of], [all_of])
+            yield "times, not power", _over([drawn, of], [all_of])
+            yield "bag not smaller", _over([_call("P", of, drawn)], [ast.BinOp(all_of, ast.Pow(), drawn)])
+
+
+def _or_more(node: ast.expr, over: Sequence[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    """Yield "so many or more" for exactly so many: of two ways to choose, or of repeated trials."""
+    for one in over:
+        match one:
+            case ast.Call(func=ast.Name(id="C"), args=[_, hits]) | ast.BinOp(op=ast.Pow(), right=hits):
+                for other in over:
+                    match other:
+                        case (
+                            ast.Call(func=ast.Name(id="C"), args=[_, ast.BinOp(left=drawn, op=ast.Sub(), right=few)])
+                            | ast.BinOp(op=ast.Pow(), right=ast.BinOp(left=drawn, op=ast.Sub(), right=few))
+                        ) if ast.dump(few) == ast.dump(hits):
+                            more = _replaced(node, hits, ast.Name("more_", ast.Load()))
+                            walk = ast.comprehension(
+                                ast.Name("more_", ast.Store()), _call("from_to", hits, drawn), [], is_async=0
+                            )
+                            yield "at least", _call("sum", ast.GeneratorExp(more, [walk]))
+
+
+def _replaced(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
+    """Return a formula with every part that reads like one replaced by another."""
+    text = ast.dump(old)
+
+    class Put(ast.NodeTransformer):
+        def visit(self, node: ast.AST) -> Any:
+            if isinstance(node, ast.expr) and ast.dump(node) == text:
+                return new
+            return self.generic_visit(node)
+
+    made: ast.expr = Put().visit(deepcopy(tree))
+    return made
+
+
+def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Yield what becomes of a part that is no product."""
+    match node:
+        case ast.Call(func=ast.Name(id="C" | "P" as name), args=[of, drawn]):
+            yield "chosen, not in order", _call("P" if name == "C" else "C", of, drawn)
+            yield "power forgotten", deepcopy(of)
+            yield "with replacement", ast.BinOp(of, ast.Pow(), drawn)
+        case ast.BinOp(left=base, op=ast.Pow(), right=power):
+            yield "power forgotten", base
+            yield "times, not power", _over([base, power], [])
+        case ast.BinOp(left=ast.BinOp(left=one, op=ast.Add(), right=other), op=ast.Sub(), right=both):
+            yield "overlap", _sum(one, other)
+            yield "overlap", ast.BinOp(ast.BinOp(_sum(one, other), ast.Sub(), both), ast.Sub(), both)
+            yield "part of a sum", one
+            yield "part of a sum", other
+        case ast.BinOp(left=one, op=ast.Add(), right=other) if not isinstance(other, ast.Constant):
+            yield "part of a sum", one
+            yield "part of a sum", other
+            yield "multiplied", _over([one, other], [])
+        case ast.BinOp(left=one, op=ast.Sub(), right=ast.Name() | ast.Call() | ast.BinOp() as other) if not _is(one, 1):
+            yield "not taken off", one
+            yield "not taken off", _sum(one, other)
+        case ast.Call(func=ast.Name(id="root"), args=[of]):
+            yield "no root", of
+        case ast.Call(func=ast.Name(id="mean"), args=[of]):
+            yield "sum, not mean", _call("sum", of)
+        case ast.Call(
+            func=ast.Name(id="sum"),
+            args=[ast.GeneratorExp(elt=term, generators=[ast.comprehension(target=ast.Name(id=name), iter=walk)])],
+        ):
+            match walk:
+                case ast.Call(func=ast.Name(id="from_to"), args=[low, high]):
+                    yield "exactly", _named(term, name, low)
+                    yield "at least", _walked(node, _step(low, 1), high)
+                    yield "at least", _walked(node, _step(low, -1), high)
+                    yield "at least", _walked(node, low, _step(high, -1))
+            yield "sum, not mean", _call("mean", *node.args) if isinstance(node, ast.Call) else node
+        case ast.Name() | ast.Constant(value=int()) if not _is(node, 1):
+            for step in (1, -1):
+                yield "off by one", _step(node, step)
+
+
+def _smaller(tree: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Yield a formula in which what was drawn before is not gone: in the whole, above the line, below it."""
+    ways = (("with replacement", "both"), ("none fewer", "above"), ("bag not smaller", "below"))
+    for name, where in ways:
+        made = _kept_whole(deepcopy(tree), where, "above")
+        if ast.dump(made) != ast.dump(tree):
+            yield name, made
+
+
+def _kept_whole(tree: ast.expr, where: str, side: str) -> ast.expr:
+    """Return a formula with each `n - 1`, `n - 2` … in a product as `n`; on one side of the line, or on both."""
+    match tree:
+        case ast.BinOp(left=before, op=ast.Sub(), right=ast.Constant()) if where in ("both", side):
+            return before
+        case ast.Call(func=ast.Name(id="P"), args=[of, drawn]) if where in ("both", side):
+            return ast.BinOp(of, ast.Pow(), drawn)
+        case ast.BinOp(left=one, op=ast.Mult() as op, right=other):
+            return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, side))
+        case ast.BinOp(left=one, op=ast.Div() as op, right=other):
+            far = "below" if side == "above" else "above"
+            return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, far))
+        case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as op, right=other):
+            return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, side))
+    return tree
+
+
+def written(tree: ast.expr, values: Mapping[str, Any]) -> Counter[str]:
+    """Return the numbers and signs of a formula as somebody would type it, how often each."""
+    found = Counter[str]()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(value=value):
+                found[str(value)] += 1
+            case ast.Name(id=name):
+                found.update(signs(str(values[name])) if name in values else [name] if name in ("C", "P") else [])
+            case ast.BinOp(op=op):
+                found[_SIGNS.get(type(op), "")] += 1
+    return found
+
+
+_SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
+
+
+def signs(text: str) -> Counter[str]:
+    """Return the numbers and signs of what was typed, how often each.
+
+    >>> sorted(signs("4/12 * 3/11").items())
+    [('*', 1), ('/', 2), ('11', 1), ('12', 1), ('3', 1), ('4', 1)]
+    """
+    text = text.replace("**", "^").replace("×", "*").replace("·", "*").replace(":", "/")
+    return Counter(re.findall(r"\d+|[CP](?=\W*\d)|[-+*/^!]", text))
+
+
+# The parts of formulas
+
+
+def _factors(tree: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
+    """Return the factors of a product or quotient, above the line and below it."""
+    if isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Mult | ast.Div):
+        over, under = _factors(tree.left)
+        more, below = _factors(tree.right)
+        return (over + more, under + below) if isinstance(tree.op, ast.Mult) else (over + below, under + more)
+    match tree:
+        case ast.BinOp(left=base, op=ast.Pow(), right=ast.Constant(value=2)):
+            over, under = _factors(base)
+            return over * 2, under * 2
+    return ([] if _is(tree, 1) else [tree]), []
+
+
+def _over(over: Sequence[ast.expr], under: Sequence[ast.expr]) -> ast.expr:
+    """Return the quotient of two products."""
+    above, below = (_product(each) for each in (over, under))
+    return ast.BinOp(above, ast.Div(), below) if under else above
+
+
+def _product(factors: Sequence[ast.expr]) -> ast.expr:
+    made: ast.expr = factors[0] if factors else _number(1)
+    for each in factors[1:]:
+        made = ast.BinOp(made, ast.Mult(), each)
+    return made
+
+
+def _total(terms: Sequence[ast.expr]) -> ast.expr:
+    made = terms[0]
+    for each in terms[1:]:
+        made = _sum(made, each)
+    return made
+
+
+def _sum(one: ast.expr, other: ast.expr) -> ast.expr:
+    return ast.BinOp(one, ast.Add(), other)
+
+
+def _less(tree: ast.expr) -> ast.expr:
+    return ast.BinOp(_number(1), ast.Sub(), tree)
+
+
+def _step(tree: ast.expr, step: int) -> ast.expr:
+    return ast.BinOp(tree, ast.Add() if step > 0 else ast.Sub(), _number(1))
+
+
+def _call(name: str, *given: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name(name, ast.Load()), list(given), [])
+
+
+def _number(value: int) -> ast.expr:
+    return ast.Constant(value)
+
+
+def _is(tree: ast.expr, value: int) -> bool:
+    return isinstance(tree, ast.Constant) and tree.value == value
+
+
+def _sizes(tree: ast.expr) -> Iterator[int]:
+    """Yield the written numbers of things that are chosen or put in order."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="C" | "P"), args=[_, ast.Constant(value=int() as drawn)]):
+                yield drawn
+
+
+def _named(term: ast.expr, name: str, value: ast.expr) -> ast.expr:
+    """Return a formula with a value in place of a name."""
+
+    class Put(ast.NodeTransformer):
+        def visit_Name(self, node: ast.Name) -> ast.expr:
+            return value if node.id == name else node
+
+    made: ast.expr = Put().visit(deepcopy(term))
+    return made
+
+
+def _walked(node: ast.expr, low: ast.expr, high: ast.expr) -> ast.expr:
+    """Return a sum over other numbers."""
+    made = deepcopy(node)
+    assert isinstance(made, ast.Call) and isinstance(made.args[0], ast.GeneratorExp)
+    made.args[0].generators[0].iter = _call("from_to", low, high)
+    return made
+
+
+def _put(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
+    """Return a formula with one part in place of another; all else is shared."""
+    if tree is old:
+        return new
+    made = ast.copy_location(type(tree)(**{name: value for name, value in ast.iter_fields(tree)}), tree)
+    for name, value in ast.iter_fields(tree):
+        if isinstance(value, ast.expr):
+            setattr(made, name, _put(value, old, new))
+        elif isinstance(value, list):
+            setattr(made, name, [_put(each, old, new) if isinstance(each, ast.expr) else each for each in value])
+    return made

@@ -1,0 +1,60 @@
+"""What several exercises share: counts and chances of hands, in words and numbers; each computed in two ways."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import comb, isqrt
+
+
+def a(number: int) -> str:
+    """A number on a tile with its article.
+
+    >>> a(3), a(8), a(0)
+    ('a 3', 'an 8', 'a blank')
+    """
+    return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
+
+
+def pip(number: int) -> str:
+    """A number on a tile as a player says it: nothing on it is called blank."""
+    return str(number or "blank")
+
+
+def every_one(number: int) -> str:
+    """So many things that are all there are, in words."""
+    return "both" if number == 2 else f"all {number}"
+
+
+def root(value: Fraction) -> Fraction:
+    """The root of a fraction that has one; else what is just below it."""
+    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
+
+
+def chosen(special: int, others: int, drawn: int, hits: int) -> int:
+    """Count the ways to draw `drawn` tiles with `hits` of the special ones among them.
+
+    >>> chosen(7, 21, 5, 2)
+    27930
+    """
+    return comb(special, hits) * comb(others, drawn - hits)
+
+
+def one_by_one(special: int, others: int, drawn: int) -> list[int]:
+    """The same for every number of hits, counted another way: tile after tile is left or taken."""
+    ways = {(0, 0): 1}
+    for index in range(special + others):
+        more: dict[tuple[int, int], int] = dict(ways)
+        for (taken, hits), count in ways.items():
+            if taken < drawn:
+                after = taken + 1, hits + (index < special)
+                more[after] = more.get(after, 0) + count
+        ways = more
+    return [ways.get((drawn, hits), 0) for hits in range(drawn + 1)]
+
+
+def none_of(special: int, others: int, drawn: int) -> Fraction:
+    """The chance that none of the drawn tiles is special, as a product: one tile after the other."""
+    chance = Fraction(1)
+    for taken in range(drawn):
+        chance *= Fraction(others - taken, special + others - taken)
+    return chance

@@ -1,0 +1,165 @@
+"""What an exercise asks: its question with the answer and likely wrong ones, and the template that makes it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from fivescore import svg
+from fivescore.core.layout import Layout
+from fivescore.core.notation import write_tiles
+from fivescore.core.speech import layout as spoken
+from fivescore.core.tiles import Tile
+from fivescore.svg.markup import Markup
+from fivescore_labs.classroom.diagrams import Diagram
+from fivescore_labs.classroom.drawings import draw, letters
+
+Kind = Literal["chance", "count", "number", "gaps"]
+"""What an answer is: a chance from 0 to 1, a whole number, any number, or the numbers of a diagram's gaps."""
+Answer = Fraction | tuple[Fraction, ...]
+
+
+class Misconception(NamedTuple):
+    """A wrong way to the answer: where it leads, its short name, and what a pupil who took it should hear; where gaps
+    are filled in, to the number of which gap.
+
+    >>> Misconception(Fraction(1, 4), "with replacement", "You put the first tile back.").answer
+    Fraction(1, 4)
+    """
+
+    answer: Answer
+    name: str
+    reason: str
+    gap: int = 0
+
+
+class Way(NamedTuple):
+    """A wrong way that a search found: its name, where it leads, and the numbers and signs that it is written with."""
+
+    name: str
+    value: Fraction
+    written: Callable[[], Counter[str]]
+
+
+class Figure(NamedTuple):
+    """A figure of an exercise: the tiles of a hand, a layout, or a diagram with gaps; empty where words are enough."""
+
+    hand: tuple[Tile, ...] = ()
+    layout: Layout | None = None
+    diagram: Diagram | None = None
+    gaps: tuple[str, ...] = ()
+
+    @property
+    def picture(self) -> Markup:
+        """The drawing as an SVG; "" where there is none."""
+        return self.drawn() or Markup()
+
+    def drawn(self, ink: svg.Ink = svg.SCREEN) -> svg.Picture | None:
+        """The drawing in an ink; None where there is none."""
+        if self.diagram is not None:
+            return draw(self.diagram, self.gaps, ink)
+        if self.layout is not None:
+            return svg.layout(self.layout, ground=True, ink=ink)
+        return svg.hand(self.hand, ground=True, ink=ink) if self.hand else None
+
+    @property
+    def slots(self) -> dict[str, Fraction]:
+        """The numbers of the diagram by their slots."""
+        return self.diagram.slots if self.diagram else {}
+
+    @property
+    def says(self) -> str:
+        """The drawing in words."""
+        if self.diagram is not None:
+            return draw(self.diagram, self.gaps).says
+        if self.layout is not None:
+            return spoken(self.layout)
+        return f"Tiles: {write_tiles(self.hand)}." if self.hand else ""
+
+
+class Question(NamedTuple):
+    """A question that a template makes from a seed; `second` finds the answer again, in another way; `holds` is True if
+    the numbers are as the template wants."""
+
+    prompt: str
+    answer: Answer
+    kind: Kind
+    hints: tuple[str, str, str]
+    misconceptions: tuple[Misconception, ...]
+    solution: str
+    second: Callable[[], Answer]
+    figure: Figure = Figure()
+    event: str = ""
+    numbers: Mapping[str, int] = MappingProxyType({})
+    holds: bool = True
+    ways: Callable[[], Iterable[Way]] = tuple
+
+    @property
+    def values_with_reasons(self) -> list[tuple[Fraction, str]]:
+        """The answer, where one number is asked, and each likely wrong one with its reason."""
+        ways = [(self.answer, ""), *((wrong.answer, wrong.reason) for wrong in self.misconceptions)]
+        return [(value, why) for value, why in ways if isinstance(value, Fraction)]
+
+
+def alone(asked: Question) -> Question:
+    """A question with gaps as one that asks for the last gap alone, for systems that know one answer only; any other as
+    it is."""
+    if asked.kind != "gaps" or not isinstance(asked.answer, tuple):
+        return asked
+    last = len(asked.answer) - 1
+    letter = letters(asked.answer)[last]
+    count = all(answer.denominator == 1 for answer in asked.answer)
+    return asked._replace(
+        prompt=f"{asked.prompt} What belongs into ({letter})?",
+        answer=asked.answer[last],
+        kind="count" if count else "number",
+        misconceptions=tuple(each for each in asked.misconceptions if each.gap == last),
+    )
+
+
+@dataclass(frozen=True)
+class Template:
+    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, what makes its questions, and
+    whether they have gaps to fill in.
+
+    >>> from fivescore_labs.classroom.exercises import TEMPLATES
+    >>> TEMPLATES["draws-on-average"].level, TEMPLATES["draws-on-average"].minutes
+    (3, 5)
+    """
+
+    id: str
+    lesson: str
+    level: int
+    minutes: int
+    marks: int
+    make: Callable[[Random], Question]
+    gaps: bool = False
+
+
+def show(answer: Answer) -> str:
+    """An answer as people write it.
+
+    >>> show(Fraction(7, 20)), show(Fraction(1184040)), show((Fraction(1, 4), Fraction(3)))
+    ('7/20', '1,184,040', '(a) 1/4, (b) 3')
+    """
+    if isinstance(answer, Fraction):
+        return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
+    return ", ".join(f"({letter}) {show(each)}" for letter, each in zip(letters(answer), answer, strict=True))
+
+
+def accepted(question: Question) -> str:
+    """Say what answers to a question may look like."""
+    match question.kind:
+        case "gaps":
+            return f"the numbers of the gaps {', '.join(f'({each})' for each in letters(question.figure.gaps))}"
+        case "count":
+            return "a whole number, or an expression such as C(7,2)*C(21,5)"
+        case "number":
+            return "a number, with three figures if it is not whole, or an expression such as 7*3/8"
+        case _:
+            return "a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)"

@@ -1,0 +1,366 @@
+"""Exercises from their files: each TOML file of `content/exercises` is a lesson, each of its tables an exercise.
+
+What is wrong in a file is refused with its table, key and line.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cached_property, partial
+from inspect import signature
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from fivescore.core.errors import FivescoreError
+from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.exercises.diagnosis import Mutant, mutants, whole, written
+from fivescore_labs.classroom.exercises.events import EVENTS
+from fivescore_labs.classroom.exercises.formulas import DRAWS, Formula, formula, parsed, sentence
+from fivescore_labs.classroom.exercises.question import (
+    Answer,
+    Figure,
+    Kind,
+    Misconception,
+    Question,
+    Template,
+    Way,
+    show,
+)
+from fivescore_labs.tables import At, check_keys, read
+
+FOLDER = Path(__file__).parents[2] / "content" / "exercises"
+_DRAWS = 500
+"""How often a question is drawn again at most, where two ways lead to the same."""
+_KNOWN: dict[str, Any] = {"like": str, "work": dict, "numbers": dict, "words": dict, "shows": str, "asks": str}
+_KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution": object, "event": object}
+_KNOWN |= {"second": str, "holds": str, "wrong": dict, "gaps": list}
+_NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
+_WORK = {"level": int, "minutes": int, "marks": int}
+_KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
+_DRAWN = re.compile(rf"\b(?:{'|'.join(DRAWS)})\(")
+_FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What a formula raises that cannot be worked out."""
+
+
+def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Template, ...]]:
+    """Return the exercises of each lesson of a folder, in the order of the unit; formulas are read now or `later`."""
+    found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
+    if not later:
+        for _, templates, _ in found:
+            for template in templates:
+                assert isinstance(template.make, LazyFactory) and template.make.maker
+    homes: dict[str, str] = {}
+    for template in (each for _, templates, _ in found for each in templates):
+        if template.id in homes:
+            files = f"{homes[template.id]}.toml and {template.lesson}.toml"
+            raise FivescoreError(f"there are two exercises [{template.id}], in {files}; give one another name")
+        homes[template.id] = template.lesson
+    return {lesson: templates for _, templates, lesson in found}
+
+
+def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
+    """The place of a lesson in the unit, and its exercises."""
+    table, at = read(path)
+    order, lists = table.pop("order", None), table.pop("lists", {})
+    check_keys(
+        {"order": order, "lists": lists, **table}, {"order": int, **dict.fromkeys([*table, "lists"], dict)}, (), at
+    )
+    made = []
+    for id in [name for name in table if not name.startswith("_")]:
+
+        def here(key: str, id: str = id, own: dict[str, Any] = table[id]) -> str:
+            part, _, name = key.partition(".")
+            found = part in own and (not name or any(name.startswith(each) for each in own[part]))
+            return at(id if found else own.get("like", id), key)
+
+        whole = _whole(id, table, here)
+        made.append(
+            Template(
+                id,
+                path.stem,
+                **whole["work"],
+                make=LazyFactory(partial(QuestionFactory, whole, lists, here)),
+                gaps="gaps" in whole,
+            )
+        )
+    return order, tuple(sorted(made, key=lambda each: each.level))
+
+
+def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, Any]:
+    """A table with what it takes from the one that it is like."""
+    own = tables[id]
+    like = own.get("like", id)
+    if like not in tables:
+        raise FivescoreError(f"{at('like')}: there is no table {like!r}; there are {', '.join(tables)}")
+    for table in (own, tables[like]):
+        check_keys(table, _KNOWN, (), at)
+    whole = {**tables[like], **own}
+    if whole.get("asks") == "gaps":
+        check_keys(whole, _KNOWN, ("shows", "gaps", "second"), at)
+        whole.setdefault("answer", "0")  # the diagram has the answers
+    check_keys(whole, _KNOWN, _NEEDED, at)
+    check_keys(whole["work"], _WORK, _WORK, lambda _: at("work"))
+    if (level := whole["work"]["level"]) not in (1, 2, 3):
+        raise FivescoreError(f"{at('work')}: the level is 1, 2 or 3, not {level}")
+    for part in ("numbers", "words", "wrong"):
+        whole[part] = {**tables[like].get(part, {}), **own.get(part, {})}
+    if whole["asks"] not in _KINDS:
+        raise FivescoreError(f"{at('asks')}: there is no {whole['asks']!r}; it is {', '.join(_KINDS)}")
+    return whole
+
+
+class LazyFactory:
+    """A maker that is read when it is first asked: formulas that nobody asks for take no room in a browser's memory."""
+
+    def __init__(self, reads: Callable[[], QuestionFactory]) -> None:
+        self._reads = reads
+
+    @cached_property
+    def maker(self) -> QuestionFactory:
+        return self._reads()
+
+    def __call__(self, random: Random) -> Question:
+        return self.maker(random)
+
+
+class CandidateAnswer(NamedTuple):
+    """A value that a way leads to, and its gap; the right ways have no name."""
+
+    name: str
+    value: Fraction
+    gap: int = 0
+
+
+class QuestionFactory:
+    """A maker of questions from a table; its formulas are read once."""
+
+    def __init__(self, table: Mapping[str, Any], lists: Mapping[str, list[Any]], at: At) -> None:
+        self.at, self.kind = at, _KINDS[table["asks"]]
+        self.known: list[str] = []
+        self.cases: set[str] = set()
+        self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
+        self.holds = self._formula("holds", table.get("holds", "1"))
+        self.shows = self._formula("shows", table["shows"]) if "shows" in table else None
+        self.event = self._read_cases("event", table["event"], self._read_event) if "event" in table else None
+        self.second = self._read("second", table["second"], self._read_second_method) if "second" in table else None
+        if not (self.event or self.second):
+            raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
+        self.answer = self._formula("answer", table["answer"])
+        self.formulas = {"answer": table["answer"]} | {
+            name: text for name, text in table["numbers"].items() if isinstance(text, str) and name in self.known
+        }
+        self.known.append("answer")
+        self.gaps: tuple[str, ...] = tuple(table.get("gaps", ()))
+        self.known += letters(self.gaps)
+        self.gap_of = {name: self._gap(f"wrong.{name}", ways) for name, ways in table["wrong"].items()}
+        wrong = {f"wrong.{name}": ways[1:] if self.gaps else ways for name, ways in table["wrong"].items()}
+        leads = [self._read_cases(key, ways, self._leads, some=True) for key, ways in wrong.items()]
+        self.words = [self._read_word(name, value) for name, value in table["words"].items()]
+        hears = [self._read_cases(key, ways, self._hears, some=True) for key, ways in wrong.items()]
+        self.wrong = list(zip(table["wrong"], leads, hears, strict=True))
+        self.hints = [self._sentence("hints", hint) for hint in table["hints"]]
+        self.prompt, self.solution = (
+            self._read_cases(key, table[key], self._sentence) for key in ("prompt", "solution")
+        )
+
+    def __call__(self, random: Random) -> Question:
+        """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
+        for _ in range(_DRAWS):
+            values, leads = self._drawn(random)
+            told = [(lead.gap, lead.value if self.kind == "count" else f"{float(lead.value):.3g}") for lead in leads]
+            if len({*told}) == len(told) and min(lead.value for lead in leads) > 0:
+                return self._question(values, leads)
+        seen: dict[object, str] = {}
+        for (name, value, _), said in zip(leads, told, strict=True):
+            place = self.at(f"wrong.{name}" if name else "answer")
+            if value <= 0:
+                raise FivescoreError(f"{place}: it is {show(value)}, and not above 0")
+            if said in seen:
+                raise FivescoreError(f"{place}: it leads to {show(value)}, as {seen[said]} does, whatever is drawn")
+            seen[said] = name or "the answer"
+        raise AssertionError("a way that is not clear is found")
+
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[CandidateAnswer]]:
+        """Return what is drawn and worked out, and where the right way, or that to each gap, and wrong ones lead."""
+        values: dict[str, Any] = {"random()": random}
+        for name, number in self.numbers:
+            if name:
+                values[name] = number(values)
+            else:
+                values.update(number(values))
+        values["answer"] = Fraction(self.answer(values))
+        leads = [CandidateAnswer("", values["answer"])]
+        if self.gaps and self.shows:
+            values["shows()"] = self.shows(values)
+            leads = [CandidateAnswer("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
+            values |= dict(zip(letters(self.gaps), (lead.value for lead in leads), strict=True))
+        for name, way, _ in self.wrong:
+            if (value := way(values)) is not None:
+                leads.append(CandidateAnswer(name, Fraction(value), self.gap_of[name]))
+        return values, leads
+
+    def _question(self, values: dict[str, Any], leads: list[CandidateAnswer]) -> Question:
+        for name, word in self.words:
+            values[name] = word(values)
+        event, numbers = self.event(values) if self.event else ("", {})
+        first, then, last = (hint(values) for hint in self.hints)
+
+        def second() -> Answer:
+            if self.gaps and self.second:
+                return tuple(map(Fraction, self.second(values)))
+            return Fraction(self.second(values) if self.second else EVENTS[event](**numbers))
+
+        found = {lead.name: lead for lead in leads}
+        hears = [(found[name], hear(values)) for name, _, hear in self.wrong if name in found]
+        figure = Figure(self.shows(values)) if self.shows else Figure()
+        return Question(
+            self.prompt(values),
+            tuple(lead.value for lead in leads if not lead.name) if self.gaps else values["answer"],
+            self.kind,
+            (first, then, last),
+            tuple(Misconception(lead.value, lead.name, says, lead.gap) for lead, says in hears),
+            self.solution(values),
+            second,
+            Figure(diagram=values["shows()"], gaps=self.gaps) if self.gaps else figure,
+            event=event,
+            numbers=numbers,
+            holds=bool(self.holds(values)),
+            ways=partial(self._ways, values),
+        )
+
+    @cached_property
+    def mutants(self) -> list[tuple[Mutant, Formula]]:
+        """The right formula changed in every way that classes know, each with what it leads to."""
+        trees = {name: parsed(text) for name, text in self.formulas.items() if not _DRAWN.search(text)}
+        tree = whole(trees.pop("answer"), trees)
+        names = [name for name in self.formulas if name != "answer"]
+        found = {ast.dump(each.tree): each for each in reversed([*mutants(tree, names, self.kind == "chance")])}
+        return [(each, formula(each.tree, self.known)) for each in reversed(found.values())]
+
+    def _ways(self, values: Mapping[str, Any]) -> Iterator[Way]:
+        """Yield where each of them leads with these numbers, and how it is written."""
+        for each, leads in () if self.gaps else self.mutants:
+            try:
+                value = Fraction(leads(values))
+            except _FAULTS:
+                continue
+            if value > 0 and value != values["answer"]:
+                yield Way(each.name, value, partial(written, each.tree, values))
+
+    def _number(self, names: str, value: Any, lists: Mapping[str, Any]) -> tuple[str, Formula]:
+        """Read what is drawn or worked out; a table of several, if they are named together."""
+        key, each = f"numbers.{names}", names.split(", ")
+        if isinstance(value, dict):
+            check_keys(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
+            made = self._read(key, value["where"], lambda text: _row(text, each, [*value["from"]], lists))
+        else:
+            made = self._read(key, value, lambda text: _drawn(text, each, self.known))
+        if names == "case":
+            self.cases = {*re.findall("'([^']+)'", value)}
+        for name in each:
+            self._name(key, name)
+        return each[0] if len(each) == 1 else "", made
+
+    def _read_word(self, name: str, value: Any) -> tuple[str, Formula]:
+        key = f"words.{name}"
+        made = self._read_cases(key, value, self._sentence)
+        self._name(key, name)
+        return name, made
+
+    def _name(self, key: str, name: str) -> None:
+        if not name.isidentifier() or name in (*self.known, "answer"):
+            raise FivescoreError(f"{self.at(key)}: {name!r} is taken, or no name; names are letters, figures and _")
+        self.known.append(name)
+
+    def _read_second_method(self, text: str) -> Formula:
+        """The answer found by a walk through all cases: what computes at once could be the same formula again."""
+        if " for " not in text:
+            raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
+        return formula(text, self.known)
+
+    def _event(self, text: str) -> Formula:
+        match parsed(text):
+            case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
+                event = name.replace("_", "-")
+            case _:
+                raise FivescoreError(f"there is no event {text!r}; there are {', '.join(EVENTS)}")
+        names = list(signature(EVENTS[event]).parameters)
+        if len(given) != len(names):
+            raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
+        numbers = dict(zip(names, (formula(each, self.known) for each in given), strict=True))
+        return lambda values: (event, {each: number(values) for each, number in numbers.items()})
+
+    def _gap(self, key: str, ways: Any) -> int:
+        """The number of the gap that a wrong way leads to."""
+        if not self.gaps:
+            return 0
+        named = letters(self.gaps)
+        if not (isinstance(ways, list) and len(ways) == 3 and ways[0] in named):
+            raise FivescoreError(f"{self.at(key)}: it is a list of a gap ({', '.join(named)}), where it leads and why")
+        return named.index(ways[0])
+
+    def _leads(self, key: str, ways: Any) -> Formula:
+        if not (isinstance(ways, list) and len(ways) == 2):
+            raise FivescoreError(f"{self.at(key)}: it is a list of where it leads and what is said, not {ways!r}")
+        return self._formula(key, ways[0])
+
+    def _hears(self, key: str, ways: list[Any]) -> Formula:
+        return self._sentence(key, ways[1])
+
+    def _read_event(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, self._event)
+
+    def _formula(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, lambda text: formula(text, self.known))
+
+    def _sentence(self, key: str, text: Any) -> Formula:
+        return self._read(key, text, lambda text: sentence(text, self.known))
+
+    def _read(self, key: str, text: Any, reads: Callable[[str], Formula]) -> Formula:
+        """Read a text; what is wrong with it, now or once it is worked out, is told with its place."""
+        if not isinstance(text, str):
+            raise FivescoreError(f"{self.at(key)}: it is text in quotes, not {text!r}")
+        try:
+            made = reads(text)
+        except _FAULTS as fault:
+            raise FivescoreError(f"{self.at(key)}: {fault}") from fault
+
+        def worked_out(values: Mapping[str, Any]) -> Any:
+            try:
+                return made(values)
+            except _FAULTS as fault:
+                raise FivescoreError(f"{self.at(key)}: {text!r} cannot be worked out: {fault}") from fault
+
+        return worked_out
+
+    def _read_cases(self, key: str, value: Any, read: Callable[[str, Any], Formula], some: bool = False) -> Formula:
+        """Read what is the same in all cases, or a table of cases, of which `some` may be enough."""
+        if not isinstance(value, dict):
+            return read(key, value)
+        if {*value} - self.cases or (not some and self.cases - {*value}):
+            cases = ", ".join(sorted(self.cases)) or "none"
+            raise FivescoreError(f"{self.at(key)}: the cases are {cases}, not {', '.join(value)}")
+        by = {case: read(f"{key}.{case}", one) for case, one in value.items()}
+        return lambda values: by[values["case"]](values) if values["case"] in by else None
+
+
+def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
+    """Read what is drawn or worked out; several at once by their names."""
+    made = formula(text, known, DRAWS)
+    return made if len(names) == 1 else lambda values: dict(zip(names, made(values), strict=True))
+
+
+def _row(where: str, names: list[str], sources: list[str], lists: Mapping[str, Any]) -> Formula:
+    """A row drawn from lists, a part from each, of those for which something holds, by the names of its cells."""
+    if unknown := {*sources} - {*lists}:
+        raise FivescoreError(f"there is no list {min(unknown)}; there are {', '.join(lists) or 'none'}")
+    pools = [[row if isinstance(row, list) else [row] for row in lists[name]] for name in sources]
+    cells = ([cell for part in parts for cell in part] for parts in product(*pools))
+    rows = [dict(zip(names, row, strict=True)) for row in cells]
+    kept = list(filter(formula(where, names), rows))
+    return lambda values: values["random()"].choice(kept)

@@ -1,0 +1,242 @@
+"""Sheets of exercises as pages: what the templates in `print/` need for a class, for its key, and for a screen."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, Literal
+
+from fivescore import svg
+from fivescore.core.speech import many
+from fivescore.core.tiles import Tile
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.classroom.decimals import in_figures
+from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.exercises.exercise import Exercise
+from fivescore_labs.classroom.exercises.question import Answer, Kind, Misconception, Template, show
+from fivescore_labs.classroom.paper import Handout, drawing, ink, sign, typed
+from fivescore_labs.classroom.sheets import PLACEMENT, Sheet
+
+SAYS = (
+    "Equal forms of an answer count too. Sheet by sheet, each answer is followed by likely wrong ones: what they come "
+    "from, and what to say. A sheet’s code brings its key back: on the page Teach, or by fivescore key CODE."
+)
+"""What is at the head of a key."""
+Paper = Literal["", "a4", "letter"]
+"""What sheets and keys are printed on; "" is what lies in the printer."""
+PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
+"""Each paper, as Typst has it."""
+_FORMS: dict[Kind, str] = {
+    "count": "a whole number",
+    "number": "a number, with three figures if it is not whole",
+    "chance": "a fraction, or a decimal with three figures",
+    "gaps": "in the gaps of the drawing",
+}
+NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
+"""The name of a tile in a text."""
+
+
+def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
+    """One page for each student: a line for the name, the code, the exercises, and room to work.
+
+    >>> from fivescore_labs.classroom.sheets import class_of
+    >>> made = for_students(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, [page["code"] for page in made.data["pages"]]
+    ('7C-CNT-1-sheets.pdf', ['7C-CNT-1-01-B', '7C-CNT-1-02-9'])
+    """
+    first = sheets[0]
+    data = {
+        "name": first.title,
+        "tile": sign(),
+        "class": first.group,
+        "marks": first.marks,
+        "paper": PAPERS[paper],
+        "pages": [
+            {"code": each.code, "exercises": [_question_fields(it, each.level == "support") for it in each.exercises]}
+            for each in sheets
+        ],
+    }
+    kind = "sheets" if len(sheets) > 1 else "sheet"
+    return Handout(f"{file_stem(sheets)}-{kind}.pdf", f"{first.title}: class {first.group}", "sheet", data)
+
+
+def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
+    """The key: all answers on one page, then each student's with what likely wrong ones come from.
+
+    >>> from fivescore_labs.classroom.sheets import class_of
+    >>> made = for_teacher(class_of("counting-hands", "7C", 1, 2))
+    >>> made.file, made.data["table"][0]["answers"][0]
+    ('7C-CNT-1-key.pdf', ('108', ''))
+    """
+    first = sheets[0]
+    data = {
+        "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",
+        "tile": sign(),
+        "says": SAYS,
+        "class": first.group,
+        "seed": str(first.seed),
+        "level": "" if first.level == "core" else first.level,
+        "marks": first.marks,
+        "paper": PAPERS[paper],
+        "each": [each.template.marks for each in first.exercises],
+        "table": [
+            {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
+        ],
+        "pages": [
+            {"code": each.code, "student": each.student, "exercises": [_answered(it, each) for it in each.exercises]}
+            for each in sheets
+        ],
+    }
+    return Handout(f"{file_stem(sheets)}-key.pdf", f"{first.title}: key for class {first.group}", "key", data)
+
+
+def key_text(sheet: Sheet) -> str:
+    """The key of one sheet for a screen."""
+    parts = [f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"]
+    for at, each in enumerate(sheet.exercises, start=1):
+        answer = " ".join(number(each.answer, each)).strip()
+        lines = [f"{at}. {answer} ({many(each.template.marks, 'mark')})"]
+        lines += [f"   {each.prompt}", f"   {solution(each, sheet)}"]
+        lines += [
+            f"   wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}"
+            for wrong in each.question.misconceptions
+        ]
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+def file_stem(sheets: Sequence[Sheet]) -> str:
+    """Return a file's name without its ending: class, lessons and seed, or the code of the only sheet."""
+    if len(sheets) == 1:
+        return sheets[0].code
+    group, _, seed = sheets[0].series.split("-")
+    return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
+
+
+def by_kind(
+    sheets: Sequence[Sheet], made: Sequence[Sequence[Any]]
+) -> Iterator[tuple[Sheet, list[tuple[Template, tuple[Any, ...]]]]]:
+    """The first sheet of each lesson, and each of its kinds of exercises with what was made of it for all students."""
+    for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):
+        (first, *_), several = zip(*group, strict=True)
+        yield first, list(zip(first.templates, zip(*several, strict=True), strict=True))
+
+
+def _question_fields(each: Exercise, supported: bool) -> dict[str, Any]:
+    """Return what a student sees of an exercise; with how to begin, step by step, where that is the support."""
+    figure = each.figure.drawn(ink())
+    return {
+        "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
+        "figure": drawing(figure) if figure else None,
+        "form": form(each),
+        "steps": [_set(hint) for hint in steps(each)] if supported else [],
+        "line": not each.template.gaps,
+        "marks": each.template.marks,
+        "minutes": each.template.minutes,
+    }
+
+
+def steps(each: Exercise) -> tuple[str, ...]:
+    """Return how to begin, where that is the support: one step or two, as there is room; none where gaps are the steps.
+
+    >>> from fivescore_labs.classroom.exercises import make
+    >>> len(steps(make("none-of-them", 3))), steps(make("two-draws-in-a-tree", 3))
+    (2, ())
+    """
+    return each.question.hints[: 0 if each.template.gaps else 1 if each.figure.picture else 2]
+
+
+def solution(each: Exercise, of: Sheet) -> str:
+    """The worked solution; where a sheet tells where to start, with the lesson of the question.
+
+    >>> from fivescore_labs.classroom.sheets import class_of
+    >>> (sheet,) = class_of("where-to-start", "7C", 1, 1)
+    >>> solution(sheet.exercises[0], sheet).partition(" Wrong? ")[2]
+    'Start with “Sample spaces”.'
+    """
+    lesson = each.template.lesson.replace("-", " ").capitalize()
+    return (
+        f"{each.question.solution} Wrong? Start with “{lesson}”." if of.lesson == PLACEMENT else each.question.solution
+    )
+
+
+def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
+    """Return what a teacher sees of an exercise."""
+    return {
+        "prompt": _set(each.prompt),
+        "answer": number(each.answer, each),
+        "marks": each.template.marks,
+        "solution": _set(solution(each, of)),
+        "wrong": [
+            {"answer": _lead(wrong, each), "name": wrong.name, "reason": _set(wrong.reason)}
+            for wrong in each.question.misconceptions
+        ],
+    }
+
+
+def _lead(wrong: Misconception, each: Exercise) -> tuple[str, str]:
+    """Return where a wrong way leads, and to which gap."""
+    exact, about = number(wrong.answer, each)
+    gaps = letters(each.figure.gaps)
+    return (f"({gaps[wrong.gap]}) {exact}" if gaps else exact), about
+
+
+def form(each: Exercise) -> str:
+    """Say how an answer is written, in a few words.
+
+    >>> from fivescore_labs.classroom.exercises import make
+    >>> form(make("none-of-them", 3))
+    'a fraction, or a decimal with three figures'
+    """
+    return _FORMS[each.question.kind]
+
+
+def number(answer: Answer, each: Exercise) -> tuple[str, str]:
+    """An answer as it is, and where it is a fraction, as a decimal in three figures.
+
+    >>> from fivescore_labs.classroom.exercises import make
+    >>> number(Fraction(1, 3), make("none-of-them", 3)), number(Fraction(1, 80), make("none-of-them", 3))
+    (('1/3', '≈ 0.333'), ('1/80', '= 0.0125'))
+    """
+    if not isinstance(answer, Fraction) or answer.denominator == 1:
+        return _set(show(answer)), ""
+    rounded = in_figures(answer)
+    return _set(show(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
+
+
+def _set(text: str) -> str:
+    """A text with the apostrophe and the minus sign of print."""
+    return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", typed(text))
+
+
+def pictured(text: str) -> Markup:
+    """A sentence whose tiles are pictures in the text itself, each with its name for screen readers."""
+    return joined(
+        tag(
+            "img",
+            src=f"data:image/svg+xml;base64,{b64encode(part['tile']['svg'].encode()).decode()}",
+            alt=part["tile"]["alt"],
+            height=22,
+        )
+        if "tile" in part
+        else part["text"]
+        for part in parts(text)
+    )
+
+
+def parts(text: str) -> list[dict[str, Any]]:
+    """A sentence for a template: its words, and drawings of the tiles that it names.
+
+    >>> [list(part) for part in parts("Both [4-6] and [5-5]?")]
+    [['text'], ['tile'], ['text'], ['tile'], ['text']]
+    """
+    return [
+        {"tile": drawing(svg.tile(Tile.parse(each), small=True, ink=ink()))}
+        if NAMED.fullmatch(each)
+        else {"text": _set(each)}
+        for each in NAMED.split(text)
+        if each
+    ]

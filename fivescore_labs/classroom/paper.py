@@ -1,0 +1,118 @@
+"""What all printed pages share: drawings in black on white, and PDFs set by the templates in `print/`."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fivescore import __version__, svg
+from fivescore.core.errors import FivescoreError
+from fivescore.core.tiles import DOUBLE_SIX, Tile
+from fivescore.svg import COLORS, HALF, TOKENS, Ink, Picture
+
+FOLDER = Path(__file__).parent / "print"
+"""The folder of the templates."""
+SPARE = 16
+"""Units of a drawing's empty ground that print leaves out above and below."""
+
+# In a reader's browser there are no files: what is read, is read when this is loaded.
+_PRINTED = dict(re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("@media print")[2]))
+DOCUMENT = (FOLDER / "document.css").read_text(encoding="utf-8")
+"""The style sheet of documents."""
+
+
+EDITION = f"fivescore {__version__}, CC BY 4.0"
+"""What is at the foot of a page."""
+
+
+class Handout(NamedTuple):
+    """Something to print: its file, its title, and the template with its data."""
+
+    file: str
+    title: str
+    template: str
+    data: dict[str, Any]
+
+
+@cache
+def ink() -> Ink:
+    """The ink of print: the colors that the style sheet has there, and our type.
+
+    >>> ink().colors["table"], ink().styled
+    ('#fff', False)
+    """
+    return Ink(
+        {name: _PRINTED[name] for name in COLORS},
+        font="Atkinson Hyperlegible Next, Libertinus Serif",  # the site's own at hand, or what Typst brings along
+        line=_PRINTED["ink"],
+        dot="h.01",  # a line of no length would be left out
+        styled=False,
+        spare=SPARE,
+    )
+
+
+def drawing(drawn: Picture) -> dict[str, Any]:
+    """A drawing in the ink of print, for a template: with its words and its size.
+
+    >>> drawn = drawing(svg.tile(Tile(1, 4), ink=ink()))
+    >>> drawn["alt"], drawn["width"], "var(" in drawn["svg"]
+    ('one-four', 80, False)
+    """
+    return {"svg": drawn, "alt": drawn.says, "width": drawn.width, "height": drawn.height}
+
+
+def sign() -> str:
+    """The tile that is at the head of a page.
+
+    >>> sign().startswith("<svg")
+    True
+    """
+    return svg.tile(Tile(5, 5), ink=ink())
+
+
+def typed(text: str) -> str:
+    """A sentence with the apostrophe of print.
+
+    >>> "'" in typed("the other player's tiles")
+    False
+    """
+    return text.replace("'", "’")
+
+
+def tiles(paper: str = "a4") -> Handout:
+    """A double-six set to cut out, with a page of backs, on a paper as Typst names it."""
+    data = {
+        "paper": paper,
+        "name": "Tiles to cut out",
+        "says": "A double-six set of 28 tiles, 25 by 50 mm. Print at 100 % on card, and cut along the dashed lines.",
+        "back-says": "For the other side of the same card, or to leave out. Turn the card over its long side.",
+        "tiles": [drawing(svg.tile(tile, upright=True, ink=ink())) for tile in DOUBLE_SIX],
+        "back": drawing(svg.hand((), backs=1, ink=ink())),
+        "half": HALF,
+    }
+    return Handout("tiles.pdf", "Tiles to cut out", "tiles", data)
+
+
+def pdf(title: str, template: Path, data: dict[str, Any], *, root: Path = FOLDER, faces: Path | None = None) -> bytes:
+    """Data set by a template as PDF, tagged for screen readers (PDF/UA-1); the same data give the same bytes."""
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise FivescoreError("PDFs are set by an extra that is missing; install fivescore-labs[sheets]") from None
+    text = json.dumps({"title": title, "edition": EDITION} | data, ensure_ascii=False)
+    compiler = typst.Compiler(str(template), root=str(root), font_paths=_fonts(faces), ignore_system_fonts=True)
+    made = compiler.compile(format="pdf", pdf_standards="ua-1", sys_inputs={"data": text})
+    assert isinstance(made, bytes)
+    return made
+
+
+@cache
+def _fonts(faces: Path | None) -> Any:
+    import typst
+
+    paths = [str(faces)] if faces else []
+    # Signs that ours do not have, such as ≈, come from the fonts that Typst brings along.
+    return typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=paths)

@@ -1,0 +1,425 @@
+"""A lesson as data: a round that the engine deals, and steps, each with one board, one act and one sentence.
+
+A step names what is done in the notation of the project. What lies there, what is right and every number in a sentence
+come from the engine; a step that does not follow from the one before it, or that has two right answers, is refused.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.analysis.players import Greedy
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.game import State, deal
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_layout, read_rules, read_tiles
+from fivescore.core.position import Action, Draw
+from fivescore.core.rules import RuleSet
+from fivescore.core.tiles import Tile
+from fivescore.notebook import wheels
+from fivescore_labs.course.hooks import KINDS
+from fivescore_labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
+from fivescore_labs.play.setup import read_action
+
+NUMBERS = ("count", "held", "worth", "fits", "number")
+"""Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
+many tiles that the reader does not see fit; and a `Number` by its name."""
+ASKED = {
+    "scores": "the play that scores most",
+    "fits": "the only tile that fits",
+    "double": "the only double that fits",
+    "named": "a tile that the question names",
+} | {name: best.says for name, best in LEAVES.items()}
+"""What a step of any lesson may ask of a play, in words."""
+
+
+class Step(NamedTuple):
+    """A step: what is done, what is asked, and what is told once it is done; the two sentences may name `values`."""
+
+    act: str
+    asks: str
+    told: str
+    others: str = ""
+    table: str = ""
+    hand: str = ""
+    played: str = ""
+    among: str = ""
+    scores: tuple[int, ...] = ()
+    rules: str = ""
+    bare: bool = False
+    at: str = ""
+
+    @property
+    def apart(self) -> bool:
+        """True if it is apart from the round of its lesson."""
+        return bool(self.table or self.played or self.scores)
+
+    @property
+    def kind(self) -> str:
+        """The first word of the act."""
+        return self.act.partition(" ")[0]
+
+    @property
+    def unseen(self) -> bool:
+        return self.kind == "find" and not self.act.endswith("counts")
+
+    @property
+    def of(self) -> str:
+        """The same; of a number that is chosen among a few, which number it is."""
+        last = self.act.split()[-1]
+        return self.kind if self.kind != "choose" else last if last in NUMBERS else "number"
+
+
+class Lesson(NamedTuple):
+    """A lesson: its round and its steps, a sentence of the game that `opens` it, and what it leads to."""
+
+    name: str
+    title: str
+    rules: str
+    seed: int
+    steps: tuple[Step, ...]
+    other: str = "Ben"
+    done: str = "You have played a round to its end."
+    leads: tuple[str, str] | None = None
+    opens: str = ""
+    plays: tuple[str, str] | None = None
+
+    @property
+    def state(self) -> State:
+        """The round as it is dealt; the reader leads."""
+        return deal(read_rules(self.rules), 2, random.Random(self.seed), leader=YOU).start()
+
+    @property
+    def opening(self) -> str:
+        """The words that open it, with the numbers of its deal."""
+        held, down = speech.number(len(self.state.hands[YOU])), len(self.state.boneyard)
+        return self.opens.format(other=self.other, held=held, down=down)
+
+
+class Moment(NamedTuple):
+    """A step as the engine has it: the states before and after it, and what the other did before it."""
+
+    step: Step
+    before: State
+    after: State
+    done: tuple[tuple[Action, State], ...]
+    other: str
+    round: bool
+    ask: Ask | None = None
+
+    @property
+    def dealt(self) -> bool:
+        """True if it is a moment of a round that was dealt: of the lesson's, or of another one."""
+        return self.round or bool(self.step.played)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
+
+    @property
+    def layout(self) -> Layout:
+        return self.before.layout
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """The tiles that the reader holds then; none where the hand plays no part."""
+        return self.before.hands[YOU] if self.dealt or self.step.hand else ()
+
+    @property
+    def right(self) -> str:
+        """The right answer: a play, a number, a tile, all tiles that are to be found, or the act."""
+        match self.step.of:
+            case "lay":
+                return str(self.play)
+            case "count":
+                return str(self.layout.total)
+            case "held":
+                return str(self.pips)
+            case "worth":
+                return str(self.worth)
+            case "fits":
+                return str(len(FOUND["fits"](self.layout, self.unseen)))
+            case "number":
+                return str(self.number.right(self.before))
+            case "pick":
+                return self.step.act.split()[1]
+            case "find":
+                return ".".join(f"{tile.low}-{tile.high}" for tile in self.sought)
+        return self.step.kind
+
+    @property
+    def unseen(self) -> list[Tile]:
+        """The tiles that the reader does not see."""
+        return unseen(self.before) if self.hand else list(self.layout.rest)
+
+    @property
+    def play(self) -> Play:
+        """The play of a step that lays a tile."""
+        tile = Tile.parse(self.step.act.split()[1])
+        return next(play for play in self.asked if play.tile == tile)
+
+    @property
+    def asked(self) -> list[Play]:
+        """The plays that are what the step asks for."""
+        if isinstance(self.ask, Best):
+            plays = self.ranked
+            return [play for play in plays if self.least(play) == self.least(plays[0])]
+        _, tile, what = self.step.act.split()
+        found = outcomes(self.layout, self.before.hands[YOU])
+        most = max((each.points for each in found), default=0)
+        return [each.play for each in found if _is(each, what, tile, most)]
+
+    @property
+    def sole(self) -> bool:
+        """True if the tile that the step names is the one answer."""
+        return [str(play.tile) for play in self.asked] == [f"[{self.step.act.split()[1]}]"]
+
+    @property
+    def ranked(self) -> list[Play]:
+        """The plays of a step that asks for the best, or the tiles that are picked from, the best first."""
+        if self.step.kind == "pick":
+            plays = [Play(tile) for tile in self.among]
+        else:
+            plays = [each.play for each in outcomes(self.layout, self.before.hands[YOU])]
+        return sorted(plays, key=self.least)
+
+    @property
+    def among(self) -> tuple[Tile, ...]:
+        """The tiles that one is picked from, or that some are to be found among."""
+        if self.step.kind != "find":
+            return read_tiles(self.step.among)
+        return tuple(self.unseen if self.step.unseen else sorted(self.layout.tiles))
+
+    @property
+    def sought(self) -> list[Tile]:
+        return FOUND[self.step.act.split()[-1]](self.layout, self.among)
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        return tuple(map(int, self.step.among.split()))
+
+    @property
+    def best(self) -> Best:
+        """The question about a play or a tile, where one is the best."""
+        if not isinstance(self.ask, Best):
+            raise FivescoreError(f"{self.step.act!r} asks for nothing that is best")
+        return self.ask
+
+    @property
+    def number(self) -> Number:
+        """The question about a number that the lesson calls by a name."""
+        if not isinstance(self.ask, Number):
+            raise FivescoreError(f"{self.step.act!r} asks for no number")
+        return self.ask
+
+    def least(self, play: Play) -> Any:
+        return self.best.least(self.before, play)
+
+    @property
+    def theirs(self) -> list[Tile]:
+        """The tiles of the other side: the other's, or both opponents' among partners."""
+        return [tile for hand in self.before.hands[OTHER::2] for tile in hand]
+
+    @property
+    def pips(self) -> int:
+        """The pips that the other side holds."""
+        return sum(tile.pips for tile in self.theirs)
+
+    @property
+    def worth(self) -> int:
+        """The points that those tiles score for the one who went out."""
+        return self.before.result.points[YOU] if self.before.result else 0
+
+    def fitting(self, tile: Tile) -> list[Play]:
+        """Return the plays of a tile of the hand."""
+        if tile not in self.before.hands[YOU]:
+            return []
+        return [each for each in self.before.legal if isinstance(each, Play) and each.tile == tile]
+
+    def outcome(self, play: Play) -> Opportunity:
+        """Return what a play does here to the count."""
+        return next(each for each in outcomes(self.layout, [play.tile]) if each.play == play)
+
+    @property
+    def asks(self) -> str:
+        """The question, with its numbers."""
+        return self._filled(self.step.asks)
+
+    @property
+    def told(self) -> str:
+        """The words once it is answered, with its numbers."""
+        return self._filled(self.step.told)
+
+    def _filled(self, text: str) -> str:
+        facts = values(self)
+        try:
+            return text.format_map(facts)
+        except (LookupError, ValueError) as fault:
+            known = ", ".join(sorted(facts))
+            what = f"{fault.args[0]!r} in {text!r}" if isinstance(fault, KeyError) else repr(text)
+            raise FivescoreError(f"{self.step.at}: {what} names no fact of this step; it has {known}") from fault
+
+
+def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
+    match what:
+        case "scores":
+            return 0 < each.points == most
+        case "fits":
+            return True
+        case "double":
+            return each.play.tile.is_double
+        case "named":
+            return each.play.tile == Tile.parse(tile)
+    raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(ASKED)}")
+
+
+@cache
+def moments(lesson: Lesson) -> tuple[Moment, ...]:
+    """All steps of a lesson, as the engine has them."""
+    return tuple(_moments(lesson))
+
+
+def _moments(lesson: Lesson) -> Iterator[Moment]:
+    state = lesson.state
+    for number, step in enumerate(lesson.steps, start=1):
+        step = step if step.at else step._replace(at=f"step {number}")
+        try:
+            moment = _moment(lesson, step, state)
+        except (FivescoreError, LookupError, ValueError) as fault:
+            raise FivescoreError(f"{step.at}: {fault}") from fault
+        yield moment
+        state = state if step.apart else moment.after
+
+
+def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
+    done: list[tuple[Action, State]] = []
+    for word in step.others.split():
+        if here.to_move != OTHER:
+            raise FivescoreError(f"{lesson.other} is not to play {word}")
+        here = here.apply(read_action(word))
+        done.append((here.events[-1][1], here))
+    if step.apart:
+        here, did = _apart(step, read_rules(step.rules or lesson.rules))
+        done += did
+    moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
+    if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
+        answers = " ".join(map(str, moment.asked)) or "none"
+        raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
+    if step.kind == "choose" and not (int(moment.right) in moment.choices and len(set(moment.choices)) > 2):
+        raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
+    if step.kind == "find" and not moment.sought:
+        raise FivescoreError(f"{step.act!r} has no tile to find")
+    if step.kind in (*NUMBERS, "pick", "choose", "find"):
+        return moment
+    if here.to_move != YOU:
+        raise FivescoreError(f"{lesson.other} is to play")
+    return moment._replace(after=here.apply(moment.play if step.kind == "lay" else read_action(step.kind)))
+
+
+def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
+    """A step of its own, and what the other did before it; where a knock is asked for, the other holds all the rest."""
+    if step.played:
+        return _played(step, rules)
+    layout = read_layout(step.table, rules)
+    rest = [tile for tile in layout.rest if tile not in read_tiles(step.hand)]
+    if step.kind == "pass":
+        return State.of(layout, hands=(step.hand, rest), boneyard=()), []
+    hands = (read_tiles(step.hand) or tuple(rest[1:2]), tuple(rest[:1]))
+    return State.of(layout, hands=hands, scores=step.scores), []
+
+
+def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
+    """A round of greedy players (seed, acts, players) after so many acts, and what others did after the reader."""
+    seed, acts, *seats = map(int, step.played.split())
+    state = deal(rules, sum(seats) or 2, random.Random(seed), leader=YOU, scores=step.scores).start()
+    did: list[tuple[Action, State]] = []
+    for _ in range(acts):
+        seat = state.to_move
+        action = Greedy().choose(state.seen_by(seat), random.Random(0))
+        state = state.apply(action)
+        did = [*did, (action, state)] if seat != YOU else []
+    return state, did
+
+
+@lru_cache(maxsize=256)
+def values(moment: Moment) -> Mapping[str, str]:
+    """Return what the sentences of a step may name: numbers and tiles, as text."""
+    step, before, after = moment.step, moment.before, moment.after
+    found = {
+        "total": str(after.layout.total),
+        "sum": adds(after.layout),
+        "aim": speech.number(after.layout.total),
+        "you": str(after.scores[YOU]),
+        "they": str(after.scores[OTHER]),
+        "so": _so(moment),
+        "target": str(before.rules.target_for(len(before.hands))),
+        "pips": str(moment.pips),
+        "worth": str(moment.worth),
+        "held": " ".join(map(str, moment.theirs)),
+        "fit": pips(before.layout),
+        "other": _did(moment),
+        "mate": _did(moment, MATE),
+    }
+    if step.kind == "lay":
+        outcome = moment.outcome(moment.play)
+        found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
+    if step.kind == "pick":
+        found["tile"] = f"[{moment.right}]"
+    if isinstance(moment.ask, Best):
+        found |= moment.ask.facts(before, moment.ranked)
+    if isinstance(moment.ask, Number):
+        found |= moment.ask.facts(before)
+    if step.of in ("fits", "number"):
+        found["left"] = moment.right
+    if step.kind == "find":
+        found |= {"left": speech.number(len(moment.sought)), "unseen": str(len(moment.among))}
+    if stopped := [state for action, state in moment.done if not isinstance(action, Play)]:
+        found["at"] = pips(stopped[0].layout)
+    if step.kind == "draw":
+        found["drawn"] = str(before.boneyard[0])
+    return found
+
+
+def _so(moment: Moment) -> str:
+    """Say whether the total scores, and for whom."""
+    layout = moment.after.layout
+    if not layout.points:
+        return f"{none(layout.total)}: no score."
+    who = "the player who makes it scores"
+    if moment.dealt or moment.step.kind == "lay":
+        side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
+        pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+        who = pairs[len(moment.names) == 2][side]
+    return f"That is a multiple of five: {who} {layout.points}."
+
+
+def none(total: int) -> str:
+    """Say why a total does not score."""
+    return "That is not a multiple of five" if total else "Nothing scores nothing"
+
+
+def _did(moment: Moment, seat: int = OTHER) -> str:
+    """Say what the other, or a partner, did before the step, in sentences."""
+    name, told, drawn = "", list[str](), 0
+    for action, state in moment.done:
+        if state.events[-1].seat != seat:
+            continue
+        name = moment.names[seat]
+        if isinstance(action, Play):
+            spinner = f"the {speech.tile(action.on)}" if action.on else ""
+            where = speech.laid(state.layout).partition(":")[0].replace("the spinner", spinner)
+            asked = moment.step.of == "count"
+            scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
+            lays = f"lays {action.tile} {where}{scores}"
+            many = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""
+            told.append(f"{name} {many}{lays}.")
+        elif isinstance(action, Draw):
+            drawn += 1
+        else:
+            told.append(f"{name} knocks.")
+    return " ".join(told)

@@ -1,0 +1,400 @@
+"""What a step shows: a bar, the board with its ghosts, the hand or a pad of numbers, the question, and what goes on.
+
+Everything that can be pressed is a button in the picture; the one with `data-go` is where the reader goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal, NamedTuple
+
+from fivescore import svg
+from fivescore.core import speech
+from fivescore.core.game import State
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_plays
+from fivescore.core.tiles import Tile
+from fivescore.notebook.html import Table, rich
+from fivescore.svg import Room, arrange, tabletop
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment
+from fivescore_labs.course.questions import OTHER, YOU, scorers
+from fivescore_labs.parts import stage
+from fivescore_labs.parts.words import capital, tiles
+from fivescore_labs.train import marking
+
+ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
+"""The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
+FRAME = stage.Frame(-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height, ROOM)
+PAD = 14
+"""How many numbers there are to tap."""
+
+
+@dataclass(frozen=True)
+class Stepping:
+    """A lesson so far; after its end, where a missed step is looked at again, `missed` has all that were."""
+
+    step: int = 0
+    guesses: tuple[str, ...] = ()
+    solved: Literal["", "right", "shown"] = ""
+    missed: tuple[int, ...] = ()
+    picked: Tile | None = None
+
+    @property
+    def open(self) -> bool:
+        return not self.solved
+
+    @property
+    def again(self) -> bool:
+        """True if the step is looked at again, after the end of the lesson."""
+        return self.step + 1 in self.missed
+
+
+class Look(NamedTuple):
+    """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, what goes on."""
+
+    lesson: Lesson
+    at: Stepping
+    missed: str
+    help: bool
+    on: str
+
+    @property
+    def solved(self) -> bool:
+        return not self.at.open
+
+
+def picture(moment: Moment, look: Look) -> Markup:
+    """A step with all that can be pressed."""
+    plays = moment.fitting(look.at.picked) if look.at.picked else []
+    below = _hand(moment, look)
+    if moment.step.bare:
+        hands = (_theirs(moment), below if moment.step.kind == "lay" else _faces(moment.hand, "Your hand"))
+        below = tag("div", *hands, class_="fs-lesson-two fs-lesson-bare")
+    if not look.solved and moment.step.of in NUMBERS:
+        below = tag("div", below, _pad(moment, look.at.guesses)) if moment.step.bare else _pad(moment, look.at.guesses)
+    elif not look.solved and moment.step.kind == "pick":
+        below = _picks(moment, look.at.guesses)
+    elif moment.step.unseen:
+        below = _unseen(moment, look)
+    elif look.solved and moment.step.act.endswith("leaves"):
+        below = _left(moment, look)
+    covered = not look.solved and (moment.step.of == "count" or moment.step.kind == "find")
+    spots = _finds(moment, look) if moment.step.act == "find counts" else []
+    parts = (
+        _opens(look) or _top(moment, solved=look.solved, covered=covered),
+        _board(moment, plays, spots, solved=look.solved, covered=covered),
+        below,
+    )
+    scene, step = tag("div", *parts, class_="fs-scene fs-walk"), look.at.step
+    return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
+
+
+def still(moment: Moment, *, covered: bool = False) -> Markup:
+    """A step as it stands without a script: the board, its total `covered` or not, and the hand, or the other's."""
+    hand = _faces(moment.hand, "Your hand")
+    shown = hand if moment.hand and moment.step.of not in ("count", "held", "worth") else Markup()
+    held = _theirs(moment) if moment.step.of in ("held", "worth") or moment.step.bare else Markup()
+    if moment.step.kind == "pick" or moment.step.unseen:
+        shown = tag("div", shown, _faces(moment.among, "To choose from"), class_="fs-lesson-two")
+    elif moment.step.bare:
+        shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
+    top, board = _top(moment, covered=covered), _board(moment, [], covered=covered, still=True)
+    scene = tag("div", top, board, shown, held, class_="fs-scene")
+    return tag("div", scene, class_="fs-lesson")
+
+
+def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
+    """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
+    parts = (_top(last, solved=True), _board(last, [], solved=True))
+    acts = [stage.button("Start over", send="reset", go=None if lesson.leads else "on")]
+    ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
+    for number, (name, page) in enumerate(ways, start=1):
+        main = number == len(ways)
+        acts.append(tag("a", name, href=page, class_="fs-main" if main else None, data_go="on" if main else None))
+    words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
+    foot = tag(
+        "div",
+        tag("div", words, _face_down_tile(missed)),
+        tag("div", *acts, class_="fs-lesson-acts"),
+        class_="fs-lesson-foot",
+    )
+    head, scene = bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
+    return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
+
+
+def _face_down_tile(missed: Iterable[int]) -> Markup:
+    """The steps that were missed, as buttons that lead there."""
+    ways, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    if not ways:
+        return Markup()
+    return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
+
+
+def lies(moment: Moment, *, solved: bool = False) -> Table:
+    """Return a table of what lies on the table and in the hand, in words, without what any end counts."""
+    state = moment.after if solved else moment.before
+    rows = [("Where", "What")]
+    if moment.hand:
+        rows.append(("You hold", " ".join(map(str, state.hands[YOU])) or "nothing"))
+    if moment.dealt:
+        for name, theirs in [*zip(moment.names, state.hands, strict=True)][OTHER:]:
+            rows.append((f"{name} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
+    rows += [(capital(where), shows) for where, shows in marking.places(state.layout)]
+    return Table("What lies there", tuple(rows))
+
+
+def bar(lesson: Lesson, at: int) -> Markup:
+    """Draw where in the lesson this is: in words, and as a segment for each step."""
+    steps = len(lesson.steps)
+    where = "Done" if at == steps else f"Step {at + 1} of {steps}"
+    kinds = ["fs-full" if n < at else "fs-now" if n == at else None for n in range(steps)]
+    segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
+    return tag("div", tag("p", tag("b", lesson.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
+
+
+def _opens(look: Look) -> Markup:
+    """Above a board where nothing lies yet: what opens the lesson."""
+    if look.solved or look.at.step or not look.lesson.opens:
+        return Markup()
+    return tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
+
+
+def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
+    """Above the board: the scores and what the other holds, and the total of the ends, unless that is `covered`."""
+    state = moment.after if solved else moment.before
+    who = Markup()
+    if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
+        held = len(state.hands[OTHER])
+        due = _due(moment, state, solved=solved, covered=covered)
+        you, they = (" and ".join(moment.names[side :: len(state.scores)]) for side in (YOU, OTHER))
+        own = tag("span", f"{you} ", tag("b", str(state.scores[YOU] - due[YOU])))
+        other = tag(
+            "span",
+            f"{they} ",
+            tag("b", str(state.scores[OTHER] - due[OTHER])),
+            tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
+        )
+        who = tag("p", own, other, class_="fs-lesson-who")
+    count = stage.count(state.layout)
+    if covered:
+        count = tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
+    return tag("div", who, count, class_="fs-lesson-top")
+
+
+def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[int]:
+    """Return what the scores do not tell yet, as it is asked for first: points for dots, and for a `covered` total."""
+    settled = solved and moment.step.of == "worth"
+    due = list(state.result.points) if state.result and not settled else [0, 0]
+    plays = [event for event in state.events if isinstance(event.action, Play)]
+    if covered and plays:
+        due[plays[-1].seat % len(due)] += plays[-1].points  # partners sit across from each other
+    return due
+
+
+def _board(
+    moment: Moment,
+    plays: list[Play],
+    pressed: Iterable[Markup] = (),
+    *,
+    solved: bool = False,
+    covered: bool = False,
+    still: bool = False,
+) -> Markup:
+    """The board, with a button on each ghost; where the total is `covered`, nothing on it tells what an end counts."""
+    state = moment.after if solved else moment.before
+    layout = state.layout
+    says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
+    drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
+    spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
+    mat = tag(
+        "div",
+        tag("div", drawing, class_="fs-drawn"),
+        *spots,
+        *pressed,
+        tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else "",
+        class_="fs-mat",
+        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(moment, layout)}",
+    )
+    return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
+
+
+def _slate(moment: Moment) -> Iterator[Markup]:
+    """The scores of the match, large, where nothing lies on the table yet."""
+    for who, score in zip(("You", moment.other), moment.before.scores, strict=True):
+        yield tag("span", f"{who} ", tag("b", str(score)))
+
+
+def _centered(moment: Moment, layout: Layout) -> str:
+    """Return the style that moves a table to the middle of its board, below the scores: by what lies there and, where a
+    tile of a round is laid, by what may come of it, so that it moves no other."""
+    lays = moment.step.kind == "lay" and not moment.step.apart
+    coming = (*stage.ahead(moment.layout, moment.hand), moment.after.layout) if lays else ()
+    found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
+    if not layout.last:
+        return ""
+    left, top, right, bottom = stage.around(found)
+    down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
+    return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
+
+
+def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
+    style = stage.place(layout, play, FRAME)
+    says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
+    return stage.of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
+
+
+def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:
+    """The boneyard; where a tile must be drawn it is pressed."""
+    if not moment.dealt and moment.step.kind != "pass":
+        return Markup()
+    count = len(state.boneyard)
+    words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
+    shown = _back() if count else tag("i")
+    number = tag("b", str(count), aria_hidden="true")
+    if moment.step.kind != "draw" or solved or still:
+        return tag("p", words, shown, number, class_="fs-lesson-bones")
+    return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
+
+
+@cache
+def _back() -> Markup:
+    return tag("span", svg.back(), aria_hidden="true")
+
+
+def _hand(moment: Moment, look: Look) -> Markup:
+    """The hand as buttons; once the step is solved, as it is then."""
+    state = moment.after if look.solved else moment.before
+    held = state.hands[YOU] if moment.hand else ()
+    if not held:
+        return Markup()
+    goes = moment.step.kind == "lay"
+    drawn = [_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)]
+    return tag("ul", *(tag("li", each) for each in drawn), class_="fs-lesson-hand", aria_label="Your hand")
+
+
+def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
+    drawing = svg.tile(tile, upright=True, hidden=not look.solved)
+    if look.solved:
+        return tag("span", drawing)
+    kind = "fs-bit fs-raised" if tile == look.at.picked else "fs-bit"
+    go = "tile" if first and not look.at.picked else None
+    return stage.of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
+
+
+def _finds(moment: Moment, look: Look) -> list[Markup]:
+    """A button on each tile that lies there; each that was tapped has its mark."""
+    return [
+        _tapped(piece.tile, moment, look, style=stage.over(piece.x, piece.y, piece.upright, FRAME), first=not number)
+        for number, piece in enumerate(sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x)))
+    ]
+
+
+def _unseen(moment: Moment, look: Look) -> Markup:
+    """All tiles that are not seen, as buttons; each that was tapped has its mark."""
+    tapped = (tag("li", _tapped(tile, moment, look, first=not at)) for at, tile in enumerate(moment.among))
+    return tag("ul", *tapped, class_="fs-lesson-hand fs-lesson-all", aria_label="The tiles that you do not see")
+
+
+def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
+    """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
+    name = f"{tile.low}-{tile.high}"
+    right = tile in moment.sought and (look.solved or name in look.at.guesses)
+    wrong = name in look.at.guesses and tile not in moment.sought
+    kind = "fs-bit fs-hot" if right else "fs-bit fs-off" if wrong else "fs-bit"
+    drawn = "" if style else svg.tile(tile, upright=True, hidden=True)
+    if look.solved:
+        return tag("span", drawn, class_=kind, style=style or None)
+    says = f"{speech.tile(tile)}{': right' if right else ': no' if wrong else ''}"
+    kind, go = f"{kind} fs-over-tile" if style else kind, "tile" if first and not look.at.guesses else None
+    return stage.of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
+
+
+def _left(moment: Moment, look: Look) -> Markup:
+    """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
+    guess = next((each for each in reversed(look.at.guesses) if read_plays(each)[0] in moment.before.legal), "")
+    shown = [("After the best play", moment.play)]
+    if guess and look.at.solved != "shown":
+        shown.insert(0, ("After yours", read_plays(guess)[0]))
+    sets = []
+    for label, play in shown:
+        hot = scorers(moment.layout.play(*play), moment.unseen)
+        faces = (
+            tag("li", tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None))
+            for tile in moment.unseen
+        )
+        said = (
+            f"{label}, {len(hot)} of {len(moment.unseen)} score" if len(shown) > 1 else "The tiles that you do not see"
+        )
+        sets.append(tag("ul", *faces, class_="fs-lesson-hand fs-lesson-all", aria_label=said))
+    return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]
+
+
+def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
+    """Numbers to tap; which they are tells no more than about how large the answer is."""
+    named = moment.number.pad if moment.step.kind == "number" else moment.choices
+    low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)
+    pads = named or range(low, low + PAD)
+    numbers = []
+    for at, number in enumerate(pads):
+        kind = "fs-off" if str(number) in guesses else None
+        numbers.append(stage.button(str(number), send="number", value=number, go=None if at else "number", kind=kind))
+    label = "The total" if moment.step.of == "count" else "Your answer"
+    many = f"--fs-many:{len(named) if len(named) <= PAD / 2 else (len(named) + 1) // 2}" if named else None
+    pad = tag("div", *numbers, class_="fs-lesson-pad", role="group", aria_label=label, style=many)
+    match moment.step.of:
+        case "held" | "worth":
+            return tag("div", _theirs(moment), pad)
+        case "fits" | "number" if moment.hand and not moment.step.bare:
+            return tag("div", _faces(moment.hand, "Your hand"), pad)
+    return pad
+
+
+def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
+    """The tiles to pick from, below the hand."""
+    buttons = []
+    for number, tile in enumerate(moment.among):
+        kind = "fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit"
+        drawn, go = svg.tile(tile, upright=True, hidden=True), None if number else "tile"
+        buttons.append(tag("li", stage.of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
+    picks = tag("ul", *buttons, class_="fs-lesson-hand", aria_label="To choose from")
+    if not moment.hand:
+        return picks
+    return tag("div", _faces(moment.hand, "Your hand"), picks, class_="fs-lesson-two")
+
+
+def _theirs(moment: Moment) -> Markup:
+    """Draw what the others hold, face up: of partners both opponents, and the partner where all is open."""
+    hands = [*zip(moment.names, moment.before.hands, strict=True)][OTHER:]
+    shown = hands if moment.step.bare else hands[::2]
+    faces = [_faces(held, f"{name}’s hand") for name, held in shown]
+    return faces[0] if len(faces) == 1 else tag("div", *faces, class_="fs-lesson-two fs-lesson-bare")
+
+
+def _faces(held: Iterable[Tile], whose: str) -> Markup:
+    faces = (tag("li", svg.tile(tile, upright=True)) for tile in held)
+    return tag("ul", *faces, class_="fs-lesson-hand", aria_label=whose)
+
+
+def _asks(moment: Moment, look: Look) -> Markup:
+    """The question, or what is told of the answer; and at most two buttons. What is heard is in the live region."""
+    words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
+    note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
+    if look.at.picked or (not look.at.step and moment.step.kind == "lay" and not note):
+        hint = "Now press the dashed spot, and it is laid there." if look.at.picked else "Press a tile."
+        note = tag("p", hint, class_="fs-lesson-hint", aria_hidden="true")
+    if look.solved:
+        kind = "fs-lesson-told" if look.at.solved == "shown" else "fs-lesson-told fs-right"
+        words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
+    return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
+
+
+def _acts(moment: Moment, look: Look) -> Markup:
+    acts = [stage.button("Show it", send="show")] if look.help and not look.solved else []
+    main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
+    main = (look.on, "next") if look.solved else main
+    if main:
+        acts.append(stage.button(main[0], send=main[1], kind="fs-main", go="on"))
+    return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()

@@ -1,0 +1,272 @@
+"""The referee's lab: set up what the table argues about, ask, and get a ruling with its rule and its source."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from fivescore.core.errors import FivescoreError
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import write_changes
+from fivescore.core.rules import Choice, is_house
+from fivescore.core.tiles import Tile
+from fivescore.svg.markup import Markup
+from fivescore_labs.analysis import codec
+from fivescore_labs.analysis.finder import without_last
+from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.parts import fields, stage
+from fivescore_labs.parts.words import CALLED
+from fivescore_labs.rulings import dispute, verdicts
+from fivescore_labs.rulings.dispute import ASKS, HOW, Dispute, field
+
+LONGEST = 1000
+"""How many characters a reader may type into one field, a record apart."""
+TRAYS = {"tile": "The tile in question", "board": "Lay on the board", "hand": "Fill the hand"}
+"""What the tray may be for."""
+USES = {"play": ("tile", "board", "hand"), "draw": ("board", "hand"), "pass": ("board", "hand"), "score": ("board",)}
+"""What it may be for where the question is about a table."""
+Asked = tuple[str, str, fields.Options]
+"""What is chosen for a question: the field, its label, and what it may be."""
+
+
+@registered
+class Referee(Lab[Dispute]):
+    """Settle an argument."""
+
+    name = "referee"
+    title = "Settle an argument"
+    walk = script(
+        "tile 2-5 / tile 4-5@4-4 / end 5-6 / bit 2-6 / end 2-4 / tray board / bit 2-2 / end 2-4 / bit 0-0 / back / "
+        "tray hand / bit 0-0 / tray floor / rule-drawing none / rule-target 9 / undo / tile 9-9 / tile / end 2-4 / "
+        "hand 2-2 6-6 / tile 2-2 / hand 4-4 / ask draw / boneyard 0 / boneyard many / ask pass / hand / undo / "
+        "changes drawing=none / changes drawing=often / rules five-up / rules bridge / plays 5-5 0-5 / "
+        "plays 5-5 1-1 / ask score / claim 10 / claim 5 / ask round / pips 9 13 / pips 0 13 / out / out 2 / out 1 / "
+        "ask record / read fivescore 1 all-fives\n5-5 = 10\n0-5 = 5\n / read Ann 4-1 5\nBob 1-1\nAnn 4-4 5 / "
+        "read 5-5\n0-5 / sheet-game five-up / sheet-game bridge / ask play / undo / paste five-up 4-5 5-5 / "
+        "read / read nonsense / ask who / reset"
+    )
+
+    def begin(self) -> Dispute:
+        """A third arm at the second double is asked about."""
+        return self.read("play~all-fives~2-4.4-4.4-5.5-5.5-6~2-5@5-5")
+
+    def read(self, text: str) -> Dispute:
+        """The state of a share text, such as `play~all-fives~1-4.1-1~1-3@1-1`; see `dispute.read()`."""
+        return dispute.read(text)
+
+    def text(self, state: Dispute) -> str:
+        return dispute.write(state)
+
+    def update(self, state: Dispute, message: Message) -> Dispute:
+        fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
+        if state.ask == "record" and message.id.partition("-")[0] not in ("paste", "read", "ask", "sheet"):
+            raise FivescoreError("the question is about a record; ask another one to set up a table")
+        changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}
+        return fields.dispatch(
+            message,
+            **changes,
+            paste=lambda _: replace(state, pasted=message.value),
+            read=lambda _: dispute.opened(message.value or state.pasted),
+            sheet=lambda value: dispute.told(state, message.id.partition("-")[2], value),
+            ask=lambda value: dispute.about(state, value),
+            rules=lambda value: dispute.ruled(state, value),
+            changes=lambda value: dispute.ruled(state, state.rules.slug, value),
+            rule=lambda value: _varied(state, message.id.partition("-")[2], value),
+            tray=lambda value: replace(state, tray=fields.chosen(value, TRAYS, "use of the tray"), picked=None),
+            bit=lambda value: _pressed(state, fields.tile(value)),
+            back=lambda _: _on(state, without_last(state.layout)),
+            empty=lambda _: _on(state, Layout(state.rules)),
+            end=lambda value: _placed(state, value),
+        )
+
+    def view(self, state: Dispute) -> View:
+        view = verdicts.given(state).view
+        picture = _question_chips(state) + (_stage(state) if state.ask in USES else view.picture)
+        details = "what is allowed, the rules that say so, the ruling in full"
+        return view._replace(picture=picture, controls=_controls(state), details=details)
+
+    def static_views(self, state: Dispute) -> tuple[View, ...]:
+        """The ruling as it stands."""
+        return (verdicts.given(state).view,)
+
+
+def _use(state: Dispute) -> str:
+    """Return what the tray is for."""
+    uses = USES[state.ask]
+    return state.tray if state.tray in uses else uses[0]
+
+
+def _pressed(state: Dispute, tile: Tile) -> Dispute:
+    """A tile of the tray that is pressed: it is what the question is about, picked for the board, or in the hand."""
+    if state.ask not in USES:
+        raise FivescoreError("this question needs no tile")
+    if tile in state.layout.tiles:
+        raise FivescoreError(f"{tile} is on the table; take tiles back to have it again")
+    match _use(state):
+        case "tile":
+            return replace(state, play=None if state.play and state.play.tile == tile else Play(tile), arm=None)
+        case "hand":
+            hand = [each for each in state.hand if each != tile]
+            return replace(state, hand=tuple(sorted(hand if tile in state.hand else [*hand, tile])))
+    if not state.layout.places(tile):
+        raise FivescoreError(state.layout.refusal(tile))
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def _placed(state: Dispute, value: str) -> Dispute:
+    """A place that is pressed: the picked tile is laid there, or the tile in question is said to be."""
+    on = fields.tile(value) if value else None
+    if state.picked:
+        return _on(state, state.layout.play(state.picked, on))
+    if state.ask != "play" or not state.play:
+        raise FivescoreError("no tile is picked; press one in the tray first")
+    return replace(state, play=Play(state.play.tile, on))
+
+
+def _on(state: Dispute, layout: Layout) -> Dispute:
+    """The same argument on another table."""
+    hand = tuple(tile for tile in state.hand if tile not in layout.tiles)
+    play = state.play if state.play and state.play.tile not in layout.tiles else None
+    return replace(state, layout=layout, hand=hand, play=play, picked=None)
+
+
+def _varied(state: Dispute, name: str, value: str) -> Dispute:
+    """The same argument with one rule changed."""
+    if name not in dict(_choices(state)):
+        raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
+    now = getattr(state.rules, name)
+    rules = state.rules.vary(**{name: value == "yes" if isinstance(now, bool) else value})
+    return dispute.ruled(state, state.rules.slug, " ".join(write_changes(rules)))
+
+
+def _choices(state: Dispute) -> Iterator[tuple[str, Choice | bool]]:
+    """The rules that are chosen, not counted, with their values."""
+    for each in dataclasses.fields(state.rules):
+        value = getattr(state.rules, each.name)
+        if isinstance(value, Choice | bool):
+            yield each.name, value
+
+
+def _stage(state: Dispute) -> Markup:
+    """The table with the tile in question, or the picked one, in every place where it fits; the tray of all tiles."""
+    layout, use, tiles = state.layout, _use(state), state.rules.tiles
+    asked = state.play.tile if state.ask == "play" and state.play else None
+    tile = state.picked or asked
+    uses = [stage.Chip(TRAYS[each], "", "tray", each, full=each == use) for each in USES[state.ask]]
+    names = {each: "in the hand" for each in state.hand} | ({asked: "the tile in question"} if asked else {})
+    flat = tuple(each for each in tiles if use == "board" and not layout.places(each))
+    bits = stage.tray(
+        layout,
+        flat=flat,
+        under={each: "hand" for each in state.hand},
+        picked=tile,
+        says=lambda each: names.get(each) or (stage.fits(layout, each) if use == "board" else ""),
+        send="bit",
+    )
+    shown = stage.ghosts(layout, tile)
+    beside = stage.count(layout, state.rules.title)
+    above = stage.chips(uses, "What the tray is for")
+    return stage.stage(layout, shown=shown, above=above, beside=beside, below=(bits,), chosen=state.play, send="end")
+
+
+def _controls(state: Dispute) -> tuple[Control, ...]:
+    house = "The game and its house rules"
+    if state.ask == "record":
+        label = "A score sheet as it is, or a record; or a position id, plays, a link of a lab"
+        lines = state.pasted or "\n".join(state.lines)
+        return (
+            *_about_sheet(state),
+            Control("paste", "text", label, lines, high=8, group="The record"),
+            Control("read", "button", "Check it", group="The record", main=True),
+        )
+    changes = " ".join(write_changes(state.rules))
+    laid = bool(state.layout.last)
+    steps = (
+        Control("back", "button", "Take one back", enabled=laid),
+        Control("empty", "button", "Empty the table", enabled=laid),
+    )
+    typed = [_text(state, name, label, "Type it") for name, label in CALLED["typed"].get(state.ask, ())]
+    typed.append(Control("changes", "text", "House rules, such as drawing=none", changes, group="Type it"))
+    return (
+        *(steps if state.ask in USES else ()),
+        *(_text(state, name, label, group) for name, label, group in CALLED["numbers"].get(state.ask, ())),
+        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=house, folded=True),
+        *(_rule(name, value, house) for name, value in _choices(state)),
+        *(each._replace(folded=True) for each in typed),
+    )
+
+
+def _about_sheet(state: Dispute) -> Iterator[Control]:
+    """Yield the one question that parts the readings of a score sheet, and what was told of it."""
+    asks = state.sheet.asks if state.sheet else ""
+    labels = {"game": "Which game was it?", "order": "What is written first?", "numbers": "What are the numbers?"}
+    for (name, options), value in zip(dispute.TOLD.items(), state.told, strict=True):
+        if value or name == asks:
+            found = state.sheet.readings if state.sheet else ()
+            games = {each.rules.slug: each.rules.title for each in found} | ({value: value} if value else {})
+            choice = (("", "choose"), *(games if name == "game" else options).items())
+            yield Control(f"sheet-{name}", "choice", labels[name], value, choice, group="The score sheet")
+
+
+def _rule(name: str, value: Choice | bool, group: str) -> Control:
+    several = {"yes": True, "no": False} if isinstance(value, bool) else {str(each): each for each in type(value)}
+    now = next(word for word, each in several.items() if each == value)
+    options = tuple((word, f"{word}{' (house)' * is_house(name, each)}") for word, each in several.items())
+    return Control(f"rule-{name}", "choice", name.replace("_", " ").capitalize(), now, options, group=group)
+
+
+def _text(state: Dispute, name: str, label: str, group: str) -> Control:
+    return Control(name, "text", label, field(state, name), group=group)
+
+
+def _question_chips(state: Dispute) -> Markup:
+    """Draw what is asked, and what the question needs besides tiles and numbers."""
+    choices = _CHOICES.get(state.ask, lambda _: ())
+    several = [stage.Chip(label, field(state, name), name, options=options) for name, label, options in choices(state)]
+    return stage.band([stage.Chip("You ask", state.ask, "ask", options=ASKS), *several], "The question")
+
+
+def _at_end(state: Dispute) -> Iterator[Asked]:
+    """Yield how the round ended; nothing is chosen that nobody said."""
+    partners = state.rules.both_out and len(state.pips) == 4
+    went = " went out last" if partners else ""
+    out = tuple((str(seat + 1), f"player {seat + 1}{went}") for seat, held in enumerate(state.pips) if not held)
+    yield "out", "Went out", (("", "not said"), ("0", "nobody: it is blocked"), *out)
+
+
+def _next_lead(state: Dispute) -> Iterator[Asked]:
+    yield from _at_end(state)
+    seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
+    yield "leader", "Led this round", (("", "not said"), *seats)
+
+
+def _at_target(state: Dispute) -> Iterator[Asked]:
+    yield "how", "It was", HOW
+    players = tuple((str(number), f"{number} players") for number in state.rules.players)
+    most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
+    if len(players) > 1:
+        yield "players", "There play", most
+
+
+def _in_turn(state: Dispute) -> Iterator[Asked]:
+    most = max(len(state.layout.rest), state.boneyard or 0)
+    yield "boneyard", "In the boneyard", (("", "as dealt"), *((str(bones), str(bones)) for bones in range(most + 1)))
+
+
+def _of_a_tile(state: Dispute) -> Iterator[Asked]:
+    arms = ((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in (1, 2, 3, 4))
+    yield "arm", "It begins, at a double", (("", "any that is open"), *arms)
+    yield from _in_turn(state)
+
+
+_CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
+    "play": _of_a_tile,
+    "draw": _in_turn,
+    "pass": _in_turn,
+    "round": _at_end,
+    "lead": _next_lead,
+    "target": _at_target,
+}
+"""What is chosen for a question, as chips."""

@@ -1,0 +1,452 @@
+"""The switchboard lab: say what you play, change a rule, and see what the same plays and tiles left are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from typing import Any
+
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError, IllegalAction, RuleError
+from fivescore.core.game import is_out
+from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import read_plays, read_rules, write_rules
+from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
+from fivescore.core.tiles import Tile
+from fivescore.notebook.html import Table
+from fivescore.notebook.words import of_rule
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.contract import Control, Lab, Message, View, registered, script, whole
+from fivescore_labs.parts import board, fields, stage
+from fivescore_labs.parts.words import CALLED, one
+from fivescore_labs.play.setup import for_five, link, numbers
+
+PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
+"""The nine moves of source A."""
+COUNTING = ("spinner", "count", "scoring", "unit")
+SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
+SWITCHES = (*COUNTING, *SETTLING)
+"""The rules that change what is on the table, or what is left in the hands."""
+WHICH: dict[str, dict[str, str]] = CALLED["which"]
+"""The rules that tell the games apart: what is asked about each, and its values as answers."""
+NEW = 7
+"""The pips left in a hand that is added."""
+FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
+AS_SOURCE = {letter: next(slug for slug, rules in RULE_SETS.items() if rules.source == letter) for letter in "ABCDE"}
+"""The game that each source describes."""
+
+
+@dataclass(frozen=True)
+class Switched:
+    """The plays, the pips left, the rules with what is changed, the tile that is picked, the rules that are named."""
+
+    rules: RuleSet
+    plays: tuple[Play, ...]
+    pips: tuple[int, ...]
+    picked: Tile | None = None
+    named: tuple[str, ...] | None = None
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """The rules that are named, with their values."""
+        return {name: of_rule(getattr(self.rules, name)) for name in self.named or ()}
+
+    @property
+    def base(self) -> RuleSet:
+        """The game, nothing changed."""
+        return RULE_SETS[self.rules.slug]
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        return tuple(self.rules.differences(self.base))
+
+    def steps(self, rules: RuleSet) -> tuple[Layout, ...]:
+        """The layout after each play, as far as the plays are allowed under these rules."""
+        layout, out = Layout(rules), []
+        for play in self.plays:
+            if layout.refusal(*play):
+                break
+            layout = layout.play(*play)
+            out.append(layout)
+        return tuple(out)
+
+    def refusal(self, rules: RuleSet) -> str:
+        """Say why the next play is not allowed under these rules; "" where all are."""
+        steps = self.steps(rules)
+        if len(steps) == len(self.plays):
+            return ""
+        return (steps[-1] if steps else Layout(rules)).refusal(*self.plays[len(steps)])
+
+
+@registered
+class Switchboard(Lab[Switched]):
+    """A lab on what one rule changes."""
+
+    name = "switchboard"
+    title = "The switchboard"
+    walk = script(
+        "which / our_count ends / our_spinner none / our_spinner first / our_drawing knock / "
+        "our_drawing while able / our_count sides / our_drawing / our_settlement each loses / restore / which / "
+        "game all-fives / seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / "
+        "tile 6-6 / back / spinner none / spinner every / count ends / scoring odd primes / unit points / undo / "
+        "restore / source B / source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / "
+        "pips 7 13 2 / pips x / settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / "
+        "pips 0 4 7 / scoring fives and threes"
+    )
+
+    def begin(self) -> Switched:
+        return self.read(f"all-fives~{PLAYS}~0 13")
+
+    def read(self, text: str) -> Switched:
+        """The state of a share text: `all-fives spinner=every~1-4.4-4~0.13`, then `~spinner` or `~?` where asked."""
+        written = fields.typed(text, 2 * fields.LONGEST)
+        like = "all-fives spinner=every~1-4.4-4~0.13~spinner"
+        game, plays, pips, names = fields.parts(written.replace(".", " "), like, least=3)
+        rules = read_rules(game)
+        state = Switched(rules, _plays(plays, RULE_SETS[fields.game(rules.slug)]), read_pips(pips))
+        named = [fields.chosen(name, WHICH, "rule that is asked for") for name in names.split() if name != "?"]
+        return replace(state, named=tuple(dict.fromkeys(named)) if names else None)
+
+    def text(self, state: Switched) -> str:
+        plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
+        named = "" if state.named is None else f"~{' '.join(state.named) or '?'}"
+        return f"{write_rules(state.rules)}~{plays}~{pips}{named}".replace(" ", ".")
+
+    def update(self, state: Switched, message: Message) -> Switched:
+        fields.typed(message.value)
+        switches: dict[str, Callable[[str], Switched]] = {name: partial(_switched, state, name) for name in SWITCHES}
+        return fields.dispatch(
+            message,
+            **switches,
+            **{f"our_{name}": partial(_named, state, name) for name in WHICH},
+            which=lambda _: replace(state, named=() if state.named is None else None),
+            game=lambda value: _in_game(state, RULE_SETS[fields.game(value)]),
+            plays=lambda value: replace(state, plays=_plays(fields.tiles(value), state.base), picked=None),
+            tile=lambda value: _picked(state, fields.tile(value)),
+            place=lambda value: _laid(state, value),
+            back=lambda _: replace(state, plays=state.plays[:-1], picked=None),
+            empty=lambda _: replace(state, plays=(), picked=None),
+            pips=lambda value: replace(state, pips=read_pips(value)),
+            seats=lambda value: _seated(state, value),
+            restore=lambda _: replace(state, rules=state.base),
+            source=lambda value: _as_in(state, value),
+        )
+
+    def view(self, state: Switched) -> View:
+        details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
+        still = self._static_view(state)
+        shown, focus = _stage(state) + _door(state), "our_spinner" if state.named == () else ""
+        return still._replace(picture=shown, controls=_controls(state), details=details, focus=focus)
+
+    def static_views(self, state: Switched) -> tuple[View, ...]:
+        """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
+        if state.changed:
+            return (self._static_view(state),)
+        others = (rules for rules in reversed(_by_source(state.base).values()) if rules != state.base)
+        other = next((rules for rules in others if not state.refusal(rules)), None)
+        return (self._static_view(state), *([self._static_view(replace(state, rules=other))] if other else []))
+
+    def _static_view(self, state: Switched) -> View:
+        layout = _layout(state)
+        so_far = sum(step.points for step in state.steps(state.rules))
+        caption = f"{state.rules.title}{', changed' if state.changed else ''}"
+        drawn = board.picture(layout, caption=caption, so_far=so_far)
+        tables = [_moves(state), *([_changes(state)] if state.changed else [])]
+        if state.named:
+            found = nearest(state.answers)
+            rows = [(rules.title, ", ".join(map(_label, differ)) or "nothing") for rules, differ in found]
+            tables.insert(0, Table("Every game, the nearest first", (("Game", "Differs in"), *rows)))
+        if len(state.pips) in numbers(state.rules):
+            tables.append(_settled(state))
+        return View(drawn + _door(state), _caption(state, layout), tuple(tables))
+
+
+def _door(state: Switched) -> Markup:
+    """The way to a round by these rules; and to the rules of the game that is nearest to what was named."""
+    seats = len(state.pips) if len(state.pips) in numbers(state.rules) else 0
+    ways = [tag("a", "Play with these rules", href=link(state.rules, seats))]
+    if state.named:
+        ways.append(tag("a", f"The rules of {state.base.title}", href=f"../../rules/{state.base.slug}/"))
+    return tag("p", *ways, class_="fs-ways")
+
+
+def _plays(text: str, rules: RuleSet) -> tuple[Play, ...]:
+    """The plays of a text, each with its place named, as they can be laid in the game itself or in a freer one."""
+    plays = read_plays(text)
+    for freer in (rules, rules.vary(spinner="every", count="sides")):
+        try:
+            layout = Layout(freer)
+            for play in plays:
+                layout = layout.play(*play)
+            return layout.plays
+        except IllegalAction as fault:
+            first = fault
+    raise FivescoreError(f"these plays cannot be laid: {first}") from first
+
+
+def _picked(state: Switched, tile: Tile) -> Switched:
+    """A tile of the tray that is pressed is picked; one that is picked already is put back."""
+    layout = _layout(state)
+    if refusal := state.refusal(state.rules) or ("" if layout.places(tile) else layout.refusal(tile)):
+        raise FivescoreError(refusal)
+    return replace(state, picked=None if tile == state.picked else tile)
+
+
+def _laid(state: Switched, value: str) -> Switched:
+    """A place that is pressed: the picked tile is laid there."""
+    if not state.picked:
+        raise FivescoreError("no tile is picked; press one in the tray first")
+    layout = _layout(state).play(state.picked, fields.tile(value) if value else None)
+    return replace(state, plays=_plays(" ".join(map(str, layout.plays)), state.base), picked=None)
+
+
+def _layout(state: Switched) -> Layout:
+    """Return what lies there by the rules as they are."""
+    return steps[-1] if (steps := state.steps(state.rules)) else Layout(state.rules)
+
+
+def read_pips(text: str) -> tuple[int, ...]:
+    """The pips left in each hand; () for nothing."""
+    return fields.numbers(text, 500, "hand", range(2, 6), "0 13") if text.strip() else ()
+
+
+def _seated(state: Switched, value: str) -> Switched:
+    """Another number of seats: hands that are left out go, and new ones hold seven pips."""
+    several = int(fields.chosen(value, list(map(str, numbers(state.rules))), "number of seats in this game"))
+    return replace(state, pips=(*state.pips, *[NEW] * several)[:several])
+
+
+def _at(rules: RuleSet, seats: int) -> RuleSet:
+    """The rules at a table of so many seats."""
+    return rules if seats in rules.players else for_five(rules)
+
+
+def _in_game(state: Switched, rules: RuleSet) -> Switched:
+    """The same plays and pips in another game."""
+    return replace(state, rules=rules, plays=_plays(" ".join(map(str, state.plays)), rules))
+
+
+def _named(state: Switched, name: str, value: str) -> Switched:
+    """The nearest game with every rule in it that was named so far, and this one; "" names it no more."""
+    answers = state.answers | {name: value and fields.chosen(value, [*WHICH[name]][1:], "answer")}
+    answers = {each: answers[each] for each in WHICH if answers.get(each)}
+    for rules, differ in nearest(answers):
+        now = _in_game(replace(state, named=tuple(answers)), rules)
+        with suppress(FivescoreError):  # beside what is only in this game an answer may make no sense
+            for each in differ:
+                now = _switched(now, each, answers[each])
+            return now
+    own = " and ".join(f"{each} {said}" for each, said in answers.items())
+    raise FivescoreError(f"no game can have {own}; take one of these answers back")
+
+
+def nearest(answers: dict[str, str]) -> list[tuple[RuleSet, list[str]]]:
+    """Every game with the answers that differ from its rules, those with the fewest first."""
+    found = []
+    for rules in RULE_SETS.values():
+        found.append((rules, [name for name, said in answers.items() if of_rule(getattr(rules, name)) != said]))
+    return sorted(found, key=lambda pair: len(pair[1]))
+
+
+def _as_in(state: Switched, letter: str) -> Switched:
+    """The rules as a source has them; "" for the game itself."""
+    found = {"": state.base} | _by_source(state.base)
+    return replace(state, rules=found[fields.chosen(letter, found, "source of this game")])
+
+
+def _switched(state: Switched, name: str, value: str) -> Switched:
+    """One rule changed; scoring for more than one number is always counted by how many times they go in."""
+    wanted: Any = value
+    if isinstance(getattr(state.rules, name), bool):
+        wanted = value == "yes"
+    elif name in ("chip_out", "knock"):
+        wanted = whole(value, 1)
+    try:
+        return replace(state, rules=state.rules.vary(**{name: wanted}))
+    except RuleError as fault:
+        if name == "scoring":
+            return replace(state, rules=state.rules.vary(scoring=wanted, unit=Unit.TIMES))
+        raise FivescoreError(f"{_label(name)} cannot be {value[:20]}: {fault}") from fault
+
+
+@cache
+def _by_source(rules: RuleSet) -> dict[str, RuleSet]:
+    """The rules with all switches as a source's own game has them, by the source; those that can be played."""
+    found = {}
+    for letter, slug in AS_SOURCE.items():
+        with suppress(RuleError):  # a target of 61 exactly is never hit in steps of five
+            found[letter] = rules.vary(**{name: getattr(RULE_SETS[slug], name) for name in SWITCHES})
+    return found
+
+
+def _source(state: Switched) -> str:
+    """The source that has all switches as they are now; "" where nothing is changed, and where none has."""
+    if not state.changed:
+        return ""
+    return next((letter for letter, rules in _by_source(state.base).items() if rules == state.rules), "")
+
+
+def _label(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _controls(state: Switched) -> tuple[Control, ...]:
+    plays, pips = " ".join(map(str, state.plays)), " ".join(map(str, state.pips))
+    laid, typed = bool(state.plays), "Type it"
+    asked = []
+    for name, words in WHICH.items() if state.named is not None else ():
+        options = (("", "I don’t know"), *[*words.items()][1:])
+        said, group = state.answers.get(name, ""), "What do you play?"
+        asked.append(Control(f"our_{name}", "choice", words["asks"], said, options, group=group))
+    return (
+        *asked,
+        Control("back", "button", "Take one back", enabled=laid),
+        Control("empty", "button", "Empty the table", enabled=laid),
+        Control("restore", "button", "Restore all rules", enabled=bool(state.changed)),
+        Control("plays", "text", "Plays, in order", plays, group=typed, folded=True),
+        Control("pips", "text", "Pips left, by player", pips, group=typed),
+    )
+
+
+def _stage(state: Switched) -> Markup:
+    """The board with its rules as chips above it, both totals beside it, the tray and the rules of settling below."""
+    layout, tiles = _layout(state), state.rules.tiles
+    sources = (("", "the game"), *((each, f"source {each}") for each in _by_source(state.base)))
+    chips = [
+        stage.Chip("What do you play?", send="which", full=state.named is not None),
+        stage.Chip("Game", state.base.slug, "game", options=fields.GAMES),
+        *(_switch(state, name) for name in COUNTING),
+        stage.Chip("Rules as in", _source(state), "source", options=sources),
+    ]
+    left = tag(
+        "div",
+        tag("p", "What is left in the hands"),
+        stage.chips([_seats(state), *(_switch(state, name) for name in SETTLING)], "What is left in the hands"),
+        class_="fs-hold",
+    )
+    flat = tuple(tile for tile in tiles if not layout.places(tile))
+    bits = stage.tray(layout, flat=flat, picked=state.picked, says=lambda tile: stage.fits(layout, tile))
+    return stage.stage(
+        layout,
+        shown=stage.ghosts(layout, state.picked),
+        above=stage.chips(chips, "What the ends count"),
+        beside=_counts(state),
+        below=(bits, left),
+        broad=True,
+    )
+
+
+def _counts(state: Switched) -> Markup:
+    """The total by the rules as they are; before it that by the game itself, where something is changed."""
+    number = len(state.changed)
+    changes = f"with {speech.number(number)} change{'s' if number > 1 else ''}"
+    now = stage.count(_layout(state), changes if number else state.base.title)
+    if not number:
+        return now
+    own = state.steps(state.base)
+    same = len(own) == len(state.steps(state.rules)) and own
+    before = stage.count(own[-1], state.base.title) if same else Markup()
+    return tag("div", before, now, class_="fs-two-counts")
+
+
+def _seats(state: Switched) -> stage.Chip:
+    """Return a chip for how many play, where that is said."""
+    several = [(str(number), str(number)) for number in numbers(state.rules)]
+    now = str(len(state.pips)) if len(state.pips) in numbers(state.rules) else ""
+    return stage.Chip("Seats", now, "seats", options=tuple(several if now else [("", "not said"), *several]))
+
+
+def _switch(state: Switched, name: str) -> stage.Chip:
+    value = getattr(state.rules, name)
+    if isinstance(value, Choice):
+        several: tuple[Choice | int, ...] = tuple(type(value))
+    else:
+        several = (True, False) if isinstance(value, bool) else (0, 1)
+    options = tuple((of_rule(each), f"{of_rule(each)}{' (house)' * is_house(name, each)}") for each in several)
+    return stage.Chip(_label(name), of_rule(value), name, changed=name in state.changed, options=options)
+
+
+def _caption(state: Switched, layout: Layout) -> str:
+    """Say what the last play scores under the rules as they are, and what it scores in the game itself."""
+    if state.picked and layout.places(state.picked):
+        return stage.offers(layout, state.picked)
+    if state.named is not None:
+        return _fits(state)
+    if refusal := state.refusal(state.rules):
+        return f"The next play cannot be made: {refusal}."
+    own, now, count = state.steps(state.base), state.steps(state.rules), len(state.changed)
+    if not count or not now or len(own) < len(now):
+        return one(speech.score(layout))
+    says = f"With {speech.number(count)} rule{'s' if count > 1 else ''} changed {state.plays[len(now) - 1].tile}"
+    was, scores = own[len(now) - 1].points, now[-1].points
+    differ = [number for number, (a, b) in enumerate(zip(own, now, strict=False), start=1) if a.points != b.points]
+    if was != scores:
+        return f"{says} scores {scores or 'nothing'}, in {state.base.title} itself {was or 'nothing'}."
+    says += f" scores {scores or 'nothing'}, as in {state.base.title} itself"
+    if differ:
+        moves = speech.listed([str(number) for number in differ])
+        return (
+            f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} differently."
+        )
+    return f"{says}, and no play of these scores differently."
+
+
+def _fits(state: Switched) -> str:
+    """Say which games have the rules that were named."""
+    if not state.named:
+        return "Answer what you know: what you leave open counts for nothing."
+    found = nearest(state.answers)
+    differ = len(found[0][1])
+    titles = [rules.title for rules, other in found if len(other) == differ]
+    games, several = speech.listed(titles), len(titles) > 1
+    if differ:
+        return f"No game has all of that; nearest {'are' if several else 'is'} {games}."
+    return f"Your answers fit {games}: answer more, and one of them stands out." if several else f"You play {games}."
+
+
+def _moves(state: Switched) -> Table:
+    """Every play with its total and its points, in the game itself and as the rules are now."""
+    own, now = state.steps(state.base), state.steps(state.rules)
+    if not state.changed:
+        rows = [("Move", "Play", "Total", "Scores")]
+        for number, (play, step) in enumerate(zip(state.plays, own, strict=False), start=1):
+            rows.append((str(number), str(play.tile), str(step.total), str(step.points)))
+        return Table("Play by play", tuple(rows))
+    compared = [("Move", "Play", state.base.title, "Now", "Differs")]
+    for number, play in enumerate(state.plays, start=1):
+        there, here = (_cell(steps[number - 1]) if number <= len(steps) else "cannot be laid" for steps in (own, now))
+        compared.append((str(number), str(play.tile), there, here, "≠ yes" if there != here else "no"))
+    return Table("Play by play: the total, and what it scores", tuple(compared))
+
+
+def _cell(layout: Layout) -> str:
+    return f"{layout.total}: {f'★ {layout.points}' if layout.points else '0'}"
+
+
+def _changes(state: Switched) -> Table:
+    """The rules that are changed, with the sources of both values."""
+    rows = [("Rule", state.base.title, "Source", "Now", "Source")]
+    letter = _source(state)
+    now_from = RULE_SETS[AS_SOURCE[letter]] if letter else state.rules
+    for name, (now, own) in state.rules.differences(state.base).items():
+        sources = state.base.source_of(name), now_from.source_of(name)
+        rows.append((_label(name), of_rule(own), sources[0], of_rule(now), sources[1]))
+    return Table("Rules changed", tuple(rows))
+
+
+def _settled(state: Switched) -> Table:
+    """Return a table of what the settlement gives each side, in the game and now; the first empty hand went out."""
+    out = state.pips.index(0) if 0 in state.pips else None
+    ends, seats = [], len(state.pips)
+    for rules in (_at(state.base, seats), _at(state.rules, seats)):
+        ends.append(gains(rules, state.pips, out if out is not None and is_out(rules, state.pips, out) else None))
+    rows = [("Side", "Pips left", state.base.title, "Now")]
+    for side, (own, now) in enumerate(zip(*ends, strict=True)):
+        held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]
+        rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))
+    goes = out is not None and is_out(_at(state.rules, seats), state.pips, out)
+    how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
+    five = f". {FIVE.removesuffix('.')}" if seats not in state.rules.players else ""
+    return Table(f"What is left is worth: {how}{five}", tuple(rows))

@@ -1,0 +1,455 @@
+"""The exercise lab: one exercise of the unit at a time, its hints, its marks with reasons, and its worked solution."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
+from fivescore.notebook.html import Table, rich
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
+from fivescore_labs.classroom.exercises.answers import LONGEST
+from fivescore_labs.classroom.exercises.exercise import earned
+from fivescore_labs.classroom.practice import Try
+from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
+from fivescore_labs.classroom.receipt import in_words, on_sheet, receipt, write as write_receipt
+from fivescore_labs.classroom.sheets import PLACEMENT, Sheet, read_code
+from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.parts import fields
+from fivescore_labs.train import coming
+from fivescore_labs.train.sheets import drawn
+
+FIRST = "two-tiles-both-double"
+MOST = 12
+"""How many answers that cost a try are kept."""
+LONG = 30
+"""How much of an answer a sentence repeats."""
+_RECEIPTS: fields.Options = (("", "none"), ("all", "of all lessons"), *((lesson, title(lesson)) for lesson in LESSONS))
+_MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
+
+
+@dataclass(frozen=True)
+class ExerciseState:
+    """An exercise, by id and seed or as one of a sheet, what was done with it, and the kinds that come `then`."""
+
+    id: str = FIRST
+    seed: int = 1
+    hints: int = 0
+    shown: bool = False
+    given: tuple[str, ...] = ()
+    typed: str = ""
+    kept: str = field(default="", compare=False)
+    sheet: Sheet | None = None
+    place: int = 1
+    then: tuple[str, ...] = ()
+    handed: str = field(default="", compare=False)
+    """What a receipt is asked of: a lesson, or "all" of them."""
+
+    @property
+    def token(self) -> Token:
+        """The exercise in a word."""
+        return on_sheet(self.sheet)[self.place - 1] if self.sheet else Token(self.id, self.seed)
+
+    @cached_property
+    def progress(self) -> Progress:
+        return read(self.kept)
+
+    @cached_property
+    def exercise(self) -> Exercise:
+        return make(*self.token)
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        """The mark of each answer, in turn; what cannot be read costs no try."""
+        out: list[Mark] = []
+        for text in self.given:
+            out.append(_marked(self.token, text, sum(mark.counts for mark in out)))
+        return tuple(out)
+
+    @property
+    def solved(self) -> bool:
+        return bool(self.marks) and self.marks[-1].done
+
+    @property
+    def by_method(self) -> bool:
+        """True if the last answer is a right expression, and still to be worked out."""
+        return bool(self.marks) and self.marks[-1].verdict == "method"
+
+    @property
+    def tries(self) -> int:
+        """The number of answers that cost a try, the right one among them."""
+        return sum(mark.counts for mark in self.marks)
+
+    @property
+    def told(self) -> int:
+        """The number of hints told: those asked for, and one for each try that was simply wrong; three at most."""
+        return min(3, self.hints + sum(mark.verdict == "wrong" for mark in self.marks))
+
+    @property
+    def worth(self) -> int:
+        """The marks that the right answer has brought, or that it would bring now."""
+        if self.shown:
+            return 0
+        full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
+        return earned(full, self.tries - self.solved, self.hints)
+
+
+@lru_cache(maxsize=64)
+def _marked(token: Token, text: str, tries: int) -> Mark:
+    """The mark of an answer; those given before are asked for with each new one."""
+    return make(*token).mark(text, tries)
+
+
+@registered
+class Exercising(Lab[ExerciseState]):
+    """Exercises in probability, from seeds."""
+
+    name = "exercise"
+    title = "An exercise"
+    begin = ExerciseState
+    walk = script(
+        "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
+        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
+        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / "
+        "receipt all / receipt at-least-one / receipt knitting / receipt / reset"
+    )
+
+    def read(self, text: str) -> ExerciseState:
+        """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
+        words = text.split("~")
+        if len(words) - 4 > MOST + 1:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
+        name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
+        if name.isupper():
+            begun = _on(read_code(name), seed or "1")
+        else:
+            name, *then = (fields.chosen(each, TEMPLATES, "exercise") for each in name.split("."))
+            begun = ExerciseState(*read_token(name, seed), then=tuple(then))
+        state = replace(
+            begun,
+            hints=fields.number(hints or "0", 3, "number of hints"),
+            shown=bool(fields.chosen(shown, ("", "shown"), "word")),
+            given=tuple(_short(each) for each in words[4:]),
+        )
+        if state.tries > MOST:
+            raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
+        return state
+
+    def text(self, state: ExerciseState) -> str:
+        which = (
+            f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
+        )
+        words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
+        return "~".join(words).rstrip("~") if not state.given else "~".join(words)
+
+    def home(self, state: ExerciseState) -> ExerciseState:
+        """The same exercise without any answer."""
+        return ExerciseState(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
+
+    def work(self, state: ExerciseState) -> Iterator[View]:
+        """The view; before it, of a student late in the list, how far the search for the sheet's exercises is."""
+        for share in state.sheet.search() if state.sheet else ():
+            yield View(Markup(), "Looking for the exercises of this sheet.", progress=share)
+        yield self.view(state)
+
+    def update(self, state: ExerciseState, message: Message) -> ExerciseState:
+        now = self._updated(state, message)
+        if _begun(state) or not _begun(now):
+            return now
+        right = (now.solved or now.by_method) and not now.hints
+        return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
+
+    def _updated(self, state: ExerciseState, message: Message) -> ExerciseState:
+        return fields.dispatch(
+            message,
+            exercise=lambda value: ExerciseState(
+                fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept
+            ),
+            seed=lambda value: ExerciseState(
+                state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then
+            ),
+            missed=lambda _: _then(state, coming.due(state.progress, message.at)),
+            next=lambda _: _following(state),
+            sheet=lambda value: replace(_on(read_code(value), "1") if value else ExerciseState(), kept=state.kept),
+            place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
+            receipt=lambda value: _handing(state, value),
+            typed=lambda value: replace(state, typed=_short(value)),
+            gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
+            meant=lambda value: replace(state, typed=_short(value)),
+            check=lambda value: self._check(
+                state, _short(state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed)
+            ),
+            hint=lambda _: self._hint(state),
+            solution=lambda _: _recorded(replace(state, shown=True)),
+        )
+
+    def _hint(self, state: ExerciseState) -> ExerciseState:
+        if state.told == 3:
+            raise FivescoreError("there are three hints, and all of them are there; the solution comes next")
+        return replace(state, hints=state.hints + 1)
+
+    def _check(self, state: ExerciseState, value: str) -> ExerciseState:
+        if not value:
+            raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
+        if state.solved:
+            raise FivescoreError("this exercise is done; take the next one")
+        if any(value == text and mark.counts for text, mark in zip(state.given, state.marks, strict=True)):
+            raise FivescoreError(f"“{value[:40]}” was tried already; it costs no second try")
+        if state.tries == MOST:
+            raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
+        cost_nothing = bool(state.marks) and not state.marks[-1].counts
+        now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed=value)
+        return _recorded(replace(now, typed="") if now.solved else now)
+
+    def view(self, state: ExerciseState) -> View:
+        marks = state.marks
+        last = marks[-1] if marks else None
+        still = _question_view(state)
+        worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
+        handed = None
+        if state.sheet or state.handed:
+            lesson = "" if state.handed == "all" else state.handed
+            handed = receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+        done = handed and handed.done
+        of = f" of sheet {state.sheet.code}," if state.sheet else ""
+        of_start = _of_start(state)
+        first = coming.start(of_start, state.progress) if of_start else None
+        lessons = (coming.lessons(of_start, state.progress),) if of_start and done else ()
+        told = (Table("What the receipt tells", in_words(handed)),) if handed and done else ()
+        verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
+        return View(
+            (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
+            still.caption,
+            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons, *told),
+            tuple(_controls(state)),
+            focus="next" if state.solved else _focus(state, last) if last else "",
+            verdict=verdict,  # type: ignore[arg-type]
+            note=_note(state),
+            copy=write_receipt(handed) if handed and done else "",
+            heading=f"Receipt{of} for your teacher" if done else "",
+        )
+
+    def static_views(self, state: ExerciseState) -> tuple[View, ...]:
+        """The question; its answer is on a page of its own."""
+        return (_question_view(state),)
+
+
+def _on(sheet: Sheet, place: str) -> ExerciseState:
+    """A place on a sheet."""
+    return ExerciseState(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
+
+
+def _begun(state: ExerciseState) -> bool:
+    return state.shown or state.by_method or bool(state.tries)
+
+
+def _of_start(state: ExerciseState) -> Sheet | None:
+    return state.sheet if state.sheet and state.sheet.lesson == PLACEMENT else None
+
+
+def _sheet(state: ExerciseState) -> Sheet:
+    if not state.sheet:
+        raise FivescoreError("no sheet is open; type its code first")
+    return state.sheet
+
+
+def _then(state: ExerciseState, kinds: tuple[str, ...]) -> ExerciseState:
+    """A new exercise of the first of some kinds; the others come after it."""
+    return ExerciseState(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+
+
+def _handing(state: ExerciseState, of: str) -> ExerciseState:
+    """The state with a receipt of what was done of a lesson, or of all."""
+    fields.chosen(of, ("", "all", *LESSONS), "lesson")
+    if of and not receipt(state.progress, "" if of == "all" else of).done:
+        which = "" if of == "all" else f" in the lesson {title(of)}"
+        raise FivescoreError(f"there is nothing to tell yet: solve an exercise{which} first")
+    return replace(state, handed=of)
+
+
+def _following(state: ExerciseState) -> ExerciseState:
+    """Return what comes then, the next exercise of the sheet that is not done, else the next one; or the next seed."""
+    if state.then:
+        return _then(state, state.then)
+    if not state.sheet:
+        return ExerciseState(state.id, fields.next_seed(state.seed, LARGEST_SEED), kept=state.kept)
+    every = on_sheet(state.sheet)
+    after = [(state.place + step) % len(every) for step in range(len(every))]
+    place = next((each for each in after if every[each] not in state.progress.done), after[0])
+    return replace(_on(state.sheet, str(place + 1)), kept=state.kept)
+
+
+def _recorded(state: ExerciseState) -> ExerciseState:
+    """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
+    gave_up = state.shown and (state.tries or _of_start(state))
+    if not (state.solved or state.by_method or gave_up):
+        return state
+    met = {word(mark.misconception) for mark in state.marks if mark.misconception}
+    right = state.solved or state.by_method
+    wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.counts and not mark.done]
+    tries = max(1, state.tries + state.by_method)
+    done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), wrote(wrong))
+    return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
+
+
+def _short(value: str) -> str:
+    """An answer as it was typed; links part answers by ~, and who types it means about."""
+    return fields.typed(value, LONGEST).replace("~", "≈")
+
+
+def _focus(state: ExerciseState, last: Mark) -> str:
+    """Return where the next answer is typed: in the first gap that is not right."""
+    if not state.exercise.template.gaps:
+        return "typed"
+    wrong = re.search(r"\(([a-h])\)(?:: |[^:]* (?:is|are) empty)", last.reason)
+    return f"gap-{wrong[1] if wrong else 'a'}"
+
+
+def _parts(state: ExerciseState) -> list[str]:
+    """Return what is typed in each gap."""
+    typed = state.typed.split(";")
+    return [typed[at].strip() if at < len(typed) else "" for at in range(len(state.exercise.figure.gaps))]
+
+
+def _filled(state: ExerciseState, control: str, value: str) -> str:
+    """Return what is typed in the gaps, with one of them changed."""
+    parts, letter = _parts(state), control.partition("-")[2]
+    parts[letters(parts).index(fields.chosen(letter, letters(parts), "gap"))] = _short(value).replace(";", ",")
+    return "; ".join(parts)
+
+
+def _question_view(state: ExerciseState) -> View:
+    """The question with its figure; the hints, as far as they are told, are below it."""
+    exercise = state.exercise
+    level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
+    which = f"Seed {exercise.seed}"
+    if state.sheet:
+        which = f"{state.sheet.title}, {state.place} of {len(state.sheet.templates)}"
+    if state.then:
+        which += f" · then {len(state.then)} more"
+    head = f"{which} · level {level} · {exercise.template.minutes} min"
+    done = state.progress.done.get(state.token)
+    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
+    head += f" · ✓ {before}" if done else ""
+    asked = (tag("p", rich(exercise.prompt), aria_hidden="true"), tag("p", head, class_="fs-about"))
+    question = tag("div", *asked, class_="fs-asked")
+    told = [tag("li", rich(each)) for each in exercise.question.hints[: state.told]]
+    hints = tag("ol", *told, class_="fs-told") if told else ""
+    says = f"{exercise.prompt} {exercise.figure.says}" if exercise.template.gaps else exercise.prompt
+    return View(question + drawn(exercise) + hints, says)
+
+
+def _worth(state: ExerciseState) -> Markup:
+    """The rule of marks, and what the right answer has brought or would bring."""
+    full = state.exercise.template.marks
+    takes = "Each wrong try and each hint takes one; the last goes only with the third"
+    if full == 1:
+        takes = "The third wrong try or hint takes it"
+    rule = f"{many(full, 'mark').capitalize()} at the first try. {takes}. "
+    rule += "An answer that cannot be read takes none; the solution takes all. "
+    has = state.solved or state.by_method
+    now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
+    return tag("p", rule, tag("b", now), class_="fs-worth")
+
+
+def _note(state: ExerciseState) -> str:
+    """The reason of the last mark, after what was said where that is wrong."""
+    if state.shown and not state.solved:
+        return f"The solution: {state.exercise.question.solution}"
+    if not state.given:
+        return f"Hint {state.told}: {state.exercise.question.hints[state.told - 1]}" if state.told else ""
+    last = state.marks[-1]
+    if state.solved:
+        full = state.exercise.template.marks
+        late = f", at try {state.tries}" if state.tries > 1 else ""
+        return f"{last.reason} {state.worth} of {many(full, 'mark')}{late}."
+    if state.by_method:
+        return f"{last.reason} So far you have {state.worth} of {many(state.exercise.template.marks, 'mark')}."
+    if last.verdict == "wrong":
+        last = state.exercise.mark(state.given[-1], state.told - 1)
+    if last.verdict not in ("wrong", "misconception"):
+        return last.reason
+    text = " ".join(state.given[-1].split())
+    return f"You said {text if len(text) <= LONG else f'{text[:LONG]}…'}. {last.reason}"
+
+
+def _tries(state: ExerciseState) -> Table:
+    rows = [("Answer", "Mark", "Reason")]
+    for text, mark in zip(state.given, state.marks, strict=True):
+        score = state.worth if mark.score else 0
+        rows.append((text, str(score) if mark.counts or mark.score else "no try", mark.reason))
+    return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
+
+
+def _controls(state: ExerciseState) -> list[Control]:
+    answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
+    if state.sheet:
+        another = f"Sheet {state.sheet.code}"
+    out = []
+    if not state.solved:
+        out = [
+            *_fields(state, answer),
+            Control("check", "button", "Check", group=answer, main=True),
+            *_meant(state),
+            Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
+            Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer),
+        ]
+    return [
+        *out,
+        Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
+        *(_of_sheet(state, state.sheet, another) if state.sheet else _of_one(state, another)),
+    ]
+
+
+def _of_one(state: ExerciseState, group: str) -> list[Control]:
+    return [
+        Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
+        Control("seed", "text", "Seed", str(state.seed), group=group),
+        Control("sheet", "text", "Code of a sheet", group=group),
+        Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
+        *([_MISSED] if coming.missed(state.progress) else ()),
+    ]
+
+
+def _of_sheet(state: ExerciseState, sheet: Sheet, group: str) -> list[Control]:
+    """The exercises of a sheet, those that are done with their marks."""
+    names = []
+    for at, each in enumerate(on_sheet(sheet), start=1):
+        how = state.progress.done.get(each)
+        has = f": {how.marks} of {many(each.marks, 'mark')} ✓" if how else ""
+        names.append((str(at), f"{at}. {title(each.id)}{has}"))
+    return [
+        Control("place", "choice", "Exercise", str(state.place), tuple(names), group=group),
+        Control("sheet", "button", "Leave the sheet", group=group),
+    ]
+
+
+def _fields(state: ExerciseState, group: str) -> list[Control]:
+    """Return where the answer is typed: one field, or one for each gap."""
+    parts = _parts(state)
+    if not parts:
+        return [Control("typed", "text", "Answer", state.typed, group=group, wide=True, keys=True)]
+    named = zip(letters(parts), parts, strict=True)
+    return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group, keys=True) for letter, value in named]
+
+
+def _meant(state: ExerciseState) -> list[Control]:
+    """Return what may have been meant, as a button that puts it in."""
+    meant = state.marks[-1].meant if state.marks else ""
+    says = "Your answer: " + state.exercise.accepted
+    return [Control("meant", "button", f"Put in {meant}", meant, group=says)] if meant else []
+
+
+def _kinds(state: ExerciseState) -> fields.Options:
+    """All kinds of exercises, those that are done with a tick."""
+    done = {token.id for token in state.progress.done}
+    return tuple(
+        (each.id, f"{title(lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
+        for lesson, templates in LESSONS.items()
+        for each in templates
+    )

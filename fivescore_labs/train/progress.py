@@ -1,0 +1,281 @@
+"""What was done: the progress lab, to take along, to read in and to forget; and the mark sheet of a class, made of
+receipts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core.speech import many
+from fivescore.notebook.html import Table
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.classroom import marksheet, progress as records
+from fivescore_labs.classroom.exercises import LESSONS
+from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
+from fivescore_labs.classroom.receipt import Receipt, write as write_receipt
+from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.parts import fields
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The text that is kept, what was before it was forgotten, what is pasted, and what was just done."""
+
+    kept: str = field(default="", compare=False)
+    before: str = field(default="", compare=False)
+    pasted: str = ""
+    note: str = field(default="", compare=False)
+
+
+@registered
+class Remembering(Lab[Kept]):
+    """A reader's progress in the unit, to keep, paste or forget."""
+
+    name = "progress"
+    title = "Your progress"
+    begin = Kept
+    walk = script(
+        "forget / pasted fivescore progress 1 / read fivescore progress 1\nnone-of-them~3 marks 2 tries 1 / "
+        "read fivescore progress 1\nknitting~3 marks 2 tries 1 / forget / back / back / kept / reset"
+    )
+
+    def read(self, text: str) -> Kept:
+        """A link holds nothing of what you did."""
+        raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
+
+    def home(self, state: Kept) -> Kept:
+        """The same without what was pasted."""
+        return Kept(state.kept, state.before)
+
+    def update(self, state: Kept, message: Message) -> Kept:
+        return fields.dispatch(
+            message,
+            pasted=lambda _: replace(state, pasted=message.value, note=""),
+            read=lambda _: _read(state, message.value or state.pasted),
+            forget=lambda _: _forgotten(state),
+            back=lambda _: _brought_back(state),
+        )
+
+    def view(self, state: Kept) -> View:
+        progress = read(state.kept)
+        table = records.rows(progress)
+        says = f"{many(len(progress.done), 'exercise')} {'is' if len(progress.done) == 1 else 'are'} done. "
+        says += f"That is {table[-1][1]} kinds, with {table[-1][2]} marks.".replace("\u00a0", " ")
+        tables = [Table("Your progress", table, total=True)]
+        if progress.trained:
+            trained = records.trained_rows(progress)
+            tables.append(Table("Your answers to the trainers’ questions", trained, total=True))
+            answered, right = trained[-1][1:]
+            says += f" Of the trainers’ questions you answered {answered}, {right} right."
+        first = {each.card: each.right for each in reversed(progress.tries) if not set(each.card) & {".", "-"}}
+        if first:
+            says += f" Of {many(len(first), 'puzzle')} you solved {sum(first.values())} at the first try."
+        if progress.days:
+            says += f" You solved puzzles of the day on {many(len(progress.days), 'day')}."
+        if progress.lessons:
+            tables.append(Table("Your lessons", records.lesson_rows(progress)))
+            says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
+        if progress.unknown:
+            says += f" {_left(len(progress.unknown))}"
+        drawn = _boxes(progress)
+        return View(drawn, says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True)
+
+    def static_views(self, state: Kept) -> tuple[View, ...]:
+        """An empty table to tick by hand."""
+        says = (
+            "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
+        )
+        return (View(_boxes(Progress()), says),)
+
+
+def _forgotten(state: Kept) -> Kept:
+    if not state.kept:
+        raise FivescoreError("there is nothing to forget")
+    return Kept("", state.kept, note="All of it is forgotten. Bring it back, as long as this page is open.")
+
+
+def _brought_back(state: Kept) -> Kept:
+    if not state.before:
+        raise FivescoreError("there is nothing to bring back")
+    return Kept(_both(state.kept, state.before), note="It is back.")
+
+
+def _both(one: str, other: str) -> str:
+    """Return what either text holds, lines that say nothing here too."""
+    return write(read(one).merged(read(other)))
+
+
+def _left(count: int) -> str:
+    """Say how many lines say nothing here, and what becomes of them."""
+    lines = "1 line is" if count == 1 else f"{count} lines are"
+    return f"{lines} of a later release, or damaged: kept as {'it is' if count == 1 else 'they are'}, and not counted."
+
+
+def _boxes(progress: Progress) -> Markup:
+    """A box for each kind of exercise, lesson by lesson, ticked where it is done; the table says the same."""
+    kinds = {token.id for token in progress.done}
+    lines = []
+    for lesson, templates in LESSONS.items():
+        boxes = [tag("i", "✓" if each.id in kinds else "") for each in templates]
+        lines.append(tag("p", tag("span", title(lesson)), *boxes))
+    return tag("div", *lines, class_="fs-kinds fs-now", aria_hidden="true")
+
+
+def _read(state: Kept, text: str) -> Kept:
+    """The state with a pasted progress in it."""
+    if not text.strip():
+        raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
+    old, new = read(state.kept), read(records.checked(text))
+    both = old.merged(new)
+    note = f"Read in: {many(len(new.done), 'exercise')}, {len(both.done) - len(old.done)} of them new. "
+    if new.trained:
+        answered = sum(count.answered for count in new.trained.values())
+        note += f"With it came {many(answered, 'answer')} to questions; of each kind the larger count stays. "
+    note += "Nothing was lost."
+    if new.unknown:
+        note += f" {_left(len(new.unknown))}"
+    return Kept(_both(state.kept, text), note=note)
+
+
+def _controls(state: Kept) -> tuple[Control, ...]:
+    bring = "Bring in what you did elsewhere"
+    return (
+        Control("forget", "button", "Forget all", enabled=bool(state.kept)),
+        Control("back", "button", "Bring it back", enabled=bool(state.before)),
+        Control("pasted", "text", "The text of your progress", state.pasted, high=4, group=bring, folded=True),
+        Control("read", "button", "Read it in", group=bring, main=True),
+    )
+
+
+_EXAMPLE = (
+    Receipt(
+        {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
+    ),
+    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
+)
+EXAMPLE = "\n\n".join(
+    f"{name}\n{write_receipt(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True)
+)
+"""Two receipts with names, to show how they are pasted."""
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """The text that is pasted, the receipts that were read last, and what was `found` in them, once that is known."""
+
+    pasted: str = ""
+    receipts: str = field(default="", compare=False)
+    printed: bool = field(default=False, compare=False)
+    worth: str = "one less"
+    found: list[marksheet.MarkSheet] = field(default_factory=list, compare=False)
+
+
+@registered
+class Marking(Lab[Pasted]):
+    """The mark sheet of the receipts that were pasted."""
+
+    name = "mark-sheet"
+    title = "The mark sheet"
+    begin = Pasted
+    walk = script(
+        "read / pasted nothing / read / example / "
+        "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
+        "reset / print / example / worth half / worth gold / print"
+    )
+
+    def read(self, text: str) -> Pasted:
+        """A link holds nothing of your students."""
+        raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
+
+    def update(self, state: Pasted, message: Message) -> Pasted:
+        state = replace(state, printed=False)
+        return fields.dispatch(
+            message,
+            print=lambda _: _printed(state),
+            pasted=lambda _: replace(state, pasted=_short(message.value)),
+            read=lambda _: replace(_pasted_in(_short(message.value) or state.pasted), worth=state.worth),
+            example=lambda _: Pasted(EXAMPLE, EXAMPLE, worth=state.worth),
+            worth=lambda value: replace(state, worth=fields.chosen(value, marksheet.WORTH, "worth of a later try")),
+            forget=lambda _: Pasted(),
+        )
+
+    def work(self, state: Pasted) -> Iterator[View]:
+        """The view; of receipts that are new, how far they are read, and then the view."""
+        controls = _of_sheet(state)
+        if not state.receipts:
+            says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
+            yield View(Markup(), says, (), controls)
+            return
+        under_way = View(Markup(), "Reading the receipts.", (), controls)
+        for share, sheet in marksheet.reading(state.receipts) if not state.found else ():
+            if sheet:
+                state.found.append(sheet)
+            else:
+                yield under_way._replace(progress=share)
+        (read,) = state.found
+        sheet = marksheet.weighed(read, state.worth)
+        note = " ".join([*sheet.left_out, *sheet.remarks])
+        if not sheet.students:
+            yield View(Markup(), "No receipt could be read.", (), controls, note=note)
+            return
+        wrong = marksheet.by_wrong_way(sheet)
+        if len(sheet.students) > marksheet.AT_ONCE:
+            yield under_way._replace(progress=0.99)
+        tables = [
+            Table("Students", marksheet.by_student(sheet), total=True),
+            Table("Students and exercises", marksheet.by_both(sheet)),
+            Table("By exercise", marksheet.by_exercise(sheet)),
+            *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
+        ]
+        page = marksheet.as_html(sheet).encode() if state.printed else b""
+        made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
+        says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
+        yield View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
+
+    def static_views(self, state: Pasted) -> tuple[View, ...]:
+        """Two receipts, and what they become."""
+        sheet = marksheet.read(EXAMPLE)
+        picture = tag("pre", EXAMPLE)
+        wrong = marksheet.by_wrong_way(sheet)
+        tables = (Table("Students", marksheet.by_student(sheet), total=True), Table("By wrong way", wrong))
+        return (View(picture, f"Two receipts as they are pasted. {_summed(sheet, wrong)}", tables),)
+
+
+def _short(value: str) -> str:
+    return fields.typed(value, LONGEST_VALUE)
+
+
+def _pasted_in(text: str) -> Pasted:
+    if not text:
+        raise FivescoreError("nothing is pasted; a receipt begins with the line “fivescore receipt 1 of 3 exercises”")
+    next(marksheet.reading(text))  # says that there is none
+    return Pasted(text, text)
+
+
+def _printed(state: Pasted) -> Pasted:
+    if not state.receipts:
+        raise FivescoreError("there is no mark sheet yet; paste receipts first")
+    return replace(state, printed=True)
+
+
+def _summed(sheet: marksheet.MarkSheet, wrong: marksheet.Rows) -> str:
+    marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
+    done = sum(len(each.receipt.done) for each in sheet.students)
+    says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
+    if wrong[1:]:
+        says += f" The most common wrong way: {wrong[1][0]}, {many(int(wrong[1][1]), 'student')}."
+    return says
+
+
+def _of_sheet(state: Pasted) -> tuple[Control, ...]:
+    paste = "The receipts of your class"
+    return (
+        Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
+        Control("read", "button", "Make the mark sheet", group=paste, main=True),
+        Control("worth", "choice", "A later try is worth", state.worth, tuple(marksheet.WORTH.items()), group=paste),
+        Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
+        Control("print", "button", "Print", enabled=bool(state.receipts), group=paste),
+        Control("forget", "button", "Clear", enabled=bool(state.pasted), group=paste),
+    )

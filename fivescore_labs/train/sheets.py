@@ -1,0 +1,258 @@
+"""Sheets of exercises for a class, or one student's with its key: to print, and as files for other programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.speech import many
+from fivescore.notebook.html import Table, rich
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.classroom import files
+from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.exercises import LARGEST_SEED
+from fivescore_labs.classroom.exercises.exercise import Exercise, show
+from fivescore_labs.classroom.pages import PAPERS, Paper, form, number, solution, steps
+from fivescore_labs.classroom.progress import title
+from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.parts import fields
+from fivescore_labs.parts.words import CALLED, lowered
+
+
+def handout(sheet: Sheet) -> Markup:
+    """The sheet as it is printed."""
+    line = tag("span", class_="fs-line")
+    head = tag("p", tag("b", sheet.title), tag("span", "sheet ", tag("b", sheet.code)))
+    blanks = ["Name ", line, " Class ", tag("b", sheet.group), " Date ", line, " Marks ", line, f" of {sheet.marks}"]
+    top = tag("div", head, tag("p", *blanks), class_="fs-handout-head")
+    asked = (_question_line(each, sheet.level == "support") for each in sheet.exercises)
+    return tag("div", top, tag("ol", *asked), class_="fs-handout fs-now")
+
+
+def drawn(each: Exercise) -> Markup:
+    """Draw what an exercise shows: tiles on a table, a diagram on paper."""
+    if not each.figure.picture or each.figure.diagram:
+        return tag("div", each.figure.picture, class_="fs-paper") if each.figure.picture else Markup()
+    return tag("div", tag("div", each.figure.picture, class_="fs-pan"), class_="fs-table")
+
+
+def _question_line(each: Exercise, supported: bool) -> Markup:
+    asked = tag("p", rich(each.prompt), " ", tag("small", many(each.template.marks, "mark")))
+    room = tag("div", class_="fs-room", style=f"--fs-minutes:{each.template.minutes // (4 if supported else 1)}")
+    if each.template.gaps:
+        return tag("li", asked, drawn(each))
+    line = tag("span", class_="fs-line")
+    answer = tag("p", "Answer ", line, " ", tag("small", form(each)), class_="fs-answer-line")
+    begin = steps(each) if supported else ()
+    begun = joined(tag("p", "– ", rich(hint), class_="fs-begin") for hint in begin)
+    return tag("li", asked, drawn(each), begun, room, answer)
+
+
+def _key(sheet: Sheet) -> tuple[Table, ...]:
+    """The answers, and what likely wrong ones come from."""
+    answers = [("Exercise", "Answer", "Solution")]
+    wrong = [("Wrong answer", "What to say")]
+    for at, each in enumerate(sheet.exercises, start=1):
+        answers.append((str(at), " ".join(number(each.answer, each)).strip(), solution(each, sheet)))
+        gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
+        wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
+    return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
+
+
+LIKE = "10B~2026~28~what-a-knock-tells~core~a4"
+BUTTONS = {"sheets": "Print the sheets", "key": "Print the key", "both": "Print both at once"}
+"""The kinds of files that are printed, each with the words of its button."""
+SAVED: Mapping[str, str] = CALLED["saved"]
+"""The kinds of files that are kept, each with the words of its button."""
+PAPER_NAMES: fields.Options = (("", "What your printer has"), ("a4", "A4"), ("letter", "US Letter"))
+LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stretch", "Stretch"))
+
+
+@dataclass(frozen=True)
+class ChosenClass:
+    """A class, its lessons, how hard, and on what paper; one student of it, and whether the key is shown; and the kind
+    of file that is wanted now."""
+
+    group: str = "A"
+    seed: int = 1
+    students: int = 30
+    lessons: tuple[str, ...] = (next(iter(SETS)),)
+    level: Level = "core"
+    paper: Paper = ""
+    student: int = 0
+    key: bool = False
+    wanted: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.lessons:
+            raise FivescoreError("no lesson is chosen; choose one at least")
+        self._sheets()
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Every sheet: lesson after lesson, student after student; of one student, where that is chosen."""
+        return tuple(sheet for sheets in self._sheets() for sheet in sheets)
+
+    def _sheets(self) -> list[tuple[Sheet, ...]]:
+        if self.student:
+            return [(Sheet(lesson, self.group, self.seed, self.student, self.level),) for lesson in self.lessons]
+        asked = (self.group, self.seed, self.students, self.level)
+        return [class_of(lesson, *asked) for lesson in self.lessons]
+
+    def of_sheet(self, code: str, key: bool = False) -> ChosenClass:
+        """The same with the sheet of a code."""
+        it = read_code(code)
+        chosen = replace(self, group=it.group, seed=it.seed, lessons=(it.lesson,), level=it.level)
+        return replace(chosen, student=it.student, key=key)
+
+
+@registered
+class OfClass(Lab[ChosenClass]):
+    """Sheets for a class."""
+
+    name = "class"
+    title = "Sheets for your class"
+    begin = ChosenClass
+    walk = script(
+        "class 10b / class the tenth / students 3 / students 100 / lesson-what-a-knock-tells yes / "
+        "make-sheets sheets / more / more / more / more / more / more / more / make-key key / stop / "
+        "make-key poster / lesson-counting-hands / lesson-what-a-knock-tells / lesson-knitting yes / seed 2026 / "
+        "seed many / level core / level hard / paper letter / paper foolscap / undo / student 7 / key / next / "
+        "previous / make-both both / more / more / lesson-what-a-knock-tells yes / whole / student 100 / "
+        "code A-CNT-1-02-L / code A-CNT-1-02-M / reset"
+    )
+
+    def read(self, text: str) -> ChosenClass:
+        """The state of a share text: class, seed, students, lessons, level and paper, and one student; or the code of a
+        sheet. `key` is at the end where that is shown."""
+        if "-" in text.partition("~")[0]:
+            code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
+            return ChosenClass().of_sheet(code, bool(fields.chosen(key, ("", "key"), "word")))
+        group, seed, students, lessons, level, paper, student, key = fields.parts(text, like=LIKE, least=6, most=8)
+        return ChosenClass(
+            group.upper(),
+            fields.seed(seed, LARGEST_SEED),
+            _students(students),
+            tuple(name for name in SETS if name in {fields.chosen(it, SETS, "lesson") for it in lessons.split()}),
+            fields.chosen(level, LEVELS, "level"),
+            fields.chosen(paper, PAPERS, "paper"),
+            _student(student),
+            bool(fields.chosen(key, ("", "key"), "word")),
+        )
+
+    def text(self, state: ChosenClass) -> str:
+        numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
+        one = f"~{state.student}" + "~key" * state.key if state.student or state.key else ""
+        return "~".join([state.group, *map(str, numbers)]) + one
+
+    def update(self, state: ChosenClass, message: Message) -> ChosenClass:
+        state = replace(state, wanted="")
+        return fields.dispatch(
+            message,
+            students=lambda value: replace(state, students=_students(value)),
+            seed=lambda value: replace(state, seed=fields.seed(value, LARGEST_SEED)),
+            level=lambda value: replace(state, level=fields.chosen(value, LEVELS, "level")),
+            paper=lambda value: replace(state, paper=fields.chosen(value, PAPERS, "paper")),
+            make=lambda value: replace(state, wanted=fields.chosen(value, files.KINDS, "file")),
+            lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value))),
+            student=lambda value: replace(state, student=_student(value), key=False),
+            whole=lambda _: replace(state, student=0, key=False),
+            previous=lambda _: replace(state, student=max(1, state.student - 1)),
+            next=lambda _: replace(state, student=state.student + 1),
+            key=lambda _: replace(state, key=not state.key),
+            code=lambda value: state.of_sheet(re.sub(r"[\s-]+", "-", fields.plain(value))),
+            **{"class": lambda value: replace(state, group=value.upper())},
+        )
+
+    def view(self, state: ChosenClass) -> View:
+        per = [each[0] for each in state._sheets()]
+        exercises = sum(len(sheet.templates) for sheet in per)
+        marks, minutes = sum(sheet.marks for sheet in per), sum(sheet.minutes for sheet in per)
+        works = f"{many(exercises, 'exercise')}, {marks} marks, about {minutes} minutes."
+        names = speech.listed([lowered(sheet.title) for sheet in per])
+        if state.student:
+            pages = joined(handout(sheet) + _on_screen(sheet) for sheet in per)
+            head = f"Sheet {per[0].code}" if len(per) == 1 else "Sheets"
+            says = f"{head}: {names}, class {state.group}, student {state.student}. {works}"
+            tables = tuple(table for sheet in per for table in _key(sheet)) if state.key else ()
+            return View(pages, says, tables, _controls(state), opened=True)
+        shown = tag("div", handout(per[0]), class_="fs-first-sheet", role="group", aria_label="The first sheet")
+        rows = [("Student", "Code"), *((str(it.student), it.code) for it in state._sheets()[0])]
+        codes = Table(f"Codes of {lowered(per[0].title)}, to do the sheets on a screen", tuple(rows))
+        says = f"Sheets for class {state.group}: {names}. {works} {many(len(state.sheets), 'page')}, "
+        says += f"{speech.number(len(per))} for each student; you see the first."
+        return View(shown, says, (codes,), _controls(state))
+
+    def work(self, state: ChosenClass) -> Iterator[View]:
+        """The view; before it, of a student late in the list, how far the search for questions is; of a file that is
+        wanted, how much is made, sheet by sheet, and then the file."""
+        for at, sheet in enumerate(state.sheets if state.student else ()):
+            for share in sheet.search():
+                says = f"Looking for questions that nobody has before student {state.student}."
+                yield View(Markup(), says, (), _controls(state), progress=(at + share) / len(state.lessons))
+        view = self.view(state)
+        if not state.wanted:
+            yield view
+            return
+        for share, file in files.steps(state.wanted, state.sheets, state.paper):
+            if file is None:
+                yield view._replace(progress=share, tables=())
+            else:
+                made = Download(*file, printed=state.wanted in BUTTONS)
+                yield view._replace(file=made, note=f"{file.name} is ready.")
+
+
+def _on_screen(sheet: Sheet) -> Markup:
+    there = f"../train/exercises/#exercise={sheet.code}~1"
+    return tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
+
+
+def _student(value: str) -> int:
+    return fields.number(value, MOST_STUDENTS, "student", low=1) if value else 0
+
+
+def _students(value: str) -> int:
+    return fields.number(value, MOST_STUDENTS, "number of students", low=1)
+
+
+def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str, ...]:
+    """The lessons with one more or one fewer, in the order of the unit."""
+    name = fields.chosen(control.partition("-")[2], SETS, "lesson")
+    return tuple(each for each in SETS if (chosen if each == name else each in lessons))
+
+
+def _controls(state: ChosenClass) -> tuple[Control, ...]:
+    whose, what, one = "Your class", "Lessons", "One student’s sheet"
+    code = state.sheets[0].code if state.student else ""
+    steps = (
+        Control("previous", "button", "Previous", icon="back", enabled=state.student > 1),
+        Control("next", "button", "Next", icon="next", enabled=state.student < MOST_STUDENTS),
+        Control("key", "button", "Hide the key" if state.key else "Show the key"),
+        Control("whole", "button", "The whole class"),
+    )
+    return (
+        *(steps if state.student else ()),
+        Control("class", "text", "Class", state.group, group=whose),
+        Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
+        Control("seed", "text", "Seed", str(state.seed), group=whose),
+        Control("level", "choice", "Level", state.level, LEVEL_NAMES, group=whose),
+        Control("paper", "choice", "Paper", state.paper, PAPER_NAMES, group=whose),
+        *(
+            Control(f"lesson-{name}", "check", title(name), "yes" if name in state.lessons else "", group=what)
+            for name in SETS
+        ),
+        Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(state.student or ""), group=one),
+        Control("code", "text", "Code of a sheet", code, group=one),
+        *(
+            Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
+            for kind, words in BUTTONS.items()
+        ),
+        *(
+            Control(f"make-{kind}", "button", words, kind, group="For other programs", folded=True)
+            for kind, words in SAVED.items()
+        ),
+    )

@@ -1,0 +1,137 @@
+"""The deal and the states after it: who leads, which deals can be, rounds from the middle, and what may be applied."""
+
+import random
+
+import pytest
+
+from fivescore import (
+    ALL_FIVES,
+    FIVES_AND_THREES,
+    RULE_SETS,
+    FivescoreError,
+    IllegalAction,
+    Layout,
+    RuleError,
+    State,
+    Tile,
+)
+from fivescore.core.game import Deal, deal, shuffled
+from fivescore.core.layout import Play
+from fivescore.core.notation import read_tiles
+from fivescore.core.position import Draw, Pass
+from tests.games import ROWS, SMALL, TWO, shown, start
+from tests.weekly import examples
+
+
+def test_the_holder_of_the_highest_double_must_lead_it():
+    """E: double six, else double five …; with no double dealt, the highest tile leads (settled here)."""
+    rules = RULE_SETS["all-fives-online"]
+    for seed in range(40):
+        new = deal(rules, 2, random.Random(seed))
+        dealt = [tile for hand in new.hands for tile in hand]
+        highest = max([tile for tile in dealt if tile.is_double], default=max(dealt, key=lambda t: (t.pips, t.high)))
+        assert new.must_lead == highest and highest in new.hands[new.leader]
+        assert shown(new.start().legal) == [str(Play(highest))]
+
+
+def test_the_highest_tile_drawn_leads_and_all_are_shuffled_for_the_deal():
+    """D: each draws a tile, the highest leads; what was drawn says nothing of the hands."""
+    rules = RULE_SETS["all-fives-gamerules"]
+    for seed in range(40):
+        rng = random.Random(seed)
+        dealt, drawn = shuffled(list(rules.tiles), rng), shuffled(list(rules.tiles), rng)[:3]
+        new = deal(rules, 3, random.Random(seed))
+        assert new.leader == drawn.index(max(drawn, key=lambda tile: (tile.pips, tile.high)))
+        assert [set(hand) for hand in new.hands] == [set(dealt[at : at + 5]) for at in (0, 5, 10)]
+
+
+def test_by_lot_each_seat_may_lead_the_first_round():
+    leaders = {deal(ALL_FIVES, 3, random.Random(seed)).leader for seed in range(30)}
+    assert leaders == {0, 1, 2}
+
+
+@pytest.mark.parametrize("bad", ["0-1 0-2 | 0-1 0-3", "0-1 0-2 | 0-3"])
+def test_a_deal_has_every_tile_once_and_hands_of_the_right_size(bad):
+    hands = tuple(read_tiles(hand) for hand in bad.split("|"))
+    rest = tuple(t for t in SMALL.tiles if not any(t in hand for hand in hands))
+    with pytest.raises(FivescoreError, match=r"every tile of a double-three set once; look at \[0-1\]|deals 2 to each"):
+        Deal(SMALL.vary(hand=2), hands, rest).start()
+
+
+def test_a_round_does_not_start_with_a_lead_that_its_rules_do_not_name():
+    new = Deal(
+        ALL_FIVES.vary(**TWO, tiles=2, hand=2), (read_tiles("0-0 0-1"), read_tiles("0-2 1-1")), read_tiles("1-2 2-2")
+    )
+    with pytest.raises(FivescoreError, match="names no tile that must be led"):
+        new._replace(must_lead=Tile(0, 0)).start()
+
+
+def test_a_game_is_played_by_the_numbers_that_it_allows():
+    with pytest.raises(RuleError, match="not played by 3"):
+        deal(RULE_SETS["all-fives-online"], 3, random.Random(1))
+
+
+def test_a_round_begun_in_the_middle_where_nobody_can_play_is_blocked_and_settled():
+    layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
+    state = State.of(layout, hands=("0-1", "5-5 2-2"), to_move=1, scores=(40, 10))
+    assert state.result == ("blocked", 0, None, (15, 0), (1, 14))
+    assert state.scores == (55, 10) and state.legal == ()
+
+
+@pytest.mark.parametrize(("hands", "drawing"), [(("0-1", "5-6"), "none"), (("0-1", "2-2"), "until playable")])
+def test_a_round_from_the_middle_goes_on_where_anyone_can_play_or_draw(hands, drawing):
+    state = State.of(Layout(ALL_FIVES.vary(drawing=drawing)).play("6-6"), hands=hands)
+    assert state.result is None and len(state.legal) == 1
+
+
+def test_a_round_begun_in_the_middle_stands_as_it_is_given():
+    layout, bone = Layout(SMALL).play("1-2"), "3-3 1-1 2-2 1-3 0-3 0-2"
+    state = State.of(layout, hands=("0-1", "2-3 0-0"), boneyard=bone, to_move=1, order="random")
+    assert state.hands == (read_tiles("0-1"), read_tiles("0-0 2-3")) and [*state.boneyard] == [
+        Tile.parse(each) for each in bone.split()
+    ]
+    assert (state.layout, state.to_move, state.order, state.scores) == (layout, 1, "random", (0, 0))
+    assert state.deal == Deal(SMALL, state.hands, state.boneyard, 1, (0, 0))
+    four = State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("0-0", "0-1", "0-2", "0-3"))
+    assert (four.scores, four.order) == ((0, 0), "known"), "two sides"
+
+
+def test_an_order_that_nobody_may_know_stays_unknown():
+    state = State.of(Layout(ALL_FIVES).play("6-6"), hands=("1-6 0-0", "2-6 0-1"), order="random")
+    assert state.apply(state.legal[0]).order == "random"
+
+
+def test_what_is_not_allowed_cannot_be_applied():
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    for action, why in (
+        (Play(Tile(0, 0)), "not in the hand of player 1"),
+        (Pass(), "must lead"),
+        (Draw(), "must lead"),
+    ):
+        with pytest.raises(IllegalAction, match=why) as caught:
+            state.apply(action)
+        assert caught.value.action == action and caught.value.state is state
+
+
+@pytest.mark.parametrize("action", ["0-1", "[1-0]", Tile(0, 1), (1, 0)])
+def test_an_action_may_be_typed_and_a_tile_that_fits_in_one_place_is_enough(action):
+    state = start(SMALL, "0-1 1-1 2-3 | 0-0 2-2 3-3")
+    assert state.apply(action) == state.apply(Play(Tile(0, 1)))
+
+
+@pytest.mark.parametrize(("slug", "players"), ROWS)
+def test_random_rounds_reach_an_end_and_keep_every_tile(slug, players):
+    rules = RULE_SETS[slug]
+    for seed in range(examples(100)):
+        rng = random.Random(f"{slug}/{players}/{seed}")
+        state = deal(rules, players, rng).start()
+        while state.result is None:
+            assert sorted([*state.layout.tiles, *state.boneyard, *(t for hand in state.hands for t in hand)]) == list(
+                rules.tiles
+            )
+            legal = state.legal
+            assert legal and all(state.refusal(action) == "" for action in legal)
+            others = [Draw(), Pass(), *(Play(t, on) for t in state.hands[state.to_move] for on in state.layout.tiles)]
+            assert all(state.refusal(other) for other in others if other not in legal and state.layout.last)
+            state = state.apply(legal[int(rng.random() * len(legal))])
+        assert state.table.sizes == tuple(len(hand) for hand in state.hands)

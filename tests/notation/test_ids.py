@@ -1,0 +1,142 @@
+"""Positions as short text: an id reads back, is short, and is refused where it was cut or changed."""
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import given, strategies as st
+
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, Tile
+from fivescore.core.game import opening
+from fivescore.core.notation import read_id, write_id
+from fivescore.core.notation.ids import DIGITS, LONGEST_ID
+from tests.every import every
+from tests.games import ROWS, played_at_random, random_layout
+
+LIMITS = {6: 48, 9: 72, 12: 112}
+
+
+@given(st.sampled_from(ROWS), st.integers(0, 2**32), st.sampled_from([6, 6, 9, 12]))
+def test_a_position_id_reads_back_and_is_short(row, seed, size):
+    state = played_at_random(*row, seed, size)
+    for seat in (None, state.to_move):
+        position = state.seen_by(seat)
+        text = write_id(position)
+        assert read_id(text) == position._replace(events=()) and len(text) <= LIMITS[size]
+
+
+@every(product(RULE_SETS, LIMITS))
+def test_whole_layouts_fit_into_an_id_too(slug, size):
+    rules = RULE_SETS[slug].vary(tiles=size)
+    players = max(rules.players)
+    for seed in range(5):
+        layout = random_layout(rules, random.Random(seed), 99)
+        start = opening(rules, players)
+        left = tuple(t for t in rules.tiles if t not in layout.tiles)
+        hand = left[: min(7, len(left))]
+        position = start._replace(
+            layout=layout, seat=0, hand=hand, sizes=(len(hand), *[0] * (players - 1)), boneyard=len(left) - len(hand),
+            scores=tuple(-245 for _ in start.scores),
+        )  # fmt: skip
+        assert read_id(write_id(position)) == position and len(write_id(position)) <= LIMITS[size]
+
+
+@pytest.mark.parametrize("largest", [6, 7, 12, 18])
+def test_an_id_brings_back_a_set_of_any_size(largest):
+    at = opening(ALL_FIVES.vary(tiles=largest), 2)
+    assert read_id(write_id(at)) == at
+
+
+@given(st.integers(0, 2**32), st.data())
+def test_one_changed_letter_is_refused(seed, data):
+    state = played_at_random("all-fives", 2, seed)
+    text = write_id(state.seen_by(0)._replace(rules=state.rules))
+    place = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.sampled_from([c for c in DIGITS if c != text[place]]))
+    with pytest.raises(NotationError, match="cut or changed"):
+        read_id(text[:place] + letter + text[place + 1 :])
+
+
+@pytest.mark.parametrize("change", [slice(None, -1), slice(1, None), slice(0, 5)])
+def test_a_cut_id_is_refused(change):
+    with pytest.raises(NotationError, match=r"cut or changed|no position id"):
+        read_id(write_id(opening(ALL_FIVES, 2))[change])
+
+
+def test_changed_rules_follow_the_id_readably():
+    rules = ALL_FIVES.vary(target=100, drawing="none")
+    text = write_id(opening(rules, 2))
+    assert text.endswith(".drawing=none.target=100") and read_id(text).rules == rules
+    with pytest.raises(NotationError, match="cut or changed"):
+        read_id(text.replace("100", "150"))
+
+
+def test_the_set_of_an_id_stands_in_its_number_and_not_in_words():
+    text = write_id(opening(ALL_FIVES.vary(tiles=9, target=100), 2))
+    assert text.endswith(".target=100") and "tiles" not in text and read_id(text).rules.tiles.largest == 9
+
+
+STORED = [
+    ("FY9rwgAc3lr.drawing=none.target=100", opening(ALL_FIVES.vary(target=100, drawing="none"), 2)),
+    (
+        "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
+        opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
+    ),
+    ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
+    ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),
+]
+"""Ids that stand in links."""
+
+
+@pytest.mark.parametrize(("text", "position"), STORED)
+def test_an_id_from_before_still_opens_its_position(text, position):
+    assert read_id(text) == position and write_id(position) == text
+
+
+WRONG_IDS = [
+    ("x!", "'x!' is no position id; it has letters, digits, - and _", 1),
+    ("", "'' is no position id; it has letters, digits, - and _", 0),
+    ("-" * 70 + "!", f"'{'-' * 60}' is no position id; it has letters, digits, - and _", 70),
+    ("FY9rwgAsAq4", "'FY9rwgAsAq4' is cut or changed: its last letters do not fit the others", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "says", "place"), WRONG_IDS)
+def test_an_id_that_is_none_is_told_so_with_the_place_of_the_fault(text, says, place):
+    with pytest.raises(NotationError) as caught:
+        read_id(text)
+    assert (str(caught.value), caught.value.text, caught.value.position) == (says, text, place)
+
+
+def test_a_text_longer_than_any_id_says_how_long_it_is():
+    longest = "1" * LONGEST_ID
+    with pytest.raises(NotationError, match=r"is cut or changed"):
+        read_id(longest)
+    with pytest.raises(
+        NotationError, match=rf"^that is {LONGEST_ID + 1:,} characters long; no position id has"
+    ) as caught:
+        read_id(longest + "1")
+    assert caught.value.text == "1" * 60
+
+
+@pytest.mark.parametrize("score", [32_768, -40_000, 10**9])
+def test_a_score_beyond_the_range_of_an_id_is_refused_when_it_is_written(score):
+    position = opening(ALL_FIVES, 2, scores=(0, score))
+    with pytest.raises(FivescoreError, match="cannot be in an id; scores go from -32767 to 32767"):
+        write_id(position)
+    for most in (32_767, -32_767):
+        kept = opening(ALL_FIVES, 2, scores=(0, most))
+        assert read_id(write_id(kept)) == kept
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"sizes": (9, 40)}, {"to_move": 5}, {"hand": (Tile(1, 1),), "seat": 0}, {"leader": -1}]
+)
+def test_a_position_that_no_deal_has_is_refused_when_it_is_written(wrong):
+    with pytest.raises(FivescoreError, match="this position cannot be in an id"):
+        write_id(opening(ALL_FIVES, 2)._replace(**wrong))
+
+
+def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
+    with pytest.raises(FivescoreError, match=r"one of its numbers is \d+, and goes from 0 to 1$"):
+        write_id(opening(ALL_FIVES, 2)._replace(leader=2))
