@@ -139,6 +139,8 @@ def mixes() -> str:
     says += "; ".join(f"{title}: nothing at {line.index(0)}" for title, line in costs.items()) + "."
     figure = race(costs, along=f"Times in {OF}", says=says).update_traces(line_shape="linear")
     figure.update_yaxes(title={"text": "Points in a hundred hands"}).update_xaxes(dtick=1)
+    figure.update_traces(visible="legendonly", selector=lambda line: line.name != ENDINGS["all-fives bluff"])
+    figure.update_layout(margin={"t": 100}, legend={"y": 1.35})  # three names one below the other on a phone
     rows = [(title, f"{plays[title][0]}, not {plays[title][1]}", *map(str, line)) for title, line in costs.items()]
     heads = ("Ending", "The play that scores more", *map(str, range(OF + 1)))
     drawn = [Bar(str(often), cost, str(cost)) for often, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
