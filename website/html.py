@@ -5,16 +5,18 @@ this module says of what a template wrote that it is markup. A break of a line b
 templates are laid out to be read.
 """
 
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
 from fivescore import svg
 from fivescore.core.rules import SOURCES
+from fivescore.core.speech import aloud
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup
 
@@ -63,3 +65,9 @@ class Link(NamedTuple):
 def links(beside: Sequence[Link]) -> Markup:
     """Links beside each other."""
     return written("shared.links", links=beside)
+
+
+def plot(drawn: Any, says: str, name: str = "") -> Mapping[str, object]:
+    """A figure as the page draws it: its sentence, its name for ears, its height, and its data."""
+    data = json.loads(drawn.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
+    return {"says": says, "name": aloud(name or says), "height": drawn.layout.height, "data": data}

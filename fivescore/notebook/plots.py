@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist
 from typing import Any, TypeVar
 
 import plotly.graph_objects as go
@@ -64,6 +66,26 @@ def distributions(
         figure.update_xaxes(range=[low - pad, high + pad])
     figure.update_yaxes(ticksuffix=" %", range=[0, 1.05 * widest])
     return _stepped(figure, by, first)
+
+
+def bell(found: Mapping[object, Dist[int]], *, by: str, outcome: str = "", says: str = "", first: int = 0) -> go.Figure:
+    """One distribution at a time, in standard deviations from its mean, under the normal curve; a slider goes through.
+
+    A column's area is its chance: its height is the chance times the standard deviation, so that all are on one scale.
+
+    >>> figure = bell({1: Dist({0: 3, 1: 1}), 2: Dist({0: 9, 1: 6, 2: 1})}, by="Hands", outcome="Hits")
+    >>> [round(x, 2) for x in figure.frames[0].data[0].x], [round(y, 2) for y in figure.frames[0].data[0].y]
+    ([-0.58, 1.73], [0.32, 0.11])
+    """
+    along = [step / 10 for step in range(-40, 41)]
+    line = {"color": COLORS[2], "width": 3}
+    heights = [round(NormalDist().pdf(at), 4) for at in along]
+    curve = go.Scatter(x=along, y=heights, mode="lines", line=line, hoverinfo="skip", name="the bell")
+    frames = [go.Frame(name=str(name), data=[_steps(dist), curve]) for name, dist in found.items()]
+    says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”, under the bell."
+    figure = _laid(go.Figure(frames[first].data, frames=frames), says, x="Standard deviations from the mean", y="")
+    figure.update_layout(bargap=0, showlegend=False).update_xaxes(range=[-4, 4], dtick=1)
+    return _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
 
 
 def estimates(
@@ -229,6 +251,19 @@ def _column(name: str, dist: Dist[T], at: int) -> go.Bar:
     hover = "%{x}: %{customdata}"
     outcomes = [plain(each) for each in dist]
     return go.Bar(x=outcomes, y=heights, name=name, customdata=chances, marker=marker, hovertemplate=hover)
+
+
+def _steps(dist: Dist[int]) -> go.Bar:
+    """A column for each outcome within four standard deviations, as wide as one outcome."""
+    mean, spread = float(dist.mean()), sqrt(dist.variance())
+    near = {each: chance for each, chance in dist.items() if abs(each - mean) <= 4 * spread}
+    marker = {"color": COLORS[0], "line": {"color": "#0f242a", "width": 1 if len(near) < 40 else 0}}
+    return go.Bar(
+        x=[round((each - mean) / spread, 4) for each in near], width=1 / spread, name="", marker=marker,
+        y=[round(float(chance) * spread, 4) for chance in near.values()],
+        customdata=[f"{plain(each)}: {percent(chance)}" for each, chance in near.items()],
+        hovertemplate="%{customdata}",
+    )  # fmt: skip
 
 
 def _squares(chances: Mapping[Tile, Fraction]) -> go.Scatter:

@@ -365,8 +365,7 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
         for row, chance in zip(rows, asked.exact.values(), strict=True):
             row.append(_percent(chance))
         exact = asked.exact.mean()
-        variance = sum((chance * (value - exact) ** 2 for value, chance in asked.exact.items()), Fraction())
-        for row, value in zip(moments, (exact, variance), strict=True):
+        for row, value in zip(moments, (exact, asked.exact.variance()), strict=True):
             row += [_fraction(value) or "–", f"{float(value):.3f}"]
     values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
     return (

@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from math import comb, pi
 
 import plotly.graph_objects as go
 import plotly.io as pio
@@ -15,6 +16,7 @@ from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.layout import Layout
 from fivescore.notebook.plots import (
     belief,
+    bell,
     convergence,
     distribution,
     distributions,
@@ -44,6 +46,7 @@ def test_every_figure_is_a_plain_one_that_can_be_changed():
     figures = [
         distribution(Dist({0: 1, 5: 3})),
         distributions({1: Dist({0: 1}), 2: Dist({0: 1, 1: 1})}, by="Tiles"),
+        bell({1: Dist({0: 3, 1: 1}), 2: Dist({0: 9, 1: 6, 2: 1})}, by="Hands"),
         estimates({"one": Estimate(0.25, 0.01, 400)}, "Share", line=0),
         side_by_side({"one": {"greedy": Estimate(1, 0.1, 9), "careful": Estimate(2, 0.1, 9)}}, "Two.", {"one": 0}),
         belief({"the lead": odds.belief(knock, 1).now}),
@@ -78,6 +81,14 @@ def test_a_slider_has_a_step_for_each_distribution_and_a_mean_settles_by_frames(
     frames = convergence([0, 1] * 500, Fraction(1, 2)).frames
     ends = [frame.data[1].x[-1] for frame in frames]
     assert ends == sorted(ends) and ends[-1] == 1000 and frames[-1].data[1].y[-1] == 0.5
+
+
+def test_a_column_under_the_bell_has_its_chance_for_area(dists):
+    hits = Dist({number: comb(48, number) * 3 ** (48 - number) for number in range(49)})
+    columns, curve = bell({48: hits, 12: Dist({0: 1, 1: 1})}, by="Hands").data
+    areas = [high * columns.width for high in columns.y]
+    assert areas == pytest.approx([float(hits[number]) for number in range(25)], abs=1e-4)
+    assert columns.x[15] == 1 and max(curve.y) == pytest.approx((2 * pi) ** -0.5, abs=1e-4)
 
 
 def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():

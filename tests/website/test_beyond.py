@@ -7,6 +7,7 @@ from fractions import Fraction
 from hashlib import sha256
 from itertools import combinations
 from math import comb, exp, log1p
+from statistics import NormalDist
 
 import pytest
 
@@ -21,7 +22,7 @@ from fivescore_labs.classroom.sheets import PLACEMENT, SETS
 from research import handicap as run, stored
 from tests.weekly import examples
 from website import DOCS, tables
-from website.figures import club, landing, lesson_numbers, teach
+from website.figures import bell, club, landing, lesson_numbers, teach
 
 NUMBERS = {name: lesson_numbers.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
 
@@ -120,6 +121,27 @@ def test_the_project_compares_the_weaker_player_with_the_target_in_two_class_hou
     assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
     first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
     assert [sum(map(int, re.findall(r"\((\d+)", each))) for each in (first, second)] == [teach.HOUR, teach.HOUR]
+
+
+# The bell
+
+
+def test_what_the_bell_says_beside_the_exact_count_is_true_and_half_a_step_brings_it_near():
+    page = (DOCS / "teach" / "the-bell.md").read_text(encoding="utf-8")
+    assert [round(100 * (2 * NormalDist().cdf(reach) - 1), 1) for reach in (1, 2, 3)] == [68.3, 95.4, 99.7]
+    assert re.findall(r"^\| .* \| \D*([\d.]+) \|$", page, re.MULTILINE) == ["100", "68", "95", "99.7"]
+    ways = [1]
+    for _ in range(192):
+        ways = [3 * missed + hit for missed, hit in zip([*ways, 0], [0, *ways], strict=True)]
+    found = bell.heap(192)
+    assert [*found.values()] == [Fraction(each, 4**192) for each in ways]
+    assert (found.mean(), found.variance()) == (48, 36) and round(found.chance(lambda hits: hits >= 60), 2) == Fraction(
+        3, 100
+    )
+    for dealt in bell.DEALT[1:]:
+        near, half, straight = bell.within(dealt)
+        exact = bell.heap(dealt).chance(near.__contains__)
+        assert abs(half - exact) < 0.002 < abs(straight - exact), dealt
 
 
 # The math club

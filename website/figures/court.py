@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from math import log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.rollout import equity
 from fivescore.core.rules import ALL_FIVES
-from fivescore.core.speech import aloud
 from fivescore.notebook.charts import Bar, bars
 from fivescore.notebook.html import rich
 from fivescore.notebook.plots import race, side_by_side
@@ -29,7 +27,7 @@ from research import leads, need, stored
 from website import tables
 from website.figures.registry import figure
 from website.figures.runs import number, share
-from website.html import table, written
+from website.html import plot, table, written
 
 _PLAYERS = tuple(CALLED["player"][who][0].capitalize() for who in STRENGTHS)
 """Who tries advice, as the Table calls them."""
@@ -68,13 +66,7 @@ def _plotted(heard: Claim) -> Mapping[str, object]:
     units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
     says = f"{units.capitalize()}, by who plays. Right of the line the advice holds."
     figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
-    return _plot(figure, says, f"{heard.says} {says}")
-
-
-def _plot(figure: Any, says: str, name: str = "") -> Mapping[str, object]:
-    """A figure as the page draws it: its sentence, its name for ears, its height, and its data."""
-    data = json.loads(figure.to_json()) | {"config": {"displaylogo": False, "responsive": True}}
-    return {"says": says, "name": aloud(name or says), "height": figure.layout.height, "data": data}
+    return plot(figure, says, f"{heard.says} {says}")
 
 
 @figure("rulings")
@@ -144,7 +136,13 @@ def mixes() -> str:
     rows = [(title, f"{plays[title][0]}, not {plays[title][1]}", *map(str, line)) for title, line in costs.items()]
     heads = ("Ending", "The play that scores more", *map(str, range(OF + 1)))
     drawn = [Bar(str(often), cost, str(cost)) for often, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
-    return written("court.mixes", plot=_plot(figure, says), picture=bars(drawn, height=18), table=table(heads, rows))
+    return written(
+        "shared.numbered",
+        plot=plot(figure, says),
+        picture=bars(drawn, height=18),
+        table=table(heads, rows),
+        name="The same as a table",
+    )
 
 
 @figure("jury")

@@ -40,6 +40,16 @@ class Dist(Mapping[T, Fraction]):
         values: Mapping[Any, Fraction] = self
         return sum((Fraction(value) * chance for value, chance in values.items()), Fraction())
 
+    def variance(self) -> Fraction:
+        """The mean squared distance from the mean.
+
+        >>> Dist({0: 3, 1: 1}).variance()
+        Fraction(3, 16)
+        """
+        values: Mapping[Any, Fraction] = self
+        mean = self.mean()
+        return sum((chance * (value - mean) ** 2 for value, chance in values.items()), Fraction())
+
     def chance(self, predicate: Callable[[T], object]) -> Fraction:
         """The chance of the outcomes for which `predicate` holds."""
         return sum((chance for outcome, chance in self.items() if predicate(outcome)), Fraction(0))
