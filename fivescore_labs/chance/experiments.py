@@ -209,10 +209,10 @@ class Court(Lab[Hearing]):
     def work(self, state: Hearing) -> Iterator[View]:
         """A view after every few trials that are new, the last with all of them."""
         controls = _controls(state)
-        parts = [part for part in state.claim.parts if part.trials]
+        parts = [part for part in state.claim.parts if part.quick]
         done, total = sum(map(len, state.found.values())), state.trials * len(parts)
         while state.belief and done < total:
-            tried = (at for at, part in enumerate(state.claim.parts) if part.trials)
+            tried = (at for at, part in enumerate(state.claim.parts) if part.quick)
             place = next(at for at in tried if len(state.found.get(at, ())) < state.trials)
             values = state.found.setdefault(place, [])
             one = state.claim.parts[place].one(f"here/{state.seed}/{state.name}/{place}")
@@ -312,7 +312,7 @@ def _result_text(state: Hearing) -> str:
 
 def _path(state: Hearing) -> Markup:
     """Draw how the number of the first part settles here, with its interval, and the stored one across."""
-    place = next((at for at, part in enumerate(state.claim.parts) if part.trials), 0)
+    place = next((at for at, part in enumerate(state.claim.parts) if part.quick), 0)
     part, values = state.claim.parts[place], state.found.get(place, [])[: state.trials]
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1

@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.simulate import tally
+from fivescore_labs.claims.styles import SLOW
 
 Word = Literal["supported", "for the weaker", "for the stronger", "turns round", "depends", "refuted", "not settled"]
 """What a claim comes to; `verdict()` says when."""
@@ -47,6 +48,11 @@ class Part(NamedTuple):
     def titled(self) -> str:
         """Its name, and who plays."""
         return f"{self.name}, {self.by}" if self.by else self.name
+
+    @property
+    def quick(self) -> bool:
+        """Whether a reader can try it: no exact count, and by no player who thinks for long."""
+        return bool(self.trials) and self.by != SLOW
 
     def tried(self, trials: int, seed: object, **means: Any) -> Estimate:
         """What so many trials come to; `means` are those of `simulate.tally()`.

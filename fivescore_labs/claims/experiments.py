@@ -17,7 +17,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.rules import SOURCES
 from fivescore_labs.claims.claim import Claim, Part, Word, width
-from fivescore_labs.claims.styles import STRENGTHS, read_style
+from fivescore_labs.claims.styles import SLOW, STRENGTHS, read_style
 from fivescore_labs.claims.trials import KINDS
 from fivescore_labs.tables import At, check_keys, read
 
@@ -27,6 +27,8 @@ _NEEDED = ("says", "precise", "verdict", "takes", "tried")
 _MARKS = [mark for mark in SOURCES if len(mark) == 1]
 _NOT_GIVEN = ("number", "seed", "style", "player")
 """What an experiment takes beside what the file gives it: the last two are who plays."""
+USUAL = [who for who in STRENGTHS if who != SLOW]
+"""Who tries an experiment that names nobody."""
 _READ: dict[str, Callable[[str], Any]] = dict.fromkeys(("rules", "more", "less"), read_rules)
 _READ |= dict.fromkeys(("first", "second", "ending"), str)
 """What is read of a text; what else an experiment takes is a number."""
@@ -67,10 +69,12 @@ def _parts(name: str, table: Mapping[str, Any], at: str) -> Iterator[Part]:
     given = [each for each, it in takes.items() if it.default is it.empty and each not in _NOT_GIVEN]
     counts, known = ["trials"] if "seed" in takes else [], {"kind": str, "than": float}
     known |= {each: str if each in _READ else int for each in given} | dict.fromkeys(counts, int)
-    check_keys(table, known | ({"by": str} if counts else {}), [*given, *counts], lambda _: at)
-    if counts and table["trials"] < 2:
-        raise FivescoreError(f"{at}: trials are 2 at least, not {table['trials']}")
-    for by in table.get("by", " ".join(STRENGTHS)).split() if counts else [""]:
+    check_keys(table, known | ({"by": str, SLOW: int} if counts else {}), [*given, *counts], lambda _: at)
+    times = dict.fromkeys(table.get("by", " ".join(USUAL)).split() if counts else [""], table.get("trials", 0))
+    times |= {SLOW: table[SLOW]} if SLOW in table else {}
+    if few := [each for each in times.values() if counts and each < 2]:
+        raise FivescoreError(f"{at}: trials are 2 at least, not {few[0]}")
+    for by, trials in times.items():
         if by and by not in STRENGTHS:
             raise FivescoreError(f"{at}: there is no player {by!r}; there are {', '.join(STRENGTHS)}")
         try:
@@ -80,7 +84,7 @@ def _parts(name: str, table: Mapping[str, Any], at: str) -> Iterator[Part]:
             raise FivescoreError(f"{at}: {fault}") from fault
         players = {"style": STRENGTHS.get(by), "player": PLAYERS.get(by)}
         values |= {each: player for each, player in players.items() if each in takes}
-        yield Part(name, partial(trial, **values), table.get("trials", 0), unit, table.get("than", 0), by)
+        yield Part(name, partial(trial, **values), trials, unit, table.get("than", 0), by)
 
 
 CLAIMS: Mapping[str, Claim] = claims()

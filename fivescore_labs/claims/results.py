@@ -15,7 +15,7 @@ from fivescore.core.speech import listed
 from fivescore.core.tiles import Tile
 from fivescore_labs.claims.claim import Claim, Word, side, verdict
 from fivescore_labs.claims.experiments import CLAIMS, REACH
-from fivescore_labs.claims.styles import STRENGTHS
+from fivescore_labs.claims.styles import SLOW, STRENGTHS
 from fivescore_labs.claims.trials import SCORING_PAIRS
 
 
@@ -78,7 +78,7 @@ def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
     """What each experiment of a claim came to, by its name and who made it.
 
     >>> list(tried(CLAIMS["heavy-first"])), list(tried(CLAIMS["heavy-first"])["All Fives"])
-    (['All Fives', 'All Fives (gamerules.com)', 'Fives and Threes'], ['greedy', 'careful', 'linear'])
+    (['All Fives', 'All Fives (gamerules.com)', 'Fives and Threes'], ['greedy', 'careful', 'linear', 'rollout'])
     """
     found: dict[str, dict[str, Estimate]] = {}
     for part, each in zip(claim.parts, FOUND[claim.id], strict=True):
@@ -88,9 +88,10 @@ def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
 
 def sides(claim: Claim) -> list[list[int | None]]:
     """For each experiment of a claim, and each strength of player, where the stored interval lies: None where they did
-    not try; an exact count lies there for all."""
+    not try; an exact count lies there for all. A slow player's few deals can speak, but their silence says nothing."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
     lies = {(part.name, part.by): side(found, part.than, REACH) for part, found in pairs}
+    lies = {key: lie for key, lie in lies.items() if lie or key[1] != SLOW}
     return [[lies.get((name, who), lies.get((name, ""))) for who in STRENGTHS] for name in tried(claim)]
 
 

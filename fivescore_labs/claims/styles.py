@@ -10,20 +10,24 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from math import comb
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
 from fivescore.analysis.finder import expected
+from fivescore.analysis.rollout import rolling
 from fivescore.analysis.rollout.linear import sight, weights
-from fivescore.core.errors import NotationError
-from fivescore.core.game import Chooser, Rolling, Round, Seed
+from fivescore.core.errors import NotationError, RuleError
+from fivescore.core.game import Chooser, Rolling, Round, Seed, shuffled
 from fivescore.core.layout import Step, Table
 from fivescore.core.position import can_draw
 from fivescore.core.rules import RuleSet, settle, sides
 
 LITTLE = 1e-6
 """A weight that decides between plays that are equal otherwise, and nothing else."""
+WORLDS = 100
+"""How many deals a strong player tries each play in."""
 
 
 class Style(NamedTuple):
@@ -42,8 +46,9 @@ class Style(NamedTuple):
     `block` is for each point that the tiles left would bring, should a play block the round: the chance of it, times
     the settlement if the others held what is unseen in equal shares.
 
-    `worth` says what all of it is added to: nothing, or what the learned weights of `rollout.linear` make of a play;
-    these count its points already. `sees` says which scores are seen: all, those on a table where some end shows a
+    `worth` says what all of it is added to: nothing, what the learned weights of `rollout.linear` make of a play, or
+    what it brings in `WORLDS` deals that greedy players play to the end; these count its points already. `sees` says
+    which scores are seen: all, those on a table where some end shows a
     five, or those that make the total no smaller. `recalls` says what is remembered: the table, the own hand alone, or
     also the ends at which the next player and the partner drew or knocked last; for "plays" also what the partner laid,
     taken to hold no tile that scored more. `late` is how many tiles the hand may have for `stuck` to count.
@@ -72,7 +77,7 @@ class Style(NamedTuple):
     cover: float = 0
     arm: float = 0
     block: float = 0
-    worth: Literal["nothing", "learned"] = "nothing"
+    worth: Literal["nothing", "learned", "rolled"] = "nothing"
 
 
 GREEDY = Style()
@@ -81,8 +86,12 @@ CAREFUL = Style(reply=1, pips=LITTLE)
 """Looks at the reply too, as `players.Careful` does."""
 LINEAR = Style(worth="learned")
 """Goes by the learned weights, as `players.Linear` does."""
-STRENGTHS = {"greedy": GREEDY, "careful": CAREFUL, "linear": LINEAR}
+STRONG = Style(worth="rolled", recalls="draws")
+"""Tries every play in deals that may be, each played to its end, and remembers draws and knocks."""
+STRENGTHS = {"greedy": GREEDY, "careful": CAREFUL, "linear": LINEAR, "rollout": STRONG}
 """Who tries advice, the weakest first: what a habit is added to."""
+SLOW = "rollout"
+"""The strength that takes a fifth of a second for a trial, so that each experiment says in how many deals."""
 
 
 def read_style(text: str) -> Style:
@@ -141,8 +150,10 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     >>> rounds(ALL_FIVES, (GREEDY, GREEDY)) is rounds(ALL_FIVES, (GREEDY, GREEDY))
     True
 
-    Raises RuleError for rules that so many cannot play.
+    Raises RuleError for rules that so many cannot play, and where a slow player would need a partner.
     """
+    if len(styles) > 2 and any(style.worth == "rolled" for style in styles):
+        raise RuleError(f"a {SLOW} player tries its plays against one opponent, not at a table of {len(styles)}", ())
     turned: dict[int, tuple[int, ...]] = {}
     watch = _Watch() if any(style.recalls in {"draws", "plays"} for style in styles) else None
     fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
@@ -186,6 +197,8 @@ def _maker(
         values: list[float] = [step[1] for step in steps]
         if row:
             values = sight(known).worths(row, steps, hand, theirs, held)
+        elif style.worth == "rolled" and len(steps) > 1:
+            values = _rolled(known, number, steps, hands, seat, theirs, unseen)
         for at, step in enumerate(steps):
             value = values[at] + _own(style, known, number, step, hand)
             if looks:
@@ -208,6 +221,24 @@ def _maker(
         return chosen
 
     return choose
+
+
+def _rolled(
+    known: Table, number: int, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int
+) -> list[float]:
+    """What each play brings a seat more than the other, on average over deals in which the other holds some of
+    `theirs`. The deals follow from what the seat sees: who differs in a habit only meets the same."""
+    rng, bits, held = random.Random(f"{hands[seat]}/{number}/{unseen}"), known.rules.tiles.bits.values(), [*hands]
+    at, all_greedy, totals = 1 - seat, rolling(known.rules, 2), [0.0] * len(steps)
+    may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
+    for _ in range(WORLDS):
+        order = shuffled(may, rng)
+        held[at] = sum(order[: hands[at].bit_count()])
+        bone = shuffled([*order[hands[at].bit_count() :], *rest], rng)
+        for which, step in enumerate(steps):
+            scores = all_greedy.after(known, step, held, bone, seat, (0, 0)).scores
+            totals[which] += scores[seat] - scores[at]
+    return [total / WORLDS for total in totals]
 
 
 def _stuck(points: float, known: Table, after: int, unseen: int, held: int) -> float:

@@ -12,7 +12,7 @@ from fivescore.core.tiles import Tile
 from fivescore_labs.claims import CLAIMS, REACH, side
 from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, ruling, sides, takes, tried
-from fivescore_labs.claims.styles import STRENGTHS
+from fivescore_labs.claims.styles import SLOW, STRENGTHS
 from fivescore_labs.parts.words import CALLED
 from research import leads, need
 from tests.browser import ROOT
@@ -43,11 +43,11 @@ def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
     drawn = json.loads(soup.select_one(".fs-plot script").string)
     by = tried(CLAIMS["heavy-first"])
     for name, trace in zip(by, drawn["data"], strict=True):
-        assert trace["name"] == name and trace["y"] == ["greedy", "careful", "skilled"]
+        assert trace["name"] == name and trace["y"] == ["greedy", "careful", "skilled", "strong"]
         assert trace["x"] == [found.mean for found in by[name].values()]
         assert trace["error_x"]["array"] == [pytest.approx(REACH * found.error) for found in by[name].values()]
     rows = [[cell.get_text() for cell in row.select("th, td")] for row in soup.select("table tr")]
-    assert rows[0] == ["Experiment", "Greedy", "Careful", "Skilled", "Unit", "Deals"]
+    assert rows[0] == ["Experiment", "Greedy", "Careful", "Skilled", "Strong", "Unit", "Deals"]
     assert [row[0] for row in rows[1:]] == list(by)
     assert rows[1][1].startswith("−") and rows[1][2].startswith("+"), "it turns round"
 
@@ -105,17 +105,17 @@ def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
     tens, tens_five_up = found["lead-a-ten"].values()
     assert 10 < min(tens) < max(tens) < 13 and 2 < min(tens_five_up) < max(tens_five_up) < 3, "or a little more"
     assert min(found["count-the-tiles"]["All Fives"]) > 4
-    assert [round(it) for it in found["make-them-draw"]["All Fives"]] == [8, 2, 0]
-    assert [round(it) for it in found["small-total"]["All Fives"]] == [3, -2, 0]
+    assert [round(it) for it in found["make-them-draw"]["All Fives"]] == [8, 2, 0, 0]
+    assert [round(it) for it in found["small-total"]["All Fives"]] == [3, -2, 0, 0]
     assert [round(it) for it in found["not-only-fives"]["All Fives"]] == [16, 4, 4]
     greedy, *others = found["take-away"]["All Fives"]
     assert round(greedy) == 7 and [round(it) for it in others] == [1, 2]
     assert all(0.25 < it < 0.5 for it in found["block-late"]["All Fives"]), "about a third of a point"
     assert [round(it) for it in found["your-heavy-suit"]["All Fives"]] == [1, 1, 0]
     greedy, *others = found["heavy-first"]["All Fives"]
-    assert round(greedy) == -3 and [round(it) for it in others] == [1, 1] and max(others) < 1.2, "about a point"
+    assert round(greedy) == -3 and [round(it) for it in others] == [1, 1, 0] and max(others) < 1.2, "about a point"
     assert -0.3 < found["heavy-first"]["Fives and Threes"][0] < -0.2, "a quarter of a point"
-    assert [round(it) for it in found["doubles-first"]["All Fives"]] == [5, 2, 0]
+    assert [round(it) for it in found["doubles-first"]["All Fives"]] == [5, 2, 0, 0]
     assert max(found["doubles-first"]["Fives and Threes"]) < 0.1, "less than a tenth"
     assert [round(it) for it in found["lead-a-double"]["All Fives, against a five"][1:]] == [5, 2]
     greedy, careful, _ = found["many-numbers"]["All Fives"]
@@ -146,6 +146,7 @@ def test_the_numbers_that_a_verdict_on_partners_names_are_those_that_were_found(
 
 def test_where_players_of_two_strengths_disagree_the_verdict_names_both():
     called = {"greedy": r"greedy|own points|points alone", "careful": r"careful|weigh the reply", "linear": "skilled"}
+    called[SLOW] = "strong"
     for name, claim in CLAIMS.items():
         lies = [set(column) - {None} for column in zip(*sides(claim), strict=True)]
         if len({*map(frozenset, filter(None, lies))}) == 1:
@@ -232,7 +233,7 @@ def test_advice_at_the_end_of_a_notebook_is_on_the_list():
 def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():
     claim = CLAIMS["count-the-tiles"]
     assert "after we had seen the numbers" in claim.precise and {part.than for part in claim.parts} == {1.0, 0.2}
-    assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1] * 4
+    assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1] * 5
 
 
 def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_line():
