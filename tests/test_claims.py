@@ -250,7 +250,7 @@ def test_players_of_each_strength_make_most_experiments():
     assert all(names in ([""], [who for who in STRENGTHS if who in names]) for names in by), "the weakest first"
 
 
-def test_a_slow_player_is_ahead_by_as_much_as_the_one_at_the_table_and_plays_without_a_partner():
+def test_a_slow_player_is_as_far_ahead_as_the_one_at_the_table_and_has_no_partner():
     (row,) = (each for each in run("players")["all"] if [*each.values()][:3] == ["five-up", SLOW, "greedy"])
     rounds = [
         duel(number, rules=FIVE_UP, first=STRENGTHS[SLOW], second=GREEDY, seed="ahead")[0] for number in range(40)

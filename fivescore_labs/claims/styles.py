@@ -198,7 +198,7 @@ def _maker(
         if row:
             values = sight(known).worths(row, steps, hand, theirs, held)
         elif style.worth == "rolled" and len(steps) > 1:
-            values = _rolled(known, number, steps, hands, seat, theirs, unseen)
+            values = _rolled(known, steps, hands, seat, theirs, unseen)
         for at, step in enumerate(steps):
             value = values[at] + _own(style, known, number, step, hand)
             if looks:
@@ -223,12 +223,10 @@ def _maker(
     return choose
 
 
-def _rolled(
-    known: Table, number: int, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int
-) -> list[float]:
+def _rolled(known: Table, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int) -> list[float]:
     """What each play brings a seat more than the other, on average over deals in which the other holds some of
     `theirs`. The deals follow from what the seat sees: who differs in a habit only meets the same."""
-    rng, bits, held = random.Random(f"{hands[seat]}/{number}/{unseen}"), known.rules.tiles.bits.values(), [*hands]
+    rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), known.rules.tiles.bits.values(), [*hands]
     at, all_greedy, totals = 1 - seat, rolling(known.rules, 2), [0.0] * len(steps)
     may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
     for _ in range(WORLDS):

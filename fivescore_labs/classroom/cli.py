@@ -176,9 +176,8 @@ def _lessons(_: Namespace) -> None:
 
 
 def _check(lessons: Callable[[], int], asked: Namespace) -> None:
-    tries: list[Callable[[], object]] = []
-    for name, templates in LESSONS.items():
-        tries += [partial(check_lesson, name, templates), *(partial(check, template) for template in templates)]
+    tries: list[Callable[[], object]] = [partial(check_lesson, *each) for each in LESSONS.items()]
+    tries += [partial(check, template) for template in TEMPLATES.values()]
     tries += [lessons, *(partial(check_sentences, notebook) for notebook in asked.notebooks)]
     faults = []
     for each in tries:

@@ -174,7 +174,7 @@ def _remarks(students: Iterable[Entry]) -> Iterable[str]:
 
 
 WORTH = {
-    "one less": "one mark less each, as the student saw",
+    "one less": "a mark less each, as they saw",
     "half": "half of the marks",
     "none": "nothing: the first try counts",
     "all": "full marks",

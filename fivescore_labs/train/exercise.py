@@ -449,7 +449,6 @@ def _kinds(state: ExerciseState) -> fields.Options:
     """All kinds of exercises, those that are done with a tick."""
     done = {token.id for token in state.progress.done}
     return tuple(
-        (each.id, f"{title(lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
-        for lesson, templates in LESSONS.items()
-        for each in templates
+        (each.id, f"{title(each.lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
+        for each in TEMPLATES.values()
     )

@@ -21,10 +21,13 @@ from fivescore_labs.classroom.exercises.question import (
 )
 from fivescore_labs.classroom.exercises.templates import LazyFactory, lessons
 
-LESSONS: dict[str, tuple[Template, ...]] = lessons(later=True)
-"""The templates of each lesson, the easiest first, in the order of the unit."""
-TEMPLATES: dict[str, Template] = {template.id: template for each in LESSONS.values() for template in each}
+_ALL = lessons(later=True)
+TEMPLATES: dict[str, Template] = {template.id: template for each in _ALL.values() for template in each}
 """Every template by its id."""
+LESSONS: dict[str, tuple[Template, ...]] = {
+    lesson: tuple(each for each in templates if each.on_sheet) for lesson, templates in _ALL.items()
+}
+"""The templates of each lesson's sheets, the easiest first, in the order of the unit."""
 LARGEST_SEED = 10**9
 """The largest seed."""
 

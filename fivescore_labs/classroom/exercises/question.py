@@ -124,8 +124,8 @@ def alone(asked: Question) -> Question:
 
 @dataclass(frozen=True)
 class Template:
-    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, what makes its questions, and
-    whether they have gaps to fill in.
+    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, what makes its questions,
+    whether they have gaps to fill in, and whether it is on sheets, and not on a page only.
 
     >>> from fivescore_labs.classroom.exercises import TEMPLATES
     >>> TEMPLATES["draws-on-average"].level, TEMPLATES["draws-on-average"].minutes
@@ -139,6 +139,7 @@ class Template:
     marks: int
     make: Callable[[Random], Question]
     gaps: bool = False
+    on_sheet: bool = True
 
 
 def show(answer: Answer) -> str:

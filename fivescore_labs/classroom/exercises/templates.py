@@ -41,6 +41,7 @@ _KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution"
 _KNOWN |= {"second": str, "holds": str, "wrong": dict, "gaps": list}
 _NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
 _WORK = {"level": int, "minutes": int, "marks": int}
+_ALSO = {"on_sheet": bool}
 _KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
 _DRAWN = re.compile(rf"\b(?:{'|'.join(DRAWS)})\(")
 _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -104,7 +105,7 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
         check_keys(whole, _KNOWN, ("shows", "gaps", "second"), at)
         whole.setdefault("answer", "0")  # the diagram has the answers
     check_keys(whole, _KNOWN, _NEEDED, at)
-    check_keys(whole["work"], _WORK, _WORK, lambda _: at("work"))
+    check_keys(whole["work"], _WORK | _ALSO, _WORK, lambda _: at("work"))
     if (level := whole["work"]["level"]) not in (1, 2, 3):
         raise FivescoreError(f"{at('work')}: the level is 1, 2 or 3, not {level}")
     for part in ("numbers", "words", "wrong"):
