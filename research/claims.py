@@ -21,7 +21,7 @@ def counted(most: int, means: Means = ALONE) -> list[Row]:
         for part in claim.parts:  # players of each strength meet the same deals
             place = places.index(part.name) + 1
             seed, name = f"claims/{SEED}/{claim.id}/{place}", f"{claim.id}-{place}-{part.by}"
-            few = most // 20 if part.by == SLOW and most < part.trials else most
+            few = max(2, most // 20) if part.by == SLOW and most < part.trials else most
             each = part.tried(min(few, part.trials), seed, **means.named(name))
             found.append({"claim": claim.id, "part": part.name, "by": part.by, **measured(each)})
     return found

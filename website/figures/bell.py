@@ -37,7 +37,7 @@ def within(dealt: int) -> tuple[range, float, float]:
 def growing() -> str:
     """The heap for each number of hands under the bell, and how well the bell counts what is near the middle."""
     heaps: dict[object, Dist[int]] = {f"{dealt} hands": heap(dealt) for dealt in DEALT}
-    says = "How many of the hands hold [6-6]: the more hands, the nearer the heap comes to the bell."
+    says = "How many of the hands hold the double six: the more hands, the nearer the heap comes to the bell."
     drawn = [
         Bar(str(hits), 100 * float(chance), percent(chance)) for hits, chance in heap(12).items() if chance > 1 / 1000
     ]

@@ -18,7 +18,7 @@ def listed() -> str:
     for lesson, templates in LESSONS.items():
         rows = [
             (
-                tag("a", title(each.id), href=f"../../train/exercises/#exercise={each.id}~{SEED}"),
+                tag("a", title(each.id), href=_link(f"{each.id}~{SEED}")),
                 tag("span", "★" * each.level, role="img", aria_label=f"level {each.level} of 3"),
                 str(each.minutes),
                 str(each.marks),
@@ -28,6 +28,18 @@ def listed() -> str:
         body = table(("Exercise", "Level", "Minutes", "Marks"), rows)
         parts += [tag("h3", title(lesson), id=lesson), body]
     return joined(parts, "\n")
+
+
+@figure("exercises")
+def exercises(of: str) -> str:
+    """Links to some exercises, each with its seed: `none-of-them~3`."""
+    links = [tag("a", title(each.partition("~")[0]), href=_link(each)) for each in of.split()]
+    return tag("ul", *(tag("li", each) for each in links))
+
+
+def _link(asked: str) -> str:
+    """The page that marks an exercise, seen from a page of a door."""
+    return f"../../train/exercises/#exercise={asked}"
 
 
 @figure("worked")
