@@ -117,7 +117,7 @@ def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
 
 
 def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
-    (greedy, careful, _), *_ = sides(CLAIMS["heavy-first"])
+    (greedy, careful, *_), *_ = sides(CLAIMS["heavy-first"])
     assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
     assert sides(CLAIMS["doubles-first"])[0][0] == 1
     for here in asks("light"):

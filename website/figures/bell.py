@@ -36,7 +36,7 @@ def within(dealt: int) -> tuple[range, float, float]:
 @figure("bell")
 def growing() -> str:
     """The heap for each number of hands under the bell, and how well the bell counts what is near the middle."""
-    heaps: dict[object, Dist[int]] = {f"{dealt} hands": heap(dealt) for dealt in DEALT}
+    heaps: dict[object, Dist[int]] = {dealt: heap(dealt) for dealt in DEALT}
     says = "How many of the hands hold the double six: the more hands, the nearer the heap comes to the bell."
     drawn = [
         Bar(str(hits), 100 * float(chance), percent(chance)) for hits, chance in heap(12).items() if chance > 1 / 1000
@@ -57,7 +57,7 @@ def growing() -> str:
             )
         )
     heads = ("Hands", "With [6-6]", "Near", "Counted", "Bell, with half a step", "Without")
-    shown = plot(bell(heaps, by="Dealt", outcome="Hands with [6-6]", says=says, first=1), says)
+    shown = plot(bell(heaps, by="Hands dealt", outcome="Hands with [6-6]", says=says, first=1), says)
     return written(
         "shared.numbered",
         plot=shown,
