@@ -5,6 +5,7 @@ import json
 import re
 from hashlib import sha256
 from urllib.parse import quote, urlsplit
+from zipfile import ZipFile
 
 import pytest
 
@@ -176,6 +177,9 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
     packages = json.loads(lock)["packages"]
     for each in packages.values():
         assert sha256((python / each["file_name"]).read_bytes()).hexdigest() == each["sha256"]
+        with ZipFile(python / each["file_name"]) as wheel:
+            inside = {name.partition("/")[0] for name in wheel.namelist() if ".dist-info/" in name}
+        assert len(inside) == 1, "of two Pyodide takes the one or the other"
     assert {name for each in packages.values() for name in each["depends"]} <= packages.keys()
     kernel = json.loads(config)["jupyter-config-data"]["litePluginSettings"]
     (options,) = (each["loadPyodideOptions"] for each in kernel.values())

@@ -136,7 +136,8 @@ def wheel(folder: Path) -> Path:
         (below,) = WheelBuilder(str(ROOT)).build(directory=away, versions=["standard"])
         with ZipFile(below) as other:
             for info in other.infolist():
-                whole.writestr(info, other.read(info), ZIP_DEFLATED)
+                if ".dist-info/" not in info.filename:  # of two Pyodide takes the one or the other
+                    whole.writestr(info, other.read(info), ZIP_DEFLATED)
         for file in distribution("fsrs").files or ():
             if (file.suffix == ".py" and file.name != "optimizer.py") or file.name == "LICENSE":
                 text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
