@@ -12,10 +12,11 @@ from fivescore.core.tiles import Tile
 from fivescore_labs.claims import CLAIMS, REACH, side
 from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, ruling, sides, takes, tried
-from fivescore_labs.claims.styles import SLOW, STRENGTHS
+from fivescore_labs.claims.styles import SLOW, STRENGTHS, WORLDS
 from fivescore_labs.parts.words import CALLED
 from research import leads, need
 from tests.browser import ROOT
+from website import DOCS
 from website.figures import court
 
 LEARN = ROOT / "docs" / "learn"
@@ -245,3 +246,10 @@ def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_li
             if side(found, part.than, REACH) and abs(mean - float(part.than)) <= reach:
                 touching.append((name, part.titled, *told))
     assert touching == []
+
+
+def test_the_page_says_how_many_sentences_the_slow_player_tried_and_how():
+    tried_it = [name for name, claim in CLAIMS.items() if any(part.by == SLOW for part in claim.parts)]
+    said = (DOCS / "learn" / "advice-in-court.md").read_text(encoding="utf-8")
+    assert len(tried_it) == 5 and re.search(r"tried\s+only five of the sentences", said)
+    assert f"each play in {WORLDS} deals" in said
