@@ -217,7 +217,7 @@ class Position(NamedTuple):
     @property
     def legal(self) -> tuple[Action, ...]:
         """Every action that the rules allow this seat if it is its turn."""
-        return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead)
+        return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead, drawn(self.events))
 
     @property
     def different(self) -> list[Play]:
@@ -242,6 +242,18 @@ def _sound(position: Position) -> Position:
     return position
 
 
+def drawn(events: Sequence[Event]) -> int:
+    """Count the tiles that were drawn in this turn: the draws at the end of the events.
+
+    >>> drawn([Event(0, Draw()), Event(0, Pass()), Event(1, Draw()), Event(1, Draw())])
+    2
+    """
+    count = 0
+    while count < len(events) and isinstance(events[-1 - count].action, Draw):
+        count += 1
+    return count
+
+
 def can_draw(rules: RuleSet, boneyard: int) -> bool:
     """Say whether a boneyard of so many tiles has one that may be drawn at all.
 
@@ -252,12 +264,12 @@ def can_draw(rules: RuleSet, boneyard: int) -> bool:
     return rules.drawing is not Drawing.NONE and boneyard > rules.reserve
 
 
-def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pass, ...]:
+def besides_plays(rules: RuleSet, able: bool, boneyard: int, drawn: int = 0) -> tuple[Draw | Pass, ...]:
     """Return what a turn after the lead allows besides the plays that fit: the one turn rule.
 
-    `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there. Who is able passes only where no
-    play is a must; who is not draws, or knocks with nothing to draw. Sources: those of `drawing`, `reserve` and
-    `must_play`, which a rule set names.
+    `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there, `drawn` how many were drawn in
+    this turn. Who is able passes only where no play is a must; who is not draws, or knocks with nothing to draw.
+    Sources: those of `drawing`, `reserve`, `draw_most` and `must_play`, which a rule set names.
 
     >>> from fivescore import ALL_FIVES
     >>> besides_plays(ALL_FIVES, True, 5), besides_plays(ALL_FIVES, False, 5), besides_plays(ALL_FIVES, False, 0)
@@ -265,7 +277,7 @@ def besides_plays(rules: RuleSet, able: bool, boneyard: int) -> tuple[Draw | Pas
     >>> besides_plays(ALL_FIVES.vary(drawing="while able", must_play=False), True, 5)
     (Draw(), Pass())
     """
-    there = can_draw(rules, boneyard)
+    there = can_draw(rules, boneyard) and (not rules.draw_most or drawn < rules.draw_most)
     if not able:
         return _DRAW if there else _PASS
     draw = _DRAW if there and rules.drawing is Drawing.WHILE_ABLE else ()
@@ -307,13 +319,19 @@ def led_before(rules: RuleSet, tile: Tile) -> int:
 
 
 def actions(
-    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None
+    rules: RuleSet,
+    layout: Layout,
+    hand: tuple[Tile, ...],
+    boneyard: int,
+    must_lead: Tile | None = None,
+    drawn: int = 0,
 ) -> tuple[Action, ...]:
-    """Every action that the rules allow the seat to move, which holds `hand`; plays first."""
+    """Every action that the rules allow the seat to move, which holds `hand` and has `drawn` so many in this turn;
+    plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)
-    return (*plays, *besides_plays(rules, bool(plays), boneyard))
+    return (*plays, *besides_plays(rules, bool(plays), boneyard, drawn))
 
 
 def fitting(layout: Layout) -> int:

@@ -19,11 +19,13 @@ from fivescore.core.notation import is_heading, loads, read_heading
 from fivescore.core.position import Action, Draw
 from fivescore.core.rules import (
     CALL,
+    DIFFERENCES,
+    FIVE,
     MISPLAY,
     Clause,
-    Counted,
     Ending,
     FirstLead,
+    Left,
     NextLead,
     RuleSet,
     Settlement,
@@ -71,8 +73,8 @@ def on_action(state: State, action: Action) -> Ruling:
     if isinstance(action, Play):
         return _allowed(state.layout, action, state.hands[state.to_move], state.deal.must_lead)
     if isinstance(action, Draw):
-        return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "reserve"]))
-    return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "must_play"]))
+        return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "draw_most", "reserve"]))
+    return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "draw_most", "must_play"]))
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:
@@ -138,14 +140,19 @@ def on_score(layout: Layout) -> Ruling:
     >>> print(ruling.says, [rule.name for rule in ruling.rules])
     The one end counts 10, a multiple of five: [5-5] scores 10. ['scoring', 'unit', 'ends', 'doubles', 'count']
     """
-    names = ["scoring", *(["unit"] if layout.points else []), "ends"]
+    five = layout.total == FIVE and not layout.rules.five_scores
+    names = [*["five_scores"] * five, "scoring", *(["unit"] if layout.points else []), "ends"]
     if any(each.end.count > each.end.pip for each in layout.openings):
         names.append("doubles")
     if any(not each.end.pip for each in layout.openings):
         names.append("blank")
     if layout.rules.spinner is not Spinner.NONE and any(tile.is_double for tile in layout.tiles):
         names.append("count")
-    return Ruling(layout.points > 0, speech.score(layout), stated(layout.rules, names))
+    says = speech.score(layout)
+    if 0 < layout.points < (least := layout.rules.get_in):
+        names.append("get_in")
+        says += f" As a first score it does not count: that must be {least} or more."
+    return Ruling(layout.points > 0, says, stated(layout.rules, names))
 
 
 def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names: Sequence[str] = ()) -> Ruling:
@@ -184,10 +191,10 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     elif settled.winner is not None:
         best = who[settled.winner]
         others = ", ".join(str(number) for side, number in enumerate(sums) if side != settled.winner)
-        fewest = speech.many(sums[settled.winner], "pip")
+        fewest = speech.many(sums[settled.winner], rules.left.noun)
         ended = f"{best} {verb(settled.winner, 'win')} the block with {fewest} against {others}."
     else:
-        ended = f"The block is a tie for fewest, {speech.many(min(sums), 'pip')}."
+        ended = f"The block is a tie for fewest, {speech.many(min(sums), rules.left.noun)}."
     changes = [(side, points) for side, points in enumerate(settled.points) if points]
     chips = out is not None and bool(rules.chip_out)
     follows = []
@@ -205,6 +212,8 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         and len(held) == 3
         and sums.count(min(sums)) == 2
     )
+    if split and rules.counted in DIFFERENCES:
+        follows.append("Nothing is taken off what they split: the two who tie hold the same.")
     if split and sum(settled.points) < worth(rules, max(sums)):
         follows.append("Each half is rounded down: settled here, no source says how.")
     by = stated(rules, _settling(rules, len(held), out, bool(changes), split))
@@ -215,11 +224,15 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
 def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
     """Raises FivescoreError for hands that no round ends with."""
     rules.target_for(len(held))
+    noun, most = rules.left.noun, rules.left_in(rules.tiles)
     if any(type(number) is not int or number < 0 for number in held):
         wrong = next(number for number in held if type(number) is not int or number < 0)
-        raise FivescoreError(f"{wrong} pips cannot be left in a hand; 0 is the least, and pips are whole")
-    if sum(held) > rules.tiles.pips:
-        raise FivescoreError(f"{sum(held)} pips cannot be left; a {rules.tiles} set has {rules.tiles.pips}")
+        raise FivescoreError(f"{wrong} {noun}s cannot be left in a hand; 0 is the least, and {noun}s are whole")
+    if sum(held) > most:
+        raise FivescoreError(f"{sum(held)} {noun}s cannot be left; a {rules.tiles} set has {most}")
+    if rules.left is Left.TILES and any(number % FIVE for number in held):
+        wrong = next(number for number in held if number % FIVE)
+        raise FivescoreError(f"{wrong} points cannot be left in a hand: by this house’s rule each tile counts five")
     if out is None:
         empty = [str(seat) for seat, number in enumerate(held, start=1) if not number]
         if len(empty) > 1 and not (rules.both_out and len(held) == 4):
@@ -229,7 +242,7 @@ def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
     if type(out) is not int or not 0 <= out < len(held):
         raise FivescoreError(f"there is no seat {out}; seats: 0 to {len(held) - 1}, or None for a block")
     if held[out]:
-        raise FivescoreError(f"player {out + 1} went out, and cannot hold {speech.many(held[out], 'pip')}")
+        raise FivescoreError(f"player {out + 1} went out, and cannot hold {speech.many(held[out], noun)}")
 
 
 def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequence[str] = ()) -> Ruling | None:
@@ -244,7 +257,7 @@ def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequ
     seats = sides(rules, len(held))
     partner = next(seat for seat, side in enumerate(seats) if side == seats[out] and seat != out)
     one, other = (names[seat] if names else f"player {seat + 1}" for seat in (out, partner))
-    left = speech.many(held[partner], "pip")
+    left = speech.many(held[partner], rules.left.noun)
     says = f"The round goes on: {one} is out, and {other}, the partner, still holds {left}."
     if rules.chip_out:
         says += " Nobody scores for going out yet."
@@ -285,7 +298,7 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
     else:
         why = f"{_side(seats, seats[following]).replace('P', 'p', 1)} won the block"
         if seats.count(seats[following]) > 1:
-            why += ", and of the two this one holds fewer pips (settled here)"
+            why += f", and of the two this one holds fewer {rules.left.noun}s (settled here)"
     return Ruling(True, f"Player {following + 1} leads the next round: {why}.", cites)
 
 
@@ -348,6 +361,8 @@ def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after
     """A score to which points are added, in a sentence; the rest is what `counted()` says of it."""
     past = before + more - target
     says = f"{before} and {more} make {before + more}"
+    if rule == "get_in":
+        return f"The first score must be {rules.get_in} or more: {more} does not count, and the score stays {after}."
     if rule == "first_tile_wins":
         return f"{says}, and the first tile of a round cannot win the match: the score stays {after}."
     if rule and rules.ending is Ending.BOUNCE:
@@ -390,12 +405,12 @@ def on_unsaid(asked: str) -> Ruling:
 def _settling(rules: RuleSet, players: int, out: int | None, changed: bool, split: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
-    counts = takes and (players == 4 or rules.counted is Counted.DIFFERENCE)
+    counts = takes and (players == 4 or rules.counted in DIFFERENCES)
     if out is None and not rules.block_counts:
         names.append("block_counts")
     elif out is None and takes:
         names += ["split_tie", "split_half"] if split else ["fewest"]
-    names.append("settlement")
+    names += ["settlement", "left"]
     if rules.settlement is not Settlement.NOTHING and changed:
         names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if counts else [])]
     return [*names, *(["over"] if out is not None else ["chip_out"])]

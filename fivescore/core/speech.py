@@ -196,7 +196,7 @@ def score(value: Layout) -> str:
         ends = f"The ends are {listed(counts)}. They total {value.total}"
     else:
         ends = f"The one end counts {counts[0]}" if counts else "No end counts"
-    divisors = value.rules.scoring.divisors(value.total)
+    divisors = value.rules.divisors(value.total)
     if not divisors:
         return f"{ends}, {_none(value)}: no score."
     if value.rules.unit is Unit.POINTS:
@@ -209,6 +209,8 @@ def score(value: Layout) -> str:
 def _none(value: Layout) -> str:
     if not value.total:
         return "and nothing scores nothing"
+    if value.rules.scoring.divisors(value.total):
+        return "and by this house’s rule exactly five scores nothing"
     match value.rules.scoring:
         case "fives and threes":
             return "which neither five nor three divides"

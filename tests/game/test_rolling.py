@@ -12,6 +12,7 @@ from fivescore.core.game import Deal, Rolling, deal
 from fivescore.core.layout import Play
 from fivescore.core.match import Match
 from fivescore.core.notation import read_tiles
+from fivescore.core.rules import sides
 from tests.every import every
 from tests.games import ROWS
 from tests.test_rollout import midway, to_its_end
@@ -29,6 +30,12 @@ GAMES = {
         MUGGINS.vary(drawing="none", counted="difference", block_counts=False),
         4,
     ),
+    "ten to get in": (ALL_FIVES.vary(get_in=10), 2),
+    "ten to get in, with points for going out and knocks": (ALL_FIVES.vary(get_in=10, chip_out=5, knock=5), 3),
+    "no score for five": (FIVES_AND_THREES.vary(five_scores=False), 2),
+    "two tiles drawn at most, and a knock that pays": (ALL_FIVES.vary(draw_most=2, knock=5, reserve=1), 4),
+    "five for each tile left": (ALL_FIVES.vary(left="tiles", drawing="none"), 3),
+    "the difference from each hand": (MUGGINS.vary(counted="each difference", drawing="none"), 3),
     "a target soon reached": (ALL_FIVES.vary(target=60), 4),
     "a target hit exactly": (FIVES_AND_THREES.vary(target=25, first_tile_wins=False), 2),
 }
@@ -39,7 +46,8 @@ def test_a_round_without_steps_ends_as_step_by_step(name):
     rules, players = GAMES[name]
     rolling, greedy = Rolling(rules, [None] * players), (Greedy(),) * players
     for seed in range(12):
-        new = deal(rules, players, random.Random(seed), scores=(20, 20))
+        scores = (0, 20, 0)[: max(sides(rules, players)) + 1]
+        new = deal(rules, players, random.Random(seed), scores=scores)
         end, fast = play_round(new, greedy), rolling.of(new)
         points = [each.points for each in end.layout.steps()]
         assert (fast.scores, fast.result) == (end.scores, end.result)

@@ -59,6 +59,7 @@ def test_clauses_of_any_game_are_sentences_part_after_part(slug, varied):
 def test_every_field_is_stated_somewhere():
     games = [*RULE_SETS.values(), FIVES_AND_THREES.vary(first_tile_wins=False)]
     games.append(RULE_SETS["all-fives"].vary(reserve=1, knock=1, block_counts=False))
+    games.append(RULE_SETS["all-fives"].vary(five_scores=False, get_in=10, draw_most=2, left="tiles"))
     assert {clause.field for rules in games for clause in clauses(rules)} - {""} == set(RULES)
 
 

@@ -50,6 +50,14 @@ VARIED = [
     {"knock": 1},
     {"knock": 1, "drawing": "none"},
     {"knock": 1, "must_play": False, "drawing": "none"},
+    {"knock": 5, "must_play": False},
+    {"five_scores": False},
+    {"left": "tiles"},
+    {"counted": "each difference"},
+    {"draw_most": 1, "knock": 5},
+    {"get_in": 10},
+    {"get_in": 15, "chip_out": 5, "draw_most": 2},
+    {"get_in": 10, "chip_out": 5, "chip_out_joined": False, "drawing": "none"},
 ]
 
 
@@ -58,6 +66,16 @@ VARIED = [
 def test_every_rule_that_a_search_meets_changes_its_value_as_it_should(changes, order):
     for state in endings(ALL_FIVES.vary(**changes), 2, (3, 2), 2, examples(36), order):
         agree(state)
+
+
+def test_who_has_got_in_is_known_to_the_search_by_the_score():
+    rules = ALL_FIVES.vary(get_in=10)
+    found = set()
+    for state in endings(rules, 8, (3, 3), 0, 40):
+        for scores in ((0, 0), (0, 30), (30, 0), (30, 30)):
+            agree(one := state._replace(scores=scores))
+            found.add((scores, face_up(one).value == face_up(state._replace(scores=(30, 30))).value))
+    assert {each for each, same in found if not same} == {(0, 0), (0, 30), (30, 0)}
 
 
 @pytest.mark.parametrize("reserve", [0, 1, 2])

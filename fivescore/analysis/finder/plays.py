@@ -218,7 +218,7 @@ def residues(layout: Layout) -> Residues:
     >>> [(each.divisor, each.left) for each in residues(Layout(FIVES_AND_THREES).play("3-5"))]
     [(3, 2), (5, 3)]
     """
-    total, divisors = layout.total, layout.rules.scoring.divisors
+    total, divisors = layout.total, layout.rules.divisors
     most = max((end.count for end in layout.ends.open), default=0)
     reach = {change: divisors(total + change) for change in range(-most, 2 * layout.rules.tiles.largest + 1)}
     numbers = sorted({number for scoring in reach.values() for number in scoring})

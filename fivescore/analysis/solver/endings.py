@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from fivescore.analysis import odds, solver
 from fivescore.analysis.solver.budget import BIT, now
+from fivescore.analysis.solver.house import far
 from fivescore.analysis.solver.lookahead import Outlook, Outlooking
 from fivescore.analysis.solver.values import Averaged, Averaging, cost
 from fivescore.core.errors import FivescoreError, TooLarge
@@ -83,10 +84,9 @@ def seen(position: Position, deal: Deal) -> State:
     >>> solver.face_up(seen(position, deal)).value
     9
     """
-    scores = (-solver.INFINITE_MARGIN,) * len(position.scores)
     hands, bones = deal.hands, deal.boneyard
     return State.of(
-        position.layout, hands=hands, boneyard=bones, to_move=position.to_move, order="random", scores=scores
+        position.layout, hands=hands, boneyard=bones, to_move=position.to_move, order="random", scores=far(position)
     )
 
 

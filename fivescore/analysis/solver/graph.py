@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from fivescore.core.layout.transitions import Table, table
-from fivescore.core.rules import RuleSet, settle, sides
+from fivescore.core.rules import FIVE, Left, RuleSet, settle, sides
 
 Step = tuple[int, int, int, int, int]
 """A play in a search: its place among others (the least first, always below `PLACES`), the bit of its tile, what it
@@ -64,8 +64,8 @@ class Graph:
         """For each number, the tiles that fit some end."""
         self.number = self.table.number
         """The number of some ends."""
-        self.pips = Kept(self.table.pips)
-        """The pips of each hand."""
+        self.pips = Kept(self.table.pips if rules.left is Left.PIPS else lambda hand: FIVE * hand.bit_count())
+        """What each hand that is left counts."""
         self._tile = Kept(self._of_tile)
         self.steps = Kept(self._listed)
         """Every play of a hand whose tiles all fit, by `key()`: those first that score much and lay many pips."""

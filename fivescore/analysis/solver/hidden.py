@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import NamedTuple
 
 from fivescore.analysis import odds
@@ -16,7 +17,7 @@ from fivescore.analysis.solver.graph import bits, shared
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import blocked, passed
 from fivescore.core.layout import Ends, Play
-from fivescore.core.position import Action, Draw, Pass, Position, besides_plays
+from fivescore.core.position import Action, Draw, Pass, Position, besides_plays, can_draw, drawn
 
 Move = tuple[int, int, int]
 """A play by the bit of its tile, its points and the number of the ends after it; a draw or a pass."""
@@ -58,12 +59,13 @@ class Hidden:
     >>> len(game.worlds), sum(world.chance for world in game.worlds)
     (6, Fraction(1, 1))
 
-    Raises FivescoreError for more than two seats, and for a game that pays for knocks.
+    Raises FivescoreError for more than two seats, and for a game that pays for knocks or in which one has to get in.
     """
 
     def __init__(self, position: Position) -> None:
-        if len(position.sizes) != 2 or position.rules.knock:
-            raise FivescoreError("the game of hidden hands is for two players, with no points for knocks")
+        if len(position.sizes) != 2 or position.rules.knock or position.rules.get_in:
+            why = "the game of hidden hands is for two players, with no points for knocks and nobody who has to get in"
+            raise FivescoreError(why)
         self.position = position
         self.graph = shared(position.rules)
         mask = position.rules.tiles.mask
@@ -75,19 +77,27 @@ class Hidden:
         ]
         number = self.graph.number(position.layout.ends)
         self.root = Node(number, position.to_move, passed(position.events), ())
-        self._moves: dict[tuple[int, int, int], tuple[Move, ...]] = {}
+        self._drawn = drawn(position.events)
+        self._moves: dict[tuple[int, int, int, int], tuple[Move, ...]] = {}
 
     def moves(self, node: Node, world: World) -> tuple[Move, ...]:
         """List the moves of the seat to move, in a fixed order."""
         hand, bones = world.hands[node.seat], world.bone.bit_count()
-        key = node.number, hand, bones
+        key = node.number, hand, bones, self._drawn_before(node)
         if key not in self._moves:
             plays = hand & self.graph.fits[node.number]
             steps = self.graph.steps[self.graph.key(node.number, plays)]
-            besides = besides_plays(self.position.rules, bool(plays), bones)
+            besides = besides_plays(self.position.rules, bool(plays), bones, key[-1])
             found = {(bit, points, after) for _, bit, points, after, _ in steps}
             self._moves[key] = (*sorted(found, key=self._order), *(_BESIDES[each] for each in besides))
         return self._moves[key]
+
+    def _drawn_before(self, node: Node) -> int:
+        """The tiles that the seat to move drew in this turn, where the rules limit them."""
+        if not self.position.rules.draw_most:
+            return 0
+        row = len([*takewhile(lambda move: move == DRAW, reversed(node.past))])
+        return row if row < len(node.past) else row + self._drawn
 
     def _order(self, move: Move) -> tuple[int, Ends | None]:
         """The place of a move among others, the same in every process: the numbers of ends are not."""
@@ -129,7 +139,8 @@ class Hidden:
                 yield 0, _drawn(world, seat, tile, len(tiles)), False
             return
         if move == PASS:
-            fits = any(hand & self.graph.fits[node.number] for hand in world.hands)
+            some = can_draw(self.position.rules, world.bone.bit_count())
+            fits = some or any(hand & self.graph.fits[node.number] for hand in world.hands)
             over, out = blocked(world.hands, node.passes + 1, fits), None
         else:
             world = world._replace(hands=_changed(world.hands, seat, bit))

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN
 from fivescore.analysis.solver.budget import BIT, NEVER, now
+from fivescore.analysis.solver.house import Turn, far
 from fivescore.analysis.solver.solving import LIMIT, Solver
 from fivescore.analysis.solver.values import Averaging
-from fivescore.core.game import Deal, State, passed
+from fivescore.core.game import Deal, State
 from fivescore.core.position import Action, Draw, Position
 from fivescore.core.rules import sides
 
@@ -124,7 +124,7 @@ def _state(position: Position, deal: Deal) -> State:
         hands=deal.hands,
         boneyard=deal.boneyard,
         to_move=position.to_move,
-        scores=(-INFINITE_MARGIN,) * len(position.scores),
+        scores=far(position),
         events=position.events,
         legal=position.legal,
         order="random",
@@ -142,7 +142,7 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
         out = None if seat is None else sides(state.rules, len(state.hands))[seat]
         return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
     # draws are chances, so the order of the boneyard tells no states apart
-    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, passed(state.events))
+    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, Turn.of(state))
     if first is None and key in known:
         return known[key]
     action = first

@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from fivescore.analysis.solver.budget import BIT, NEVER, Pause, Watch
 from fivescore.analysis.solver.graph import shared
+from fivescore.analysis.solver.house import Turn
 from fivescore.analysis.solver.tree import Tree
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import State, passed
+from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Draw, Position
 from fivescore.core.rules import RuleSet
@@ -142,12 +143,12 @@ def face_up(state: State, *, limit: int = LIMIT, progress: Callable[[Fraction], 
 
 
 class _Task(NamedTuple):
-    """An action with the number of the ends before it, its step if it is a play, and how many passes came before."""
+    """An action with the number of the ends before it, its step if it is a play, and what else the turn is."""
 
     action: Action
     number: int
     step: tuple[int, int, int] | None
-    passes: int
+    turn: Turn
 
 
 class Solver:
@@ -194,17 +195,17 @@ class Solver:
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-            return _Task(action, number, step, passed(at.events))
-        return _Task(action, number, None, passed(at.events))
+            return _Task(action, number, step, Turn.of(at))
+        return _Task(action, number, None, Turn.of(at))
 
     def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""
         if task.step:
-            value = self.tree.after(task.step, hands, seat, bone, task.passes)
+            value = self.tree.after(task.step, hands, seat, bone, task.turn)
         elif isinstance(task.action, Draw):
-            value = self.tree.drawn(task.number, hands, seat, bone)
+            value = self.tree.drawn(task.number, hands, seat, bone, task.turn)
         else:
-            value = self.tree.passed(task.number, hands, seat, bone, task.passes)
+            value = self.tree.passed(task.number, hands, seat, bone, task.turn)
         return self.tree.margin(value, seat)
 
     def line(self, state: State) -> tuple[Action, ...]:

@@ -14,12 +14,14 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
 from fivescore.analysis.solver.graph import Graph, bits
+from fivescore.analysis.solver.house import House, Turn, is_house
 from fivescore.core.game import blocked, is_out, next_seat
 from fivescore.core.position import Draw, Pass, besides_plays, can_draw
 from fivescore.core.rules import sides
 
 TURN, PASSES = 6, 0b111000
 """How many places of a key are for the turn: three for the seat to move and, above them, three for the passes."""
+_NEW = Turn()
 _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 """Turns with nothing to choose but plays: whether one may draw, and pass, where no tile fits and where one does."""
 
@@ -52,6 +54,9 @@ class Tree:
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
         self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]  # a draw leads to smaller ones
         self._value = self._searcher()
+        choosers = [self._chooser(seat) for seat in range(players)]
+        units = [self._units[side] for side in range(count)]
+        self._house = House(self, units, choosers) if is_house(graph.rules) else None
 
     @property
     def aim(self) -> str:
@@ -66,7 +71,8 @@ class Tree:
     @property
     def kept(self) -> int:
         """The number of positions kept, with their value or a bound of it; ends of the table count as five."""
-        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
+        house = len(self._house.known) if self._house else 0
+        return house + len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
@@ -76,32 +82,44 @@ class Tree:
         """Return how many times as large values are with this boneyard."""
         return self._scales[bone.bit_count()]
 
-    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
+    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
         """The value of a position with `seat` to move, b! times as large where b tiles come in a random order."""
+        if self._house:
+            return self._house.value(number, hands, seat, bone, turn)
         if self._plain[bone.bit_count()]:
             found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
             return -found if seat else found
-        return self._value(*self._place(number, hands, seat, bone, passes))
+        return self._value(*self._place(number, hands, seat, bone, turn.passes))
 
-    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
+    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
         """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
+        if self._house:
+            return self._house.after(step, hands, seat, bone, turn)
         bit, points, number = step
-        points += self._knocked(hands, seat, passes)
+        points += self._knocked(hands, seat, turn.passes)
         held = _changed(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
         future = self.value(number, held, next_seat(held, seat), bone) if end is None else end * scale
         return future + points * scale * self._units[self.seats[seat]]
 
-    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int) -> int:
+    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
         """The value of a draw of `seat`: of the next tile where the order is known, else the sum over all tiles."""
-        tiles = bits(bone) if self.order is None else [self.order[-bone.bit_count()]]  # the tail is what is left
+        if self._house:
+            return self._house.drawn(number, hands, seat, bone, turn)
+        tiles = self.tiles_next(bone)
         return sum(self.value(number, _changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
 
-    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int = 0) -> int:
+    def tiles_next(self, bone: int) -> list[int]:
+        """The tiles one of which is drawn next: the one at the front of the tail that is left, or any."""
+        return bits(bone) if self.order is None else [self.order[-bone.bit_count()]]
+
+    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
         """The value of a pass of `seat`; a block where all have passed, or nobody can ever play."""
-        if blocked(hands, passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
+        if self._house:
+            return self._house.passed(number, hands, seat, bone, turn)
+        if blocked(hands, turn.passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
             return self._ended(tuple(hands), None) * self.scale(bone)
-        return self.value(number, hands, next_seat(hands, seat), bone, passes + 1)
+        return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
         """Return the points of a play of `seat` for the passes just before it: `game.knocks()` by hands and passes."""
@@ -205,7 +223,8 @@ class Tree:
                     total += search(at, number, mine | bit, others, bone ^ bit) if made is None else made
                 values.append(total)  # not a mean: values with this boneyard are kept as many times as large
             if knock:
-                values.append(self.passed(number, hands(mine, others, seat), seat, bone, (key & PASSES) >> 3))
+                turn = Turn((key & PASSES) >> 3)
+                values.append(self.passed(number, hands(mine, others, seat), seat, bone, turn))
             found = known[key] = values[0] if len(values) == 1 else choose[seat](values)
             return found
 

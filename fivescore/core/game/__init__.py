@@ -24,6 +24,7 @@ from fivescore.core.game.turns import (
     counted as counted,
     follow as follow,
     is_out as is_out,
+    knocked_since as knocked_since,
     knocks as knocks,
     lead_fault as lead_fault,
     next_seat as next_seat,

@@ -15,7 +15,7 @@ from fivescore.core.game.state import Deal, Result, deal, shuffled
 from fivescore.core.game.turns import blocked, scored
 from fivescore.core.layout import Step, Table, table
 from fivescore.core.position import can_draw, leads
-from fivescore.core.rules import Lead, RuleSet, Settled, credited, settle, sides
+from fivescore.core.rules import FIVE, Lead, Left, RuleSet, Settled, credited, settle, sides
 from fivescore.core.tiles import Tile
 
 
@@ -62,6 +62,7 @@ class Rolling:
         self._none = (0,) * (max(self._seats) + 1)
         self._following = tuple((seat + 1) % count for seat in range(count))
         self._simple_out = not rules.both_out and not rules.chip_out
+        self._most = rules.draw_most or len(rules.tiles)
         self._kept = rules.reserve if can_draw(rules, len(rules.tiles)) else len(rules.tiles)  # no drawing keeps all
         self._bits = tuple(rules.tiles.mask([tile]) for tile in rules.tiles)
         self._settled: dict[tuple[tuple[int, ...], int | None], Settled] = {}
@@ -115,6 +116,7 @@ class Rolling:
         """The round from hands and a boneyard as bits, which it uses up; `seat` leads, or goes on by a step of
         a table that is known; `before` are the scores."""
         rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
+        drawn_most, get_in = self._most, rules.get_in
         known, scores, following = known or table(rules), list(before or self._none), self._following
         fits, untried, first, scored_by, best = known.fits, known.untried, known.first, known.scored, known.scoring
         choosers = [make and make(known, hands, bone, at, seed) for at, make in enumerate(self._makers)]
@@ -146,6 +148,8 @@ class Rolling:
                 scoring += points > 0  # before knocks are paid: they make no play a scoring one
                 points += more
                 made = scores[seats[seat]] + points
+                if points < get_in and made == points:
+                    made = 0
                 if made < target and (hand or simple):  # short of the target points only add up, by every `ending`
                     scores[seats[seat]] = made
                     if not hand:
@@ -166,14 +170,16 @@ class Rolling:
                     break
                 if not hand:
                     continue
-                while not fitting and len(bone) > kept:
+                least = max(kept, len(bone) - drawn_most)
+                while not fitting and len(bone) > least:
                     drawn = bone.pop()
                     hand |= drawn
                     fitting = drawn & match
                 hands[seat] = hand
                 if fitting:
                     break
-                if blocked(hands, 1, fits=any([other & match for other in hands])):  # all pass only where no hand fits
+                # all pass only where no hand fits, and nothing may be drawn
+                if len(bone) <= kept and blocked(hands, 1, fits=any([other & match for other in hands])):
                     return self._ended(known, hands, bone, tuple(scores), "blocked", None, scoring, laid)
                 if knock:
                     knocked.append(seats[seat])
@@ -194,6 +200,8 @@ class Rolling:
         """The round at its end; `seat` is who went out or has the target, None for a block, `laid` counts the tiles
         that lay on the table before."""
         pips = tuple([known.pips(hand) for hand in hands])
+        if self.rules.left is Left.TILES:
+            pips = tuple([FIVE * hand.bit_count() for hand in hands])
         plays = known.size - len(bone) - sum(hands).bit_count() - laid
         if over == "target":
             assert seat is not None
@@ -202,6 +210,6 @@ class Rolling:
         if (settled := self._settled.get((pips, out))) is None:
             settled = self._settled[pips, out] = settle(self.rules, self._seats, pips, out)
         after = tuple([score + more for score, more in zip(scores, settled.points, strict=True)])
-        if max(after) >= self._target:  # below it a settlement only adds up
+        if max(after) >= self._target or self.rules.get_in:  # below it a settlement only adds up
             after = credited(self.rules, scores, settled.points, self._target)
         return Round(after, Result(over, settled.winner, seat, settled.points, pips), plays, scoring)

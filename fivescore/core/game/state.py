@@ -10,7 +10,7 @@ from fivescore.core.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.core.frames import frame
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions
+from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions, can_draw, drawn
 from fivescore.core.rules import FirstLead, RuleSet, sides
 from fivescore.core.tiles import AnyTile, Tile, tiles_of
 
@@ -300,7 +300,7 @@ class State(NamedTuple):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
-        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard))
+        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard), None, drawn(events))
         state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
@@ -311,12 +311,12 @@ class State(NamedTuple):
 
     def _stuck(self) -> bool:
         """Say whether the seat to move can only pass and no hand can play: a round blocked before all have passed."""
-        if not isinstance(self.legal[0], Pass):
+        if not isinstance(self.legal[0], Pass) or can_draw(self.rules, len(self.boneyard)):
             return False
         return turns.blocked(self.hands, 1, fits=any(map(self.layout.fits, self.hands)))
 
     def _pips(self) -> tuple[int, ...]:
-        return tuple(sum(tile.pips for tile in hand) for hand in self.hands)
+        return tuple(map(self.rules.left_in, self.hands))
 
     def _closed(self, out: int | None) -> State:
         """The round at its end: settled, `out` being the seat that went out, None for a block."""

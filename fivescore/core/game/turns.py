@@ -7,7 +7,7 @@ from typing import Literal
 
 from fivescore.core.errors import FivescoreError, Refusal
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, leads
+from fivescore.core.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, drawn, leads
 from fivescore.core.rules import (
     Drawing,
     FirstLead,
@@ -89,6 +89,9 @@ def refusal(at: Position, action: Action) -> Refusal:
             return Refusal(f"there is no drawing in {rules.title}", "drawing")
         case _ if not at.layout.last:
             return Refusal("the leader must lead a tile before anything else", "lead")
+        case Draw() if rules.draw_most and drawn(at.events) >= rules.draw_most:
+            tiles = "one tile is" if rules.draw_most == 1 else f"{rules.draw_most} tiles are"
+            return Refusal(f"in one turn at most {tiles} drawn", "draw_most")
         case Draw() if not can_draw(rules, at.boneyard):
             there = "1 tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
             kept = f", and the last {'one' if rules.reserve == 1 else rules.reserve} may not be drawn"
@@ -98,7 +101,7 @@ def refusal(at: Position, action: Action) -> Refusal:
             )
     fits = [tile for tile in hand or () if at.layout.fits([tile])]
     ables = (False, True) if hand is None else (bool(fits),)
-    if any(action in besides_plays(rules, able, at.boneyard) for able in ables):
+    if any(action in besides_plays(rules, able, at.boneyard, drawn(at.events)) for able in ables):
         return Refusal()
     if fits:
         verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("knock", "must_play")
@@ -173,10 +176,23 @@ def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> 
     >>> knocks(rules, 3, 2, knocked), knocks(rules, 4, 2, knocked), knocks(FIVES_AND_THREES, 3, 2, knocked)
     (2, 1, 0)
     """
-    if not rules.knock or not (count := passed(events)):
-        return 0
     seats = sides(rules, players)
-    return rules.knock * sum(seats[each.seat] != seats[seat] for each in events[-count:])
+    return rules.knock * sum(side != seats[seat] for side in knocked_since(seats, events))
+
+
+def knocked_since(seats: Sequence[int], events: Sequence[Event]) -> tuple[int, ...]:
+    """The side of each knock since the last play, the latest first; `seats` has the side of each seat.
+
+    >>> knocked_since((0, 1), [Event(0, Pass()), Event(1, Draw()), Event(1, Pass())])
+    (1, 0)
+    """
+    found = []
+    for each in reversed(events):
+        if isinstance(each.action, Play):
+            break
+        if isinstance(each.action, Pass):
+            found.append(seats[each.seat])
+    return tuple(found)
 
 
 def scored(

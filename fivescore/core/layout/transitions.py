@@ -296,7 +296,7 @@ def table(rules: RuleSet) -> Table:
     """
     found = _NEAR.get(id(rules))  # by id first: the hash of a rule set goes over all its fields
     if found is None or len(found[1].fits) > MOST:
-        alike = (rules.tiles, rules.spinner, rules.count, rules.scoring, rules.unit)
+        alike = (rules.tiles, rules.spinner, rules.count, rules.scoring, rules.unit, rules.five_scores)
         known = _TABLES.get(alike)
         if known is None or len(known.fits) > MOST:
             known = _TABLES[alike] = Table(rules)
@@ -307,6 +307,6 @@ def table(rules: RuleSet) -> Table:
     return found[1]
 
 
-_TABLES: dict[tuple[TileSet, Spinner, Count, Scoring, Unit], Table] = {}
+_TABLES: dict[tuple[TileSet, Spinner, Count, Scoring, Unit, bool], Table] = {}
 _NEAR: dict[int, tuple[RuleSet, Table]] = {}
 """The tables by the id of a rule set, which is kept so that its id stays its own."""

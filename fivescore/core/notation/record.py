@@ -271,20 +271,21 @@ def _going_on(at: Position) -> str:
 
 def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
     """Say why hands of these sizes cannot hold so many pips; "" where they can. In a block no tile of theirs fits."""
+    noun = at.rules.left.noun
     if len(left) != len(at.sizes):
-        return f"pips are left for {len(left)} of {len(at.sizes)} hands"
+        return f"{noun}s are left for {len(left)} of {len(at.sizes)} hands"
     over = turns.over(at)
     stuck = not over or (over == "blocked" and at.rules.must_play)
-    unseen = sorted(tile.pips for tile in at.unseen if not stuck or not at.layout.fits([tile]))
+    unseen = sorted(at.rules.left_in((tile,)) for tile in at.unseen if not stuck or not at.layout.fits([tile]))
     for seat, (size, pips) in enumerate(zip(at.sizes, left, strict=True), start=1):
         least, most = sum(unseen[:size]), sum(unseen[len(unseen) - size :])
         if not least <= pips <= most:
             tiles = "1 tile" if size == 1 else f"{size} tiles"
-            return f"player {seat} holds {tiles}: {least} to {most} pips can be left there, not {pips}"
+            return f"player {seat} holds {tiles}: {least} to {most} {noun}s can be left there, not {pips}"
     held = sum(at.sizes)
     least, most = sum(unseen[:held]), sum(unseen[len(unseen) - held :])
     if not least <= sum(left) <= most:
-        return f"the hands hold {held} tiles together: {least} to {most} pips can be left in them, not {sum(left)}"
+        return f"the hands hold {held} tiles together: {least} to {most} {noun}s can be left in them, not {sum(left)}"
     return ""
 
 
@@ -308,6 +309,8 @@ def _points_reason(before: Position, at: Position) -> tuple[str, str]:
     for rule, score, points, _ in turns.counted(at.rules, made, first, at.sizes, seat, before.scores):
         if not rule:
             continue
+        if rule == "get_in":
+            return f" {why} The first score must be {at.rules.get_in} or more.", rule
         target = at.rules.target_for(len(at.sizes))
         return f" {why} {score} and {points} make {score + points}, and the target is {target}.", rule
     return f" {why}", "knock" if knocked else "chip_out" if chip else "scoring"

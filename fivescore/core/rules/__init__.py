@@ -4,6 +4,7 @@
 """
 
 from fivescore.core.rules.choices import (
+    DIFFERENCES as DIFFERENCES,
     SOURCES as SOURCES,
     Choice as Choice,
     Count as Count,
@@ -12,6 +13,7 @@ from fivescore.core.rules.choices import (
     Ending as Ending,
     FirstLead as FirstLead,
     Lead as Lead,
+    Left as Left,
     NextLead as NextLead,
     Rounded as Rounded,
     Rounding as Rounding,
@@ -26,10 +28,12 @@ from fivescore.core.rules.sets import (
     ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES,
     ALL_FIVES_ONLINE as ALL_FIVES_ONLINE,
     ALL_THREES as ALL_THREES,
+    FIVE as FIVE,
     FIVE_UP as FIVE_UP,
     FIVES_AND_THREES as FIVES_AND_THREES,
     MOST_PLAYERS as MOST_PLAYERS,
     MUGGINS as MUGGINS,
+    NUMBERS as NUMBERS,
     ODD_PRIMES as ODD_PRIMES,
     RULE_SETS as RULE_SETS,
     RULES as RULES,

@@ -206,6 +206,23 @@ class Drawing(Choice):
     )
 
 
+class Left(Choice):
+    """The worth of a hand that is left at the end of a round, before any rounding.
+
+    >>> from fivescore import ALL_FIVES, Tile
+    >>> [ALL_FIVES.vary(left=each).left_in((Tile(1, 4), Tile(6, 6))) for each in Left]
+    [17, 10]
+    """
+
+    PIPS = "pips", "Tiles left count their pips.", "A B C D E"
+    TILES = "tiles", "Each tile left counts five, whatever is on it; the fewest tiles win a blocked round.", "house"
+
+    @property
+    def noun(self) -> str:
+        """What such a hand is counted in: "pip", or "point" where every tile counts the same."""
+        return "pip" if self is Left.PIPS else "point"
+
+
 class Settlement(Choice):
     """The worth of the tiles left in the hands at the end of a round.
 
@@ -250,12 +267,21 @@ class Counted(Choice):
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.rules.settlement import settle
     >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 5, 10), 0).points for each in Counted]
-    [(15, 0), (20, 0), (10, 0)]
+    [(15, 0), (20, 0), (10, 0), (5, 0)]
     """
 
     OPPONENTS = "opponents", "Both opponents' tiles count; a partner's do not.", "A"
     ALL_OTHERS = "all others", "The tiles of all other players count, a partner's too.", "E"
-    DIFFERENCE = "difference", "The winning side's own pips are taken off those of the others.", "house"
+    DIFFERENCE = "difference", "The winning side's own pips are taken off the sum of the others'.", "house"
+    EACH_DIFFERENCE = (
+        "each difference",
+        "The winning side's own pips are taken off each hand of the others.",
+        "house",
+    )
+
+
+DIFFERENCES = (Counted.DIFFERENCE, Counted.EACH_DIFFERENCE)
+"""The values by which the winner's own pips are taken off."""
 
 
 class Ending(Choice):

@@ -31,7 +31,11 @@ _FLAGS: Mapping[tuple[str, object], str] = {
     ("reserve", 0): "A B D",
     ("reserve", 1): "A",
     ("reserve", 2): "A",
+    ("draw_most", 0): "A B D E",
     ("must_play", True): "A C E",
+    ("five_scores", True): "A B C D E",
+    ("five_scores", False): "house",
+    ("get_in", 0): "A B C D E",
     ("block_counts", True): "A B D E",
     ("block_counts", False): "house",
     ("split_tie", True): "A",
@@ -39,7 +43,6 @@ _FLAGS: Mapping[tuple[str, object], str] = {
     ("chip_out", 0): "C",
     ("chip_out", 1): "C",
     ("chip_out_joined", True): "C",
-    ("knock", 1): "house",
     ("both_out", True): "C",
     ("both_out", False): "A B D E",
     ("first_tile_wins", True): "C",
@@ -72,7 +75,7 @@ def naming(field: str, value: object, players: Iterable[int], *, fives: bool = T
         case "players":
             most = max(numbers)
             return "A" if most == 5 else "A B C D E" if numbers == (2,) else "A B C D"
-    return _FLAGS.get((field, value), "")
+    return "house" if is_house(field, value) else _FLAGS.get((field, value), "")
 
 
 def is_house(field: str, value: object) -> bool:
@@ -82,6 +85,8 @@ def is_house(field: str, value: object) -> bool:
     >>> is_house("knock", 1), is_house("counted", Counted.DIFFERENCE), is_house("counted", Counted.OPPONENTS)
     (True, True, False)
     """
+    if field in ("chip_out", "knock", "get_in", "draw_most"):
+        return bool(value) and (field, value) not in _FLAGS
     return (value.source if isinstance(value, Choice) else _FLAGS.get((field, value))) == "house"
 
 

@@ -16,6 +16,7 @@ from fivescore.core.rules.choices import (
     Ending,
     FirstLead,
     Lead,
+    Left,
     NextLead,
     Rounded,
     Rounding,
@@ -25,8 +26,12 @@ from fivescore.core.rules.choices import (
     Unit,
 )
 from fivescore.core.rules.named import HANDS, ByPlayers, naming
-from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore.core.tiles import DOUBLE_SIX, Tile, TileSet
 
+NUMBERS = {"reserve": 2, "draw_most": 9, "chip_out": 50, "knock": 25, "get_in": 50}
+"""The rules that are a number from 0 on, with the largest that is allowed."""
+FIVE = 5
+"""The total that "no fives" is about, and what a tile left counts where each counts the same."""
 MOST_PLAYERS = 5
 """The most people that a source lets play: five in A, after Newsome and Born."""
 
@@ -77,21 +82,28 @@ class RuleSet:
     """Which totals score: fives (A B D E), fives and threes (C), odd primes (C), threes (named only)."""
     unit: Unit = Unit.POINTS
     """What a scoring total is worth: itself (A D E), or one for each five or three in it (B C; A for the board)."""
+    five_scores: bool = True
+    """Whether a total of exactly five scores where fives do. House: False, "no fives"."""
     drawing: Drawing = Drawing.UNTIL_PLAYABLE
     """The boneyard: none (C; E), until playable (A B D; E), also while able to play (A's variation; E)."""
     reserve: int = 0
     """How many last tiles of the boneyard are never drawn: 0, or 1 or 2 (A: "some play")."""
+    draw_most: int = 0
+    """How many tiles may be drawn in one turn, 0 for as many as it takes. House: 1 to 9; then one knocks, though tiles
+    are left to draw."""
     must_play: bool = True
     """Whether passing is forbidden to a player with a playable tile. True: A ("usual"), C, E; False settled here."""
     settlement: Settlement = Settlement.WINNER_TAKES
     """Tiles left: winner takes (A E), each loses its own (B D; A's variation), nothing (C)."""
+    left: Left = Left.PIPS
+    """What the tiles left count: their pips. House: five each, and the fewest tiles win a block."""
     rounding: Rounding = Rounding.NEAREST
     """Settled pips: to the nearest five (A B E), up (D), exact (E's last paragraph). Nearest cannot tie."""
     rounded: Rounded = Rounded.SUM
     """What is rounded: the sum of the hands settled together (A E), or each hand by itself (B)."""
     counted: Counted = Counted.OPPONENTS
-    """Whose tiles count: both opponents' (A), or all others', the partner's too (E); house: the difference, never below
-    zero. A tie that is split is of the third's whole pips all the same."""
+    """Whose tiles count: both opponents' (A), or all others', the partner's too (E); house: the difference, from their
+    sum or from each hand, never below zero. A tie that is split takes nothing off the third's pips."""
     block_counts: bool = True
     """Whether the tiles left count in a block too. True: A B D E; house: False, they count for nobody."""
     split_tie: bool = True
@@ -99,15 +111,19 @@ class RuleSet:
     five, or to a whole pip where nothing is rounded (settled here). False: nobody scores (E). All other ties score
     nothing (A; more than three settled here)."""
     chip_out: int = 0
-    """Points for going out, besides the settlement: 1 (C), 0 (A B D E, and C's variation). None in a block (C)."""
+    """Points for going out, besides the settlement: 1 (C), 0 (A B D E, and C's variation). None in a block (C). House:
+    2 to 50."""
     knock: int = 0
-    """Points for the side that plays on, for each knock of another side just before. House: 1; 0 settled here."""
+    """Points for the side that plays on, for each knock of another side just before. House: 1 to 25; 0 settled here."""
     chip_out_joined: bool = True
     """Whether the last play and the going-out point are one score for the target. True: C; False settled here."""
     both_out: bool = False
     """Whether partners play on until both of one side are out. True: C; False: A B D E."""
     target: ByPlayers = ((2, 250), (3, 200), (4, 200))
     """The score that wins: A 250 or 200, or 61 in fives; B 61; C 61, or 31 or 121; D 200 to 300; E 100 to 500."""
+    get_in: int = 0
+    """The least that the first score of a side must be, the settlement too: until then nothing less counts. House: 1 to
+    50, such as ten; 0 for none."""
     ending: Ending = Ending.AT_ONCE
     """Reaching the target: ends it at once (A E), after the round (B; A), only exactly (C; A), or bounces (C)."""
     first_tile_wins: bool = True
@@ -122,7 +138,7 @@ class RuleSet:
         for name in _FLAGS:
             if type(getattr(self, name)) is not bool:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is True or False", (name,))
-        for name, top in (("reserve", 2), ("chip_out", 1), ("knock", 1)):
+        for name, top in NUMBERS.items():
             if type(getattr(self, name)) is not int or not 0 <= getattr(self, name) <= top:
                 raise RuleError(f"{name}={getattr(self, name)!r:.40} is not allowed; {name} is 0 to {top}", (name,))
         object.__setattr__(self, "players", _players(self.players))
@@ -172,10 +188,30 @@ class RuleSet:
                 and whole
                 and self.scoring is Scoring.FIVES
                 and self.rounding is not Rounding.EXACT
-                and not self.knock
+                and self.knock % 5 == self.chip_out % 5 == 0
                 and odd,
                 "scores in steps of five never hit this target exactly",
                 ("ending", "target", "unit"),
+            ),
+            (
+                self.drawing is Drawing.NONE and self.draw_most > 0,
+                f"without drawing, nobody draws {self.draw_most} tiles at most",
+                ("drawing", "draw_most"),
+            ),
+            (
+                not self.five_scores and self.scoring is Scoring.THREES,
+                "where threes score, a total of five scores nothing anyway",
+                ("five_scores", "scoring"),
+            ),
+            (
+                self.get_in > 0 and self.settlement is Settlement.EACH_LOSES,
+                "a score that can come down to zero does not say who has got in",
+                ("get_in", "settlement"),
+            ),
+            (
+                any(self.get_in > self.target_for(number) for number in self.players),
+                f"a first score of {self.get_in} would pass the target",
+                ("get_in", "target"),
             ),
         )
 
@@ -219,7 +255,23 @@ class RuleSet:
         >>> [(total, FIVES_AND_THREES.points(total)) for total in (3, 8, 15, 20)]
         [(3, 1), (8, 0), (15, 8), (20, 4)]
         """
-        return _worth(self.scoring, self.unit, total)
+        return _worth(self.scoring, self.unit, total) if total != FIVE or self.five_scores else 0
+
+    def divisors(self, total: int) -> tuple[int, ...]:
+        """The numbers that a total scores for, smallest first; () where it does not score.
+
+        >>> FIVES_AND_THREES.divisors(15), ALL_FIVES.vary(five_scores=False).divisors(5)
+        ((3, 5), ())
+        """
+        return self.scoring.divisors(total) if total != FIVE or self.five_scores else ()
+
+    def left_in(self, hand: Iterable[Tile]) -> int:
+        """What a hand that is left counts at the end of a round, before any rounding.
+
+        >>> ALL_FIVES.left_in((Tile(1, 4), Tile(6, 6)))
+        17
+        """
+        return sum(FIVE if self.left is Left.TILES else tile.pips for tile in hand)
 
     def vary(self, **changes: Any) -> RuleSet:
         """A copy with rules changed; choices may be given by their text, sets by their largest pip.
@@ -313,6 +365,7 @@ _CHOICES: dict[str, type[Choice]] = {
     "scoring": Scoring,
     "unit": Unit,
     "drawing": Drawing,
+    "left": Left,
     "settlement": Settlement,
     "rounding": Rounding,
     "rounded": Rounded,

@@ -33,6 +33,7 @@ def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool 
 
     A score that would pass an exact target does not count; one that bounces goes back what it goes too far. Where
     the first tile may not win, a score of it that would end on the target, or past it, does not count. Sources: A, C.
+    Where one has to get in (house), a first score that is too small does not count.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> credit(FIVES_AND_THREES, 58, 4, 61), credit(FIVES_AND_THREES.vary(ending="bounce"), 59, 8, 61)
@@ -41,6 +42,8 @@ def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool 
     new = score + points
     if points <= 0:
         return new
+    if points < rules.get_in and not score:
+        return score
     if new > target:
         if rules.ending is Ending.EXACT:
             return score
@@ -55,6 +58,8 @@ def kept_from(rules: RuleSet, score: int, points: int, target: int, *, leads: bo
     """The rule by which points do not count in full (see `credit()`)."""
     if credit(rules, score, points, target, leads=leads) == score + points:
         return ""
+    if points < rules.get_in and not score:
+        return "get_in"
     return "ending" if credit(rules, score, points, target) != score + points else "first_tile_wins"
 
 
@@ -112,7 +117,8 @@ def _rounded(rules: RuleSet, pips: int) -> int:
 def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: int | None) -> Settled:
     """Settle a round at its end, without what its plays scored.
 
-    `seats` is the side of each seat, `pips` what each hand still holds, `out` the side that went out, None for a block.
+    `seats` is the side of each seat, `pips` what each hand counts (`RuleSet.left_in()`), `out` the side that went out,
+    None for a block.
     Sources: A (winner takes), B and D (each loses), C (going out); ties of more than two are settled here. A
     block has a winner only where the winner takes the tiles left: elsewhere no source names one.
 
@@ -169,6 +175,8 @@ def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner
         return _total(rules, others + own[1:])
     if rules.counted is Counted.OPPONENTS:
         return _total(rules, others)
+    if rules.counted is Counted.EACH_DIFFERENCE:
+        return _total(rules, [max(0, number - sum(own)) for number in others])
     if rules.rounded is Rounded.SUM:
         return worth(rules, max(0, sum(others) - sum(own)))
     return max(0, _total(rules, others) - _total(rules, own))

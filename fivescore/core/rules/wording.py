@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.core.rules.choices import Counted, Ending, Rounding, Settlement, Spinner
+from fivescore.core.rules.choices import DIFFERENCES, Ending, Left, Rounding, Settlement, Spinner
 from fivescore.core.rules.named import ByPlayers
 from fivescore.core.rules.sets import RuleSet
 from fivescore.core.rules.settlement import rounds_to
@@ -99,6 +99,9 @@ def _turn(rules: RuleSet) -> Iterator[Clause]:
     must = "A player who can play must play." if rules.must_play else "A player may knock although a tile fits."
     yield _stated(rules, "turn", must, "must_play")
     yield _stated(rules, "turn", rules.drawing.says, "drawing")
+    if rules.draw_most:
+        tiles = "one tile is" if rules.draw_most == 1 else f"{rules.draw_most} tiles are"
+        yield _stated(rules, "turn", f"At most {tiles} drawn in a turn; whoever still cannot play knocks.", "draw_most")
     if rules.reserve:
         last = "tile" if rules.reserve == 1 else "two tiles"
         yield _stated(rules, "turn", f"The last {last} of the boneyard may not be drawn.", "reserve")
@@ -112,7 +115,12 @@ def _counting(rules: RuleSet) -> Iterator[Clause]:
     if rules.spinner is not Spinner.NONE:
         yield _stated(rules, "count", rules.count.says, "count")
     yield _stated(rules, "points", rules.scoring.says, "scoring")
+    if not rules.five_scores:
+        yield _stated(rules, "points", "A total of exactly five scores nothing.", "five_scores")
     yield _stated(rules, "points", f"{rules.unit.says} A total of 15 scores {rules.points(15)}.", "unit")
+    if rules.get_in:
+        first = f"The first score of a side must be {rules.get_in} or more; until then nothing less counts."
+        yield _stated(rules, "points", first, "get_in")
 
 
 def _round(rules: RuleSet) -> Iterator[Clause]:
@@ -123,13 +131,16 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
     if rules.both_out and rules.partners:
         yield _stated(rules, "round", "Partners play on until both of one side are out.", "both_out")
     if rules.chip_out:
-        yield _stated(rules, "round", "Going out scores 1; in a blocked round nobody scores it.", "chip_out")
+        chip = f"Going out scores {rules.chip_out}; in a blocked round nobody scores it."
+        yield _stated(rules, "round", chip, "chip_out")
     if rules.knock:
-        knock = "The side that plays on after another side's knock scores 1 for it."
+        knock = f"The side that plays on after another side's knock scores {rules.knock} for it."
         yield _stated(rules, "round", knock, "knock")
     yield _stated(rules, "round", rules.settlement.says, "settlement")
     if rules.settlement is Settlement.NOTHING:
         return
+    if rules.left is not Left.PIPS:
+        yield _stated(rules, "round", rules.left.says, "left")
     yield _stated(rules, "round", rules.rounding.says, "rounding")
     if rules.rounding is not Rounding.EXACT and (rules.partners or rules.settlement is Settlement.WINNER_TAKES):
         yield _stated(rules, "round", rules.rounded.says, "rounded")
@@ -138,7 +149,8 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
     if rules.settlement is Settlement.WINNER_TAKES:
         if rules.block_counts:
             fewest = "A blocked round is won by the fewest pips; a tie scores nothing."
-            yield _shared(rules, "fewest", "round", fewest, "AE")
+            if rules.left is Left.PIPS:
+                yield _shared(rules, "fewest", "round", fewest, "AE")
         if 3 in rules.players and rules.block_counts:
             split = (
                 "Two of three players who tie for fewest split the third's points."
@@ -149,8 +161,10 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
             if rules.split_tie:
                 whole = {1: "whole pip", 3: "three", 5: "five"}[rounds_to(rules)]
                 half = f"Each half is rounded down to a {whole}."
+                if rules.counted in DIFFERENCES:
+                    half += " Nothing is taken off: the two who tie hold the same."
                 yield Clause("split_half", "round", half, "", "settled here")
-        if rules.partners or rules.counted is Counted.DIFFERENCE:
+        if rules.partners or rules.counted in DIFFERENCES:
             yield _stated(rules, "round", rules.counted.says, "counted")
 
 
