@@ -24,7 +24,11 @@ _SHARED = re.compile(r"(?P<lab>[a-z][a-z-]*)(?:\.(?P<version>\d{1,6}))?=(?P<text
 
 
 def share(name: str, text: str) -> str:
-    """The share text of a lab's own text; "" is the lab's beginning, and needs none."""
+    """The share text of a lab's own text; "" is the lab's beginning, and needs none.
+
+    >>> share("nine-moves", "6"), share("nine-moves", "")
+    ('nine-moves.1=6', '')
+    """
     return f"{name}.{VERSION}={text}" if text else ""
 
 

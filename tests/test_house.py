@@ -87,9 +87,9 @@ def test_both_packages_are_of_one_version_and_one_license():
 
 
 LINES = {
-    "fivescore": 16_230,
+    "fivescore": 16_370,
     "fivescore_labs/classroom": 6_140,
-    "fivescore_labs": 25_800,
+    "fivescore_labs": 26_300,
     "website": 6_690,
     "research": 2_460,
     "tests": 30_890,

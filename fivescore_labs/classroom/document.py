@@ -166,5 +166,9 @@ def _lessons(sheets: Sequence[Sheet]) -> str:
 
 
 def css(paper: Paper = "") -> str:
-    """The style of a document on a paper."""
+    """The style of a document on a paper.
+
+    >>> css("a4").split(";")[0]
+    '@page { size: A4'
+    """
     return f"{_LAYOUT[paper]}\n{DOCUMENT}"

@@ -14,8 +14,8 @@ from fivescore.core import speech
 from fivescore.core.game import State, knocks
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import winning_side
-from fivescore.core.position import Draw, Pass, Position
-from fivescore.core.rules import Counted, Drawing, Rounding, Settlement, Unit
+from fivescore.core.position import Draw, Pass, Position, can_draw
+from fivescore.core.rules import DIFFERENCES, Counted, Drawing, Rounding, Settlement, Unit
 from fivescore.core.tiles import Tile, half
 from fivescore.notebook import words
 from fivescore.notebook.html import Table
@@ -39,6 +39,7 @@ class Act(NamedTuple):
     points: int
     event: int
     knocked: int = 0
+    late: bool = False
 
     def told(self, names: Names) -> str:
         return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
@@ -75,8 +76,15 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
             knocked = 0
             if position.rules.knock and isinstance(action, Play):
                 knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event])
-            found.append(Act(seat, action, 0, (), layout, points, event, knocked))
+            late = not points and _is_late(position, seat, layout.points + knocked)
+            found.append(Act(seat, action, 0, (), layout, points, event, knocked, late))
     return found
+
+
+def _is_late(position: Position, seat: int, made: int) -> bool:
+    """Say whether points that did not count were too few to get in, and not too many for the target."""
+    least, score = position.rules.get_in, position.scores[position.seats[seat]]
+    return 0 < made < least and score <= position.rules.target_for(len(position.sizes)) - least
 
 
 def heard(act: Act, names: Names) -> str:
@@ -89,6 +97,9 @@ def heard(act: Act, names: Names) -> str:
 
 def _scores(act: Act) -> str:
     """Say what a play scores by its count, and what it gets for knocks before it."""
+    if act.late:
+        least = act.layout.rules.get_in
+        return f"{act.layout.points + act.knocked}, which does not count: the first score must be {least} or more"
     scores = f"scores {act.layout.points}" if act.layout.points else "no score"
     return f"{scores}, and {act.knocked} for the knock" if act.knocked else scores
 
@@ -141,7 +152,11 @@ def stuck(position: Position) -> str:
     *most, last = pips
     none = f"No tile fits {', '.join(most)} or {last}" if most else f"No tile fits {last}"
     if isinstance(position.legal[0], Draw):
-        return f"{none}: draw until one does, {position.boneyard} left."
+        limit = position.rules.draw_most
+        until = f", {tiles(limit)} at most" if limit else " until one does"
+        return f"{none}: draw{until}, {position.boneyard} left."
+    if can_draw(position.rules, position.boneyard):
+        return f"{none}, and you have drawn all you may in one turn: knock."
     return f"{none}{'' if position.rules.drawing is Drawing.NONE else ', and nothing is left to draw'}: knock."
 
 
@@ -183,8 +198,9 @@ def settled(state: State, names: Names = NAMES) -> str:
     if result.reason != "target":
         left = [f"{names[seat]} {pips}" for seat, pips in enumerate(result.pips) if pips]
         gains = [f"{name} {words.signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
-        parts.append(f"Pips left: {', '.join(left) or 'none'}.")
-        parts.append(f"These pips score: {', '.join(gains)}." if gains else "They are worth nothing.")
+        noun = state.rules.left.noun
+        parts.append(f"{noun.capitalize()}s left: {', '.join(left) or 'none'}.")
+        parts.append(f"These {noun}s score: {', '.join(gains)}." if gains else "They are worth nothing.")
     told = [f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True)]
     parts.append(f"The score: {', '.join(told)}.")
     return " ".join([*parts, *([f"{won}."] if (won := wins(state, names)) else [])])
@@ -208,13 +224,13 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
         for name, hand, pips in zip(names, state.hands, result.pips, strict=True):
             if hand:
                 held = f"{name} still {does(name, 'hold').removeprefix(name).strip()}"
-                worth = NOTHING if rules.settlement is Settlement.NOTHING else speech.many(pips, "pip")
+                worth = NOTHING if rules.settlement is Settlement.NOTHING else speech.many(pips, rules.left.noun)
                 lines.append((f"{held} {' '.join(map(str, hand))}", worth))
         how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):
             own = any(pips for seat, pips in zip(at.seats, result.pips, strict=True) if seat == side)
-            of = {Counted.OPPONENTS: " of what the others hold", Counted.DIFFERENCE: " of the difference"}
+            of = {Counted.OPPONENTS: " of what the others hold"} | dict.fromkeys(DIFFERENCES, " of the difference")
             theirs = of.get(rules.counted, "") if own and points > 0 else ""
             if points:
                 lines.append((f"{how}{theirs}, for {_within(name)}", words.signed(points)))

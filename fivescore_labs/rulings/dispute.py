@@ -20,8 +20,8 @@ from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.finder import relaid
 from fivescore_labs.analysis.scenario import EMPTY, Scenario
 from fivescore_labs.parts import fields
+from fivescore_labs.parts.sheet_reader import TOLD, UNTOLD, Sheet, Told, is_sheet, read_sheet, telling
 from fivescore_labs.parts.words import CALLED
-from fivescore_labs.rulings.sheet_reader import Sheet, is_sheet, read_sheet
 from fivescore_labs.rulings.switchboard import read_pips
 
 ASKS: fields.Options = tuple(CALLED["asks"].items())
@@ -30,12 +30,6 @@ MOST = 999
 """The most points that somebody may claim or have."""
 HOW = (("", "a tile in between"), ("first", "the first tile of the round"), ("last", "the last tile: it goes out"))
 """Which tile of a round made the points, each with its words for people."""
-TOLD: dict[str, dict[str, str]] = {
-    "game": {},
-    "order": {"oldest": "the oldest play first", "newest": "the newest first"},
-    "numbers": {"points": "what each play scored", "totals": "running totals", "both": "first the one, then the other"},
-}
-"""What can be told of a score sheet, each with what it may be; a game is one of ours."""
 FIELDS = ("tile", "hand", "boneyard", "claim", "pips", "out", "arm", "leader", "had", "how", "players")
 """The fields of a share text after the rules and the plays."""
 
@@ -59,7 +53,7 @@ class Dispute:
     how: str = ""
     players: int = 0
     lines: tuple[str, ...] = ()
-    told: tuple[str, str, str] = ("", "", "")
+    told: Told = UNTOLD
     """What its reader said of a score sheet: the game, the order, and what its numbers are."""
     pasted: str = ""
     tray: str = ""
@@ -146,7 +140,7 @@ def read(text: str) -> Dispute:
         game, order, numbers = [*said, "", "", ""][:3]
         asked = Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
         for name, value in zip(TOLD, (game, order, numbers), strict=True):
-            asked = told(asked, name, value)
+            asked = replace(asked, told=telling(asked.told, name, value))
         return asked
     words = fields.parts(text, like="play~all-fives~1-4.1-1~1-3@1-1", least=2, most=3 + len(FIELDS))
     ask, rules, plays, *values = (_asking(words[0]), *(word.replace(".", " ") for word in words[1:]))
@@ -289,18 +283,6 @@ def _of(at: State | Position, ask: str) -> Dispute:
     """A question about the table of a round, with the hand of the player to move where it is known."""
     known = at.hands[at.to_move] if isinstance(at, State) else at.hand
     return Dispute(ask, at.layout, hand=known, boneyard=len(at.boneyard) if isinstance(at, State) else at.boneyard)
-
-
-def told(asked: Dispute, name: str, value: str) -> Dispute:
-    """The argument with what its reader says of a score sheet; "" takes it back."""
-    if name not in TOLD:
-        raise FivescoreError(f"nobody asks for {name[:20]!r}")
-    if value and name == "game":
-        fields.game(value)
-    elif value:
-        fields.chosen(value, TOLD[name], name)
-    said = dict(zip(TOLD, asked.told, strict=True)) | {name: value}
-    return replace(asked, told=(said["game"], said["order"], said["numbers"]))
 
 
 def opened(text: str) -> Dispute:

@@ -10,15 +10,17 @@ from functools import partial
 from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import write_changes
-from fivescore.core.rules import Choice, is_house
+from fivescore.core.rules import NUMBERS, Choice, RuleSet
 from fivescore.core.tiles import Tile
+from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup
 from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.finder import without_last
 from fivescore_labs.contract import Control, Lab, Message, View, registered, script
 from fivescore_labs.parts import fields, stage
+from fivescore_labs.parts.sheet_reader import questions, telling
 from fivescore_labs.parts.words import CALLED
-from fivescore_labs.rulings import dispute, verdicts
+from fivescore_labs.rulings import dispute, house, verdicts
 from fivescore_labs.rulings.dispute import ASKS, HOW, Dispute, field
 
 LONGEST = 1000
@@ -69,7 +71,7 @@ class Referee(Lab[Dispute]):
             **changes,
             paste=lambda _: replace(state, pasted=message.value),
             read=lambda _: dispute.opened(message.value or state.pasted),
-            sheet=lambda value: dispute.told(state, message.id.partition("-")[2], value),
+            sheet=lambda value: replace(state, told=telling(state.told, message.id.partition("-")[2], value)),
             ask=lambda value: dispute.about(state, value),
             rules=lambda value: dispute.ruled(state, value),
             changes=lambda value: dispute.ruled(state, state.rules.slug, value),
@@ -136,16 +138,15 @@ def _varied(state: Dispute, name: str, value: str) -> Dispute:
     """The same argument with one rule changed."""
     if name not in dict(_choices(state)):
         raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
-    now = getattr(state.rules, name)
-    rules = state.rules.vary(**{name: value == "yes" if isinstance(now, bool) else value})
+    rules = state.rules.vary(**{name: house.valued(state.rules, name, value)})
     return dispute.ruled(state, state.rules.slug, " ".join(write_changes(rules)))
 
 
-def _choices(state: Dispute) -> Iterator[tuple[str, Choice | bool]]:
-    """The rules that are chosen, not counted, with their values."""
+def _choices(state: Dispute) -> Iterator[tuple[str, Choice | int]]:
+    """The rules that are chosen among a few values, with those that they have."""
     for each in dataclasses.fields(state.rules):
         value = getattr(state.rules, each.name)
-        if isinstance(value, Choice | bool):
+        if isinstance(value, Choice | bool) or each.name in NUMBERS:
             yield each.name, value
 
 
@@ -172,13 +173,14 @@ def _stage(state: Dispute) -> Markup:
 
 
 def _controls(state: Dispute) -> tuple[Control, ...]:
-    house = "The game and its house rules"
+    group = "The game and its house rules"
     if state.ask == "record":
         label = "A score sheet as it is, or a record; or a position id, plays, a link of a lab"
         lines = state.pasted or "\n".join(state.lines)
         return (
-            *_about_sheet(state),
+            *questions(state.sheet, state.told),
             Control("paste", "text", label, lines, high=8, group="The record"),
+            Control("file", "file", "Or from a file", "paste", group="The record"),
             Control("read", "button", "Check it", group="The record", main=True),
         )
     changes = " ".join(write_changes(state.rules))
@@ -191,30 +193,16 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
     typed.append(Control("changes", "text", "House rules, such as drawing=none", changes, group="Type it"))
     return (
         *(steps if state.ask in USES else ()),
-        *(_text(state, name, label, group) for name, label, group in CALLED["numbers"].get(state.ask, ())),
-        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=house, folded=True),
-        *(_rule(name, value, house) for name, value in _choices(state)),
+        *(_text(state, name, label, over) for name, label, over in CALLED["numbers"].get(state.ask, ())),
+        Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=group, folded=True),
+        *(_rule(state.rules, name, group) for name, _ in _choices(state)),
         *(each._replace(folded=True) for each in typed),
     )
 
 
-def _about_sheet(state: Dispute) -> Iterator[Control]:
-    """Yield the one question that parts the readings of a score sheet, and what was told of it."""
-    asks = state.sheet.asks if state.sheet else ""
-    labels = {"game": "Which game was it?", "order": "What is written first?", "numbers": "What are the numbers?"}
-    for (name, options), value in zip(dispute.TOLD.items(), state.told, strict=True):
-        if value or name == asks:
-            found = state.sheet.readings if state.sheet else ()
-            games = {each.rules.slug: each.rules.title for each in found} | ({value: value} if value else {})
-            choice = (("", "choose"), *(games if name == "game" else options).items())
-            yield Control(f"sheet-{name}", "choice", labels[name], value, choice, group="The score sheet")
-
-
-def _rule(name: str, value: Choice | bool, group: str) -> Control:
-    several = {"yes": True, "no": False} if isinstance(value, bool) else {str(each): each for each in type(value)}
-    now = next(word for word, each in several.items() if each == value)
-    options = tuple((word, f"{word}{' (house)' * is_house(name, each)}") for word, each in several.items())
-    return Control(f"rule-{name}", "choice", name.replace("_", " ").capitalize(), now, options, group=group)
+def _rule(rules: RuleSet, name: str, group: str) -> Control:
+    now, label = of_rule(getattr(rules, name)), name.replace("_", " ").capitalize()
+    return Control(f"rule-{name}", "choice", label, now, house.values(rules, name), group=group)
 
 
 def _text(state: Dispute, name: str, label: str, group: str) -> Control:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
@@ -13,20 +13,21 @@ from fivescore.core.errors import FivescoreError, IllegalAction, RuleError
 from fivescore.core.game import is_out
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays, read_rules, write_rules
-from fivescore.core.rules import RULE_SETS, Choice, RuleSet, Unit, gains, is_house
+from fivescore.core.rules import NUMBERS, RULE_SETS, RuleSet, Unit, gains
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script, whole
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script, whole
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.words import CALLED, one
+from fivescore_labs.parts.words import CALLED, capital, one
 from fivescore_labs.play.setup import for_five, link, numbers
+from fivescore_labs.rulings import house
 
 PLAYS = "1-4 1-1 4-4@1-4 3-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5 1-3@1-1"
 """The nine moves of source A."""
-COUNTING = ("spinner", "count", "scoring", "unit")
-SETTLING = ("settlement", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
+COUNTING = ("spinner", "count", "scoring", "five_scores", "unit")
+SETTLING = ("settlement", "left", "rounding", "rounded", "counted", "split_tie", "block_counts", "chip_out", "knock")
 SWITCHES = (*COUNTING, *SETTLING)
 """The rules that change what is on the table, or what is left in the hands."""
 WHICH: dict[str, dict[str, str]] = CALLED["which"]
@@ -47,6 +48,8 @@ class Switched:
     pips: tuple[int, ...]
     picked: Tile | None = None
     named: tuple[str, ...] | None = None
+    gaining: bool = field(default=False, compare=False)
+    printed: bool = field(default=False, compare=False)
 
     @property
     def answers(self) -> dict[str, str]:
@@ -93,7 +96,8 @@ class Switchboard(Lab[Switched]):
         "tile 6-6 / back / spinner none / spinner every / count ends / scoring odd primes / unit points / undo / "
         "restore / source B / source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / "
         "pips 7 13 2 / pips x / settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / "
-        "pips 0 4 7 / scoring fives and threes"
+        "pips 0 4 7 / scoring fives and threes / reset / gain / house-two-draws yes / gain / "
+        "house-difference yes / card / house-each-difference yes / house-difference / game five-up / house-get-in yes"
     )
 
     def begin(self) -> Switched:
@@ -116,6 +120,7 @@ class Switchboard(Lab[Switched]):
 
     def update(self, state: Switched, message: Message) -> Switched:
         fields.typed(message.value)
+        state = replace(state, gaining=False, printed=False)
         switches: dict[str, Callable[[str], Switched]] = {name: partial(_switched, state, name) for name in SWITCHES}
         return fields.dispatch(
             message,
@@ -132,13 +137,30 @@ class Switchboard(Lab[Switched]):
             seats=lambda value: _seated(state, value),
             restore=lambda _: replace(state, rules=state.base),
             source=lambda value: _as_in(state, value),
+            gain=lambda _: _gaining(state),
+            card=lambda _: replace(state, printed=True),
+            house=lambda value: _housed(state, message.id.partition("-")[2], value),
         )
+
+    def work(self, state: Switched) -> Iterator[View]:
+        """The view; where it was asked who gains, one for each bit of the simulation."""
+        view = self.view(state)
+        if not state.gaining:
+            yield view
+            return
+        seats = len(state.pips) if len(state.pips) in numbers(state.rules) else state.rules.players[0]
+        for found in house.gains(_at(state.rules, seats), seats):
+            table = _gains(state, found, seats)
+            told = _told(found) if found.done == 1 else view.caption
+            yield view._replace(caption=told, tables=(table, *view.tables), progress=found.done, opened=True)
 
     def view(self, state: Switched) -> View:
         details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
         still = self._static_view(state)
         shown, focus = _stage(state) + _door(state), "our_spinner" if state.named == () else ""
-        return still._replace(picture=shown, controls=_controls(state), details=details, focus=focus)
+        made = house.card(state.rules).encode() if state.printed else b""
+        file = Download("house-game.html", "text/html", made, printed=True) if made else None
+        return still._replace(picture=shown, controls=_controls(state), details=details, focus=focus, file=file)
 
     def static_views(self, state: Switched) -> tuple[View, ...]:
         """As it stands; and, where nothing is changed, the same plays by the rules of another source."""
@@ -261,8 +283,8 @@ def _switched(state: Switched, name: str, value: str) -> Switched:
     wanted: Any = value
     if isinstance(getattr(state.rules, name), bool):
         wanted = value == "yes"
-    elif name in ("chip_out", "knock"):
-        wanted = whole(value, 1)
+    elif name in NUMBERS:
+        wanted = whole(value, NUMBERS[name])
     try:
         return replace(state, rules=state.rules.vary(**{name: wanted}))
     except RuleError as fault:
@@ -305,9 +327,54 @@ def _controls(state: Switched) -> tuple[Control, ...]:
         Control("back", "button", "Take one back", enabled=laid),
         Control("empty", "button", "Empty the table", enabled=laid),
         Control("restore", "button", "Restore all rules", enabled=bool(state.changed)),
+        *_house_rules(state),
         Control("plays", "text", "Plays, in order", plays, group=typed, folded=True),
         Control("pips", "text", "Pips left, by player", pips, group=typed),
     )
+
+
+def _house_rules(state: Switched) -> Iterator[Control]:
+    """Yield a check for each house rule, and what can be done with the house game."""
+    group, on = "House rules", {each.name for each in house.held(state.rules)}
+    for name, each in house.HOUSE.items():
+        yield Control(f"house-{name}", "check", each.title, "yes" if name in on else "", group=group, folded=not on)
+    yield Control("gain", "button", "Who gains by it?", enabled=bool(on), group=group)
+    yield Control("card", "button", "Print the card", enabled=bool(on), group=group)
+
+
+def _housed(state: Switched, name: str, value: str) -> Switched:
+    """One house rule set or taken back."""
+    fields.chosen(name, house.HOUSE, "house rule")
+    on = fields.chosen(value, ("yes", ""), "answer")
+    return replace(state, rules=house.added(state.rules, name) if on else house.taken_back(state.rules, name))
+
+
+def _gaining(state: Switched) -> Switched:
+    if not house.held(state.rules):
+        raise FivescoreError("no house rule is set; set one first, and see who gains by it")
+    return replace(state, gaining=True)
+
+
+def _gains(state: Switched, found: house.Gains, seats: int) -> Table:
+    """What the house rules change, with the error of each mean."""
+    rows: list[tuple[str, ...]] = [("", state.base.title, "The house game", "Change")]
+    for each in found.found:
+        pair = (each.before, each.after)
+        means = (f"{one.mean:.2f} ± {1.96 * one.error:.2f}{each.unit}".replace("-", "−") for one in pair)
+        change = f"{each.change.mean:+.2f} ± {1.96 * each.change.error:.2f}{each.unit}".replace("-", "−")
+        rows.append((each.title, *means, change))
+    trials = f"{found.found[0].before.trials:,} rounds and {found.found[-1].before.trials} matches"
+    return Table(
+        f"Who gains: {trials} of {speech.number(seats)} greedy players, the same deals by both rules", tuple(rows)
+    )
+
+
+def _told(found: house.Gains) -> str:
+    """Say what the house rules change, where that is beyond its error, or that nothing was found."""
+    says = [each.says for each in found.found if each.says]
+    if not says:
+        return "Nothing changes beyond what chance does in so many rounds."
+    return f"{capital(speech.listed(says))}."
 
 
 def _stage(state: Switched) -> Markup:
@@ -359,13 +426,8 @@ def _seats(state: Switched) -> stage.Chip:
 
 
 def _switch(state: Switched, name: str) -> stage.Chip:
-    value = getattr(state.rules, name)
-    if isinstance(value, Choice):
-        several: tuple[Choice | int, ...] = tuple(type(value))
-    else:
-        several = (True, False) if isinstance(value, bool) else (0, 1)
-    options = tuple((of_rule(each), f"{of_rule(each)}{' (house)' * is_house(name, each)}") for each in several)
-    return stage.Chip(_label(name), of_rule(value), name, changed=name in state.changed, options=options)
+    now, options = of_rule(getattr(state.rules, name)), house.values(state.rules, name)
+    return stage.Chip(_label(name), now, name, changed=name in state.changed, options=options)
 
 
 def _caption(state: Switched, layout: Layout) -> str:
@@ -442,7 +504,7 @@ def _settled(state: Switched) -> Table:
     ends, seats = [], len(state.pips)
     for rules in (_at(state.base, seats), _at(state.rules, seats)):
         ends.append(gains(rules, state.pips, out if out is not None and is_out(rules, state.pips, out) else None))
-    rows = [("Side", "Pips left", state.base.title, "Now")]
+    rows = [("Side", f"{state.rules.left.noun.capitalize()}s left", state.base.title, "Now")]
     for side, (own, now) in enumerate(zip(*ends, strict=True)):
         held = [pips for seat, pips in enumerate(state.pips) if seat % len(ends[0]) == side]
         rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))

@@ -21,9 +21,9 @@ from fivescore.notebook.words import named, signed
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.contract import Verdict, View, sentence
 from fivescore_labs.parts import board, source_marks
+from fivescore_labs.parts.sheet_reader import ASKED, Sheet
 from fivescore_labs.parts.words import capital, lowered, one, sentences
 from fivescore_labs.rulings.dispute import Dispute
-from fivescore_labs.rulings.sheet_reader import Sheet
 from fivescore_labs.train.marking import points_mistake
 
 
@@ -177,18 +177,20 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
 def _on_round(asked: Dispute) -> Finding:
     rules, pips = asked.rules, asked.pips
     if not pips:
-        return Finding(_table(asked.layout, asked), "Type how many pips are left in each hand, such as 9 13.")
+        return Finding(
+            _table(asked.layout, asked), f"Type how many {rules.left.noun}s are left in each hand, such as 10 15."
+        )
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
     gets = [() if referee.still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
-    rows = [("Player", "Pips left", *(ends if len(ends) > 1 else ["Side gets"]))]
+    rows = [("Player", f"{rules.left.noun.capitalize()}s left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
         changes = [signed(each[seats[seat]]) if each else "–" for each in gets]
         who = f"{seat + 1}{', went out' if seat == asked.out else ''}"
         rows.append((who, str(held), *changes))
         change = " or ".join(dict.fromkeys(changes))
-        figures.append((change, (f"player {who}", tag("br"), f"{many(held, 'pip')} left")))
+        figures.append((change, (f"player {who}", tag("br"), f"{many(held, rules.left.noun)} left")))
     table = Table("What the end of the round gives", tuple(rows))
     return _either(asked, lambda out: referee.on_round(rules, pips, out), board.figures(figures), (table,))
 
@@ -302,12 +304,7 @@ def _on_sheet(sheet: Sheet) -> Finding:
     table = Table(f"The score sheet, read as {read}", tuple(rows))
     picture = board.picture(layout, caption="at the end")
     if sheet.asks:
-        asks = {
-            "game": "which game it was",
-            "order": "what is written first",
-            "tile": "which tile it was, and leave the other out",
-        }
-        says = f"It can be read in {speech.number(len(sheet.readings))} ways. Say {asks[sheet.asks]}."
+        says = f"It can be read in {speech.number(len(sheet.readings))} ways. Say {ASKED[sheet.asks]}."
         return Finding(picture, says, by, (table,), note="More than one way fits")
     sums: dict[str, int] = {}
     for each in first.plays:

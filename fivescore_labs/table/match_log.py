@@ -19,6 +19,7 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.parts import board, board as marks, scoresheet, stage
+from fivescore_labs.parts.sheet_reader import UNTOLD, Sheet, Told
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,9 @@ class ScoreBook:
     pasted: str = ""
     picked: Tile | None = None
     drawn: int = 0
+    told: Told = UNTOLD
+    sheet_asked: Sheet | None = None
+    note: str = ""
 
     @cached_property
     def at(self) -> Position:

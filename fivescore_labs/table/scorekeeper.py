@@ -13,7 +13,7 @@ from fivescore.core.match import next_leader
 from fivescore.core.referee import on_round
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.contract import Control, Entry, Lab, Message, View, registered, script
-from fivescore_labs.parts import board, fields, stage, words
+from fivescore_labs.parts import board, fields, sheet_reader, stage, words
 from fivescore_labs.table import match_log
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
@@ -72,23 +72,22 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         return "~~".join([state.sheet, *texts])
 
     def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
+        state = replace(state, note="")
         return fields.dispatch(
             message,
             players=lambda value: self._players(state, value),
             rules=lambda value: self._begin(state, fields.game(value), state.record.names),
-            sheet=lambda value: replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet")),
+            sheet=lambda value: self._drawn_in(state, message.id.partition("-")[2], value),
             leader=lambda value: self._lead(state, value),
             tile=lambda value: self._pick(state, value),
             place=lambda value: self._lay(state, value),
             drawn=lambda value: replace(state, drawn=fields.number(value, state.at.boneyard, "number of drawn tiles")),
             turn=lambda value: replace(state, turn=value),
             left=lambda value: replace(state, left=value),
-            write=lambda value: self._write(
-                replace(state, turn=fields.tiles(value or state.turn).replace("knock", "pass"))
-            ),
+            write=lambda value: self._write(replace(state, turn=value or state.turn)),
             settle=lambda value: self._settle(replace(state, left=value or state.left)),
             round=lambda _: self._next_round(state),
-            pasted=lambda _: replace(state, pasted=message.value),
+            pasted=lambda _: replace(state, pasted=message.value, told=sheet_reader.UNTOLD, sheet_asked=None),
             read=lambda _: self._bring(state, message.value or state.pasted),
             **{"pass": lambda _: self._write(replace(state, turn=self._turn(state, "pass")))},
         )
@@ -116,7 +115,37 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         return f"draw {state.drawn} {does}" if state.drawn else does
 
     def _bring(self, state: match_log.ScoreBook, text: str) -> match_log.ScoreBook:
+        headed = any(map(notation.is_heading, text.splitlines()))
+        if not headed and not notation.is_record(text) and sheet_reader.is_sheet(text):
+            return self._sheet_in(replace(state, pasted=text))
         return self._match(fields.records(text), state.sheet, text)
+
+    def _drawn_in(self, state: match_log.ScoreBook, name: str, value: str) -> match_log.ScoreBook:
+        """How scores are drawn, or what is told of a score sheet that was pasted."""
+        if not name:
+            return replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet"))
+        return self._sheet_in(replace(state, told=sheet_reader.telling(state.told, name, value)))
+
+    def _sheet_in(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
+        """A score sheet as it was pasted, read as a round of the game that is kept, if it can be one; where more is to
+        be told, that is asked first."""
+        found = sheet_reader.read_sheet(state.pasted, *state.told)
+        if not found.readings:
+            raise FivescoreError(f"line {found.line} cannot be, in no game and in neither order: {found.why}")
+        reading = next((each for each in found.readings if each.rules == state.record.rules), found.readings[0])
+        if found.asks in sheet_reader.TOLD and not (found.asks == "game" and reading.rules == state.record.rules):
+            return replace(state, sheet_asked=found)
+        if found.asks and found.asks != "game":
+            raise FivescoreError(f"it can be read in several ways: say {sheet_reader.ASKED[found.asks]}")
+        try:
+            record = notation.loads(sheet_reader.as_record(reading))
+            events = zip(record.turns, record.table.events, strict=True)  # nobody drew
+            turns_ = tuple(turn._replace(points=event.points or None) for turn, event in events)
+        except NotationError as fault:
+            why = f"a score sheet does not say who drew how many tiles: {fault.why}"
+            raise FivescoreError(f"{why}. The referee reads this sheet all the same") from fault
+        note = sheet_reader.slips(reading) or "Read from the score sheet: every score on it is right."
+        return replace(self._match([replace(record, turns=turns_)], state.sheet, state.pasted), note=note)
 
     def _players(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
         names = fields.names(value)
@@ -148,13 +177,24 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             )
         if "~" in state.turn:
             raise FivescoreError("“~” cannot be in a turn; write another sign in its place")
-        record = self._read(f"{notation.dumps(state.record)}{state.turn}\n")
+        record = self._with_turn(state)
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
             raise FivescoreError(
                 f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock"
             )
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
+
+    def _with_turn(self, state: match_log.ScoreBook) -> notation.Record:
+        """The record with the turn that is typed: as records have it, or as a line of a score sheet."""
+        before = notation.dumps(state.record)
+        try:
+            return self._read(f"{before}{fields.tiles(state.turn).replace('knock', 'pass')}\n")
+        except FivescoreError as fault:
+            if fault.__cause__ and fault.__cause__.__cause__:  # it was read as a turn, and is against the rules
+                raise
+            turn = sheet_reader.turn_of(state.turn, state.record.names[state.at.to_move])
+            return self._read(f"{before}{turn}\n")
 
     def _settle(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
         if not state.record.turns:
@@ -190,10 +230,21 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
         tables = (match_log.standings(state), *ends, *((match_log.turn_by_turn(state),) if state.record.turns else ()))
         focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
-        controls = (*self._controls(state), *fields.record_controls(state.pasted))
+        asked = tuple(sheet_reader.questions(state.sheet_asked, state.told)) if state.sheet_asked else ()
+        controls = (*asked, *self._controls(state), *fields.record_controls(state.pasted, "a record or a score sheet"))
         picture, entry = match_log.table(state) + match_log.kept(state), self._entry(state)
         copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
-        return View(picture, self._caption(state), tables, controls, focus, copy=copy, entry=entry, details=details)
+        return View(
+            picture,
+            self._caption(state),
+            tables,
+            controls,
+            focus,
+            copy=copy,
+            entry=entry,
+            details=details,
+            note=state.note,
+        )
 
     def _entry(self, state: match_log.ScoreBook) -> Entry:
         """Return the table's entry in a list; the first turn tells it from others of the same players."""
@@ -215,6 +266,9 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
     def _caption(self, state: match_log.ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
+        if state.sheet_asked:
+            ways = speech.number(len(state.sheet_asked.readings))
+            return f"The score sheet can be read in {ways} ways. Say {sheet_reader.ASKED[state.sheet_asked.asks]}."
         standing = speech.listed(state.standing)
         if state.picked:
             return f"{names[at.to_move]}’s turn: {stage.offers(at.layout, state.picked)}"
@@ -241,7 +295,8 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             told = on_round(record.rules, record.left, match_log.result(record).seat, names).says
             return words.one(f"{told} That makes {standing}.", names)
         over = turns.over(at)
-        following = "the round is over: give the pips left in each hand" if over else f"{names[at.to_move]} is next"
+        left = f"the round is over: give the {at.rules.left.noun}s left in each hand"
+        following = left if over else f"{names[at.to_move]} is next"
         return f"{done}; {following}."
 
     def _leads(self, state: match_log.ScoreBook) -> str:
@@ -280,6 +335,9 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         """Yield controls for what is left in the hands; open once the round is over."""
         if not state.record.turns:
             return
-        end, label = "End of the round", f"Pips left: {', '.join(state.record.names)}"
+        end, label = (
+            "End of the round",
+            f"{state.record.rules.left.noun.capitalize()}s left: {', '.join(state.record.names)}",
+        )
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)

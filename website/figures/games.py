@@ -1,6 +1,7 @@
 """The rules as the site shows them: tables and lists, all from `RuleSet`."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -11,6 +12,9 @@ from fivescore.core.layout import Layout, places
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, SOURCES, ByPlayers, RuleSet
 from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs import LABS
+from fivescore_labs.rulings import house
+from fivescore_labs.share import share
 from website import tables
 from website.figures.registry import figure
 from website.html import table, written
@@ -50,6 +54,22 @@ def row(rules: RuleSet) -> tuple[str, ...]:
         str(rules.drawing),
         by_players(rules.target),
     )
+
+
+@figure("house-rules")
+def house_rules() -> Markup:
+    """Every house rule with what it says, and a link that sets it on the switchboard."""
+    rows = []
+    for name, each in house.HOUSE.items():
+        link = tag("a", each.title, href=f"#{share('switchboard', house_link(name))}")
+        rows.append((link, f"{house.says(house.example(name))} {house.example(name).title}."))
+    return table(("House rule", "What it says"), rows)
+
+
+def house_link(name: str) -> str:
+    """The switchboard's text of a game with this house rule."""
+    board = LABS["switchboard"]
+    return board.write(replace(board.begin(), rules=house.example(name)))
 
 
 @cache

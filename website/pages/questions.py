@@ -14,8 +14,10 @@ from typing import Any, NamedTuple
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.core.rules import Clause, RuleSet, clauses
 from fivescore.svg.markup import joined, tag
+from fivescore_labs.rulings import house
+from fivescore_labs.share import share
 from website import DOCS, tables
-from website.figures import disputes, teach
+from website.figures import disputes, games, teach
 from website.figures.matrix import place
 from website.pages import glossary, tree
 
@@ -41,9 +43,9 @@ class Question(NamedTuple):
 def publish(site: Path) -> None:
     """Write all questions, with the words that mean the same, for the search of the built site."""
     data = tables(FILE)
-    games = {name: RULE_SETS[slug].title for slug, names in data["game"].items() for name in names.split(", ")}
-    games = {rules.title: rules.title for rules in RULE_SETS.values()} | games
-    found = {"same": data["same"], "games": games, "questions": [each._asdict() for each in every()]}
+    titles = {name: RULE_SETS[slug].title for slug, names in data["game"].items() for name in names.split(", ")}
+    titles = {rules.title: rules.title for rules in RULE_SETS.values()} | titles
+    found = {"same": data["same"], "games": titles, "questions": [each._asdict() for each in every()]}
     (site / "search" / "answers.json").write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
 
 
@@ -59,6 +61,11 @@ def every() -> Iterator[Question]:
         yield Question(each.get("asks", title), each["also"], joined([each.get("says", about)]), each["to"], weight)
     for rules in RULE_SETS.values():
         yield _game(rules)
+    for name, also in data["house"].items():
+        rules = house.example(name)
+        says = joined([house.says(rules), " ", tag("i", "A house rule: set it on the switchboard, and see who gains.")])
+        where = f"tools/switchboard/#{share('switchboard', games.house_link(name))}"
+        yield Question(f"House rule: {house.HOUSE[name].title}", also, says, where, 0.9)
     for each in disputes.entries():
         rules = each.rules
         says = joined([_plain(each.ruling.says), " ", tag("i", f"{rules.title}.")])

@@ -300,12 +300,16 @@ class State(NamedTuple):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
-        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard), None, drawn(events))
+        legal = (
+            ()
+            if over
+            else actions(rules, layout, hands[to_move], len(boneyard), None, drawn(events) if rules.draw_most else 0)
+        )
         state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
             return state._replace(result=Result("target", side, seat, (0,) * len(scores), state._pips()))
-        if over or state._stuck():
+        if over or (isinstance(legal[0], Pass) and state._stuck()):
             return state._closed(seat if over == "out" else None)
         return state
 

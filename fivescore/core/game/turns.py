@@ -198,7 +198,13 @@ def knocked_since(seats: Sequence[int], events: Sequence[Event]) -> tuple[int, .
 def scored(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int, Over]:
-    """The scores after a play that makes `points`, what its side got, and why the round is over."""
+    """The scores after a play that makes `points`, what its side got, and why the round is over; `first` says that it
+    led the round, `held` is as in `step()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> scored(ALL_FIVES, 10, False, (3, 4), 0, (245, 0)), scored(ALL_FIVES.vary(get_in=10), 5, True, (8, 9), 0, (0, 0))
+    (((255, 0), 10, 'target'), ((0, 0), 0, ''))
+    """
     side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
     before, out = scores[side], not held[seat] and is_out(rules, held, seat)
     *_, (_, _, _, score) = _counted(rules, points, first, out, before, target)
@@ -309,7 +315,12 @@ def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Positio
 def settlement(
     rules: RuleSet, scores: tuple[int, ...], pips: tuple[int, ...], out: int | None
 ) -> tuple[tuple[int, ...], Settled]:
-    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`."""
+    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`.
+
+    >>> from fivescore import ALL_FIVES
+    >>> settlement(ALL_FIVES, (20, 0), (0, 13), 0)
+    ((35, 0), Settled(winner=0, points=(15, 0)))
+    """
     seats, target = sides(rules, len(pips)), rules.target_for(len(pips))
     settled = settle(rules, seats, pips, None if out is None else seats[out])
     return credited(rules, scores, settled.points, target), settled

@@ -101,7 +101,9 @@ def _turn(rules: RuleSet) -> Iterator[Clause]:
     yield _stated(rules, "turn", rules.drawing.says, "drawing")
     if rules.draw_most:
         tiles = "one tile is" if rules.draw_most == 1 else f"{rules.draw_most} tiles are"
-        yield _stated(rules, "turn", f"At most {tiles} drawn in a turn; whoever still cannot play knocks.", "draw_most")
+        yield _stated(
+            rules, "turn", f"At most {tiles} drawn in a turn; a player who still cannot play knocks.", "draw_most"
+        )
     if rules.reserve:
         last = "tile" if rules.reserve == 1 else "two tiles"
         yield _stated(rules, "turn", f"The last {last} of the boneyard may not be drawn.", "reserve")

@@ -11,10 +11,13 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from fivescore.core.errors import NotationError
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout, Play
+from fivescore.core.notation import check_names, write_rules
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.core.tiles import Tile
+from fivescore_labs.contract import Control
+from fivescore_labs.parts import fields
 
 LONGEST = 20_000
 """The most characters of a sheet."""
@@ -28,6 +31,23 @@ the other, or none are there."""
 GAMES = ("all-fives", "five-up", "muggins", "fives-and-threes", "sniff", "odd-primes", "all-threes")
 """The games that a sheet may be of that names none, the likeliest first."""
 
+TOLD: dict[str, dict[str, str]] = {
+    "game": {},
+    "order": {"oldest": "the oldest play first", "newest": "the newest first"},
+    "numbers": {"points": "what each play scored", "totals": "running totals", "both": "first the one, then the other"},
+}
+"""What a reader can tell of a score sheet, each with what it may be; a game is one of ours."""
+Told = tuple[str, str, str]
+"""What was told: the game, the order, and what the numbers are; "" for what was not."""
+UNTOLD: Told = ("", "", "")
+ASKED = {
+    "game": "which game it was",
+    "order": "what is written first",
+    "tile": "which tile it was, and leave the other out",
+    "lead": "which tile was led",
+}
+"""What parts the readings of a sheet, in words."""
+
 _BOM = "\ufeff"
 _HALF = r"(?:1[0-8]|\d)"
 _TOKEN = re.compile(
@@ -40,9 +60,9 @@ _TOKEN = re.compile(
 )
 _NUMBERED = re.compile(r"^\s*(?:[-*•>#|]+\s+)?(?:(?:turn|move|play)\s*)?\d{1,3}\s?[.)]\s*(?=\D)", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*[-*•>]+\s+")
-_DOUBTS = re.compile(r"\?|\b(?:or|sorry|oops|meant?|correction|wrong|instead|rather)\b", re.IGNORECASE)
+_DOUBTS = re.compile(r"\b(?:or|sorry|oops|meant?|correction|wrong|instead|rather)\b", re.IGNORECASE)
 _PASSES = {"pass", "passes", "passed", "knock", "knocks", "knocked", "go", "goes", "cannot", "can't", "skips", "skip"}
-_DRAWS = {"draw", "draws", "drew", "drawn", "took", "takes", "boneyard"}
+_DRAWS = {"draw", "draws", "drew", "drawn", "boneyard"}
 _NOT_NAMES = _PASSES | _DRAWS
 _NOT_NAMES |= {
     *"""
@@ -63,6 +83,8 @@ _COUNTS |= {"nil": 0, "fifteen": 15, "twenty": 20}
 """Numbers in words, as a story has them behind a tile."""
 _PLACES = set("on of after to by from her his their my the next".split())
 """Words before a tile that lies there already: stuck 5-6 on the 5-5."""
+_THINGS = set("last that this the which first next".split())
+"""Words before “one” where it is no number."""
 _OTHER_NAMES = {
     "fives-and-threes": r"\b(?:3s|threes) (?:and|&|n) (?:5s|fives)\b|\b(?:5s|fives) (?:and|&|n) (?:3s|threes)\b",
     "all-fives": r"\ball 5s\b",
@@ -71,6 +93,43 @@ _OTHER_NAMES = {
 """Games as people also write them."""
 _AHEAD = re.compile(r"\b(\d{1,3})(?: points?)? for (?:the |her |his |a )?\Z", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\s+\d", re.IGNORECASE)
+
+
+_PIP = {"blank": 0} | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
+_WORD = f"(?:{'|'.join(_PIP)})"
+_DOUBLE = re.compile(rf"\b(?:double|dbl)[\s-]?({_WORD}|\d)\b", re.IGNORECASE)
+_SPOKEN = re.compile(rf"\b(?:({_WORD})[\s-]({_WORD})|({_WORD})-(\d)|(\d)-({_WORD}))\b", re.IGNORECASE)
+"""A tile in words: double blank, six-five, two five."""
+_NO_PLAY = re.compile(
+    r"\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{4}-\d\d-\d\d\b"  # a date
+    r"|\d+(?:\s*\+\s*\d+)+\s*=\s*\d+"  # the ends added up
+    r"|\b\d+\s+nil\b"  # how the match stands
+    r"|(?<=\s)[-–—](?=\s*$)",  # a dash for no points
+    re.IGNORECASE,
+)
+_TOOK = re.compile(
+    r"\b(?:took|takes)(?=\s+(?:an?|another|one|two|three|\d)\s+(?:tiles?|bones?|more|from))", re.IGNORECASE
+)
+"""What is drawn: took a tile, and not took ten."""
+_TEAMS = {"us", "them", "we", "they"}
+"""Whose running total it is, where partners keep one together."""
+_RUN_TOGETHER = re.compile(r"(?<![\d(+])([0-6])([0-6])(?![\d)])")
+"""A tile as two digits, on a sheet that has no other."""
+
+
+def _spelled(line: str) -> str:
+    """A line with tiles that are told in words as digits, and without what is no play: dates, sums, standings.
+
+    >>> _spelled("Ann led the six-five, 6 + 5 = 11, then double blank on 3/4/2024")
+    'Ann led the 6-5, , then 0-0 on '
+    """
+
+    def pip(word: str) -> str:
+        return str(_PIP.get(word.casefold(), word))
+
+    line = _TOOK.sub("draws", _NO_PLAY.sub("", line))
+    line = _DOUBLE.sub(lambda found: f"{pip(found[1])}-{pip(found[1])}", line)
+    return _SPOKEN.sub(lambda found: "-".join(pip(each) for each in found.groups() if each), line)
 
 
 class Laid(NamedTuple):
@@ -84,6 +143,8 @@ class Laid(NamedTuple):
     """How many turns were passed just before it."""
     doubted: bool = False
     """Whether the sheet takes it, or the one before it, back: (or 4-5?), sorry, I mean 4-5."""
+    team: str = ""
+    """Whose running total it is, where partners keep one together."""
 
 
 class Checked(NamedTuple):
@@ -155,7 +216,9 @@ class _Words:
     """A sheet taken apart: what was laid, in the order in which it is written, and the game that is named."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.lstrip(_BOM).replace("\r\n", "\n").split("\n")
+        self.lines = [_spelled(line) for line in text.lstrip(_BOM).replace("\r\n", "\n").split("\n")]
+        if not any(each["tile"] for line in self.lines for each in _TOKEN.finditer(line)):
+            self.lines = [_RUN_TOGETHER.sub(r"\1-\2", line) for line in self.lines]
         self.game = ""
         self.laid: list[Laid] = []
         self.totals: dict[str, int] = {}
@@ -180,7 +243,8 @@ class _Words:
                 if not re.search(rf"{_HALF}\s?[-–—:/|]\s?{_HALF}", line):
                     continue
             who, last, drew, before = "", None, False, ""
-            body = _BULLET.sub("", _NUMBERED.sub("", line, count=1), count=1)
+            body, team = _BULLET.sub("", _NUMBERED.sub("", line, count=1), count=1), ""
+            several = sum(bool(each["tile"]) for each in _TOKEN.finditer(body))
             for found in _TOKEN.finditer(body):
                 word = (found["word"] or "").casefold()
                 tile = _tile(found["tile"], largest) if found["tile"] else None
@@ -191,21 +255,29 @@ class _Words:
                     if ahead and last is not None and self.laid[last].numbers:  # 10 for the 0-2
                         each = self.laid[last]
                         self.laid[last] = each._replace(numbers=each.numbers[:-1])
-                    doubted = bool(_DOUBTS.search(body))
+                    doubted = bool(_DOUBTS.search(body)) or ("?" in body and several > 1)
                     numbers = (int(ahead[1]),) if ahead and ahead[1].isdecimal() else ()
                     self.laid.append(Laid(tile, numbers, who, number, passed, doubted))
                     last, passed, drew = len(self.laid) - 1, 0, False
+                elif word == "one" and before in _THINGS:
+                    pass  # that last one
                 elif (found["number"] or word in _COUNTS) and last is not None and not drew and before != "play":
                     each = self.laid[last]
                     number_said = int(found["number"]) if found["number"] else _COUNTS[word]
-                    self.laid[last] = each._replace(numbers=(*each.numbers, number_said))
+                    self.laid[last] = each._replace(numbers=(*each.numbers, number_said), team=team)
                 elif word in _PASSES:
                     passed += 1
                     last = None
                 elif word in _DRAWS:
                     drew, last = True, None
+                elif word in _TEAMS and last is not None:
+                    team = word
                 elif found["word"] and found["word"] in self.names:
-                    who, last = found["word"], None
+                    if several == 1 and last is not None and not who:  # 4-1 Ann 5
+                        self.laid[last] = self.laid[last]._replace(who=found["word"])
+                    else:
+                        last = None
+                    who = found["word"]
                 before = word
 
 
@@ -259,6 +331,88 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
     if not any(each.numbers for each in words.laid):  # then nothing but the order on paper says what came first
         best = [each for each in best if not each.newest_first] or best
     return _asked(best)
+
+
+def telling(told: Told, name: str, value: str) -> Told:
+    """What was told with something more, or, by "", with something taken back.
+
+    >>> telling(UNTOLD, "order", "newest")
+    ('', 'newest', '')
+    """
+    if name not in TOLD:
+        raise FivescoreError(f"nobody asks for {name[:20]!r}")
+    if value and name == "game":
+        fields.game(value)
+    elif value:
+        fields.chosen(value, TOLD[name], name)
+    said = dict(zip(TOLD, told, strict=True)) | {name: value}
+    return (said["game"], said["order"], said["numbers"])
+
+
+def questions(sheet: Sheet | None, told: Told) -> Iterator[Control]:
+    """Yield the one question that parts the readings of a score sheet, and what was told of it."""
+    labels = {"game": "Which game was it?", "order": "What is written first?", "numbers": "What are the numbers?"}
+    for (name, options), value in zip(TOLD.items(), told, strict=True):
+        if value or (sheet and name == sheet.asks):
+            found = sheet.readings if sheet else ()
+            games = {each.rules.slug: each.rules.title for each in found} | ({value: value} if value else {})
+            choice = (("", "choose"), *(games if name == "game" else options).items())
+            yield Control(f"sheet-{name}", "choice", labels[name], value, choice, group="The score sheet")
+
+
+def turn_of(line: str, name: str) -> str:
+    """A line of a score sheet as a turn of a record: the turn of the player of that name.
+
+    >>> turn_of("Ann 4:1 (5)", "Ann"), turn_of("passes", "Ann"), turn_of("drew 2, 4-1", "Ann")
+    ('1-4 = 5', 'pass', 'draw 2 1-4')
+
+    Raises NotationError for a line that is none, and for the turn of somebody else.
+    """
+    words = _Words(line)
+    words.read(18)
+    if other := next((each.who for each in words.laid if each.who and each.who.casefold() != name.casefold()), ""):
+        raise NotationError(f"it is the turn of {name}, not of {other}", line)
+    if len(words.laid) > 1:
+        raise NotationError("more than one tile is there; a turn has one", line)
+    if not words.laid:
+        if {word.casefold() for word in re.findall(r"[^\W\d_]+(?:['’]t)?", line)} & _PASSES:
+            return "pass"
+        raise NotationError(f"“{line[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock", line)
+    (laid,) = words.laid
+    drew = re.search(r"\b(?:draws?|drew|took|takes)\s+(\d{1,2})\b", line, re.IGNORECASE)
+    points = f" = {laid.numbers[0]}" if laid.numbers else ""
+    return f"{f'draw {drew[1]} ' if drew else ''}{laid.tile.low}-{laid.tile.high}{points}"
+
+
+def as_record(reading: Reading) -> str:
+    """The plays of a reading as the text of a record; who was passed over knocked.
+
+    Raises FivescoreError where more people laid tiles than play, and for a name that no record can have.
+    """
+    names = [*dict.fromkeys(each.who.capitalize() if each.who.islower() else each.who for each in reading.plays)]
+    if len(names) == 1:
+        names.append("Another")
+    check_names(tuple(names))
+    reading.rules.hand_size(len(names))
+    lines, seat = [f"fivescore 1 {write_rules(reading.rules)}", f"players: {', '.join(names)}"], 0
+    for each in reading.plays:
+        own = next(at for at, name in enumerate(names) if name.casefold() == each.who.casefold())
+        while lines[2:] and seat != own:
+            lines.append("pass")
+            seat = (seat + 1) % len(names)
+        lines.append(str(each.play))
+        seat = (own + 1) % len(names)
+    return "\n".join(lines) + "\n"
+
+
+def slips(reading: Reading) -> str:
+    """Say which lines of a sheet are wrong, and what is right there; "" where none is."""
+    wrong = [each for each in reading.plays if not each.right]
+    if not wrong:
+        return ""
+    told = [f"line {each.line}: {each.play.tile} scores {each.points}, not {each.said or 0}" for each in wrong[:5]]
+    more = f", and {len(wrong) - 5} more" if len(wrong) > 5 else ""
+    return f"Put right: {'; '.join(told)}{more}."
 
 
 def _asked(best: Sequence[Reading]) -> Sheet:
@@ -333,6 +487,7 @@ def _laid_out(
     ways, count = [_Way(0, 0, Layout(rules), (), {}, (0,) * len(queues), -1)], sum(map(len, queues))
     seats = [_seats(queue) for queue in queues]
     blanks = any(not each.numbers for queue in queues for each in queue)
+    zeros = any(each.numbers[:1] == (0,) for queue in queues for each in queue)
     for _ in range(count):
         grown = []
         for way in ways:
@@ -342,7 +497,7 @@ def _laid_out(
                 each, who = queue[place], seats[at][place]
                 for on in way.layout.places(each.tile):
                     after = way.layout.play(each.tile, on) if on else way.layout.play(each.tile)
-                    said, right, sums = _held(each, after.points, meaning, who, way.sums, blanks)
+                    said, right, sums = _held(each, after.points, meaning, each.team or who, way.sums, blanks, zeros)
                     plays = (*way.plays, Checked(Play(each.tile, on), after.points, said, right, who, each.line))
                     places = tuple(number + (at == index) for index, number in enumerate(way.places))
                     strange = way.strange + (at == way.last and len(queues) > 1)
@@ -357,16 +512,19 @@ def _laid_out(
 
 
 def _held(
-    each: Laid, points: int, meaning: Meaning, who: str, sums: dict[str, int], blanks: bool
+    each: Laid, points: int, meaning: Meaning, who: str, sums: dict[str, int], blanks: bool, zeros: bool
 ) -> tuple[int | None, bool, dict[str, int]]:
     """Return the points that a sheet gives a play, whether they are right, and the running totals after it.
 
-    A play without a number says that it scored nothing, where others have one. A running total is held against the
+    A play without a number says that it scored nothing, where others have one, but nothing at all where a zero is
+    written. A running total is held against the
     one before it, so that one slip is one mistake.
     """
     if meaning == "nothing":
         return None, True, sums
     if meaning == "points":
+        if not each.numbers and zeros:
+            return None, True, sums
         said = each.numbers[0] if each.numbers else 0
         return said, said == points, sums
     if not each.numbers:

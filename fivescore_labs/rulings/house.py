@@ -1,0 +1,268 @@
+"""House rules as clauses, each of which sets a few rules of a game: what contradicts what, who gains, and a card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from fivescore.analysis.odds import Estimate, estimate
+from fivescore.core.errors import FivescoreError, RuleError
+from fivescore.core.game import Rolling
+from fivescore.core.match import Match
+from fivescore.core.notation import write_rules
+from fivescore.core.rules import NUMBERS, RULE_SETS, SOURCES, TOPICS, Choice, Drawing, RuleSet, Unit, clauses, is_house
+from fivescore.notebook.words import of_rule
+from fivescore.svg.markup import page, tag
+from fivescore_labs import tables
+from fivescore_labs.classroom.document import css
+
+ROUNDS, MATCHES = 2000, 250
+"""How many first rounds, and how many matches, tell who gains."""
+BITS = 125
+"""In how many bits they are played, each 0.1 seconds in a slow browser."""
+MOST_ROUNDS = 99
+"""After so many rounds a match counts as that long."""
+USUAL = {"reserve": (0, 1, 2), "draw_most": (0, 1, 2, 3), "chip_out": (0, 1, 2, 5, 10), "knock": (0, 1, 2, 5)}
+USUAL |= {"get_in": (0, 2, 3, 5, 10, 15)}
+"""The numbers to choose from for the rules that are one."""
+
+
+class HouseRule(NamedTuple):
+    """A house rule: its name in links, its title, and the rules of a game that it sets.
+
+    >>> found = HOUSE["get-in"]
+    >>> found.title, found.changes(RuleSet.of("all-fives")), found.changes(RuleSet.of("five-up"))
+    ('Ten to get in', {'get_in': 10}, {'get_in': 2})
+    """
+
+    name: str
+    title: str
+    rules: Mapping[str, Any]
+    fives: Mapping[str, Any] = {}
+    needs: Mapping[str, Any] = {}
+
+    def changes(self, base: RuleSet) -> dict[str, Any]:
+        """The rules that it sets in a game."""
+        more = self.needs if base.drawing is Drawing.NONE else {}
+        return {**more, **self.rules, **(self.fives if base.unit is Unit.TIMES else {})}
+
+    def holds(self, rules: RuleSet, base: RuleSet) -> bool:
+        """Say whether rules have it, and the game that they vary has not."""
+        changes = self.changes(base)
+        return all(getattr(rules, name) == value for name, value in changes.items()) and any(
+            getattr(base, name) != value for name, value in changes.items()
+        )
+
+
+def read_house(path: Path) -> dict[str, HouseRule]:
+    """Return the house rules of a file, by name.
+
+    Raises FivescoreError, with file, key and line, for what is none.
+    """
+    table, at = tables.read(path)
+    found = {}
+    for name, each in table.items():
+
+        def here(key: str, name: str = name) -> str:
+            return at(name, key)
+
+        known = {"title": str, "rules": dict, "fives": dict, "needs": dict}
+        tables.check_keys(each, known, ("title", "rules"), here)
+        found[name] = HouseRule(name, **each)
+    return found
+
+
+HOUSE = read_house(Path(__file__).parent.parent / "content" / "house.toml")
+"""Every house rule by its name."""
+
+
+def added(rules: RuleSet, name: str) -> RuleSet:
+    """The rules with one house rule more.
+
+    >>> from fivescore import MUGGINS
+    >>> added(MUGGINS, "no-fives")
+    MUGGINS.vary(five_scores=False)
+
+    Raises FivescoreError where it contradicts another, or a rule of the game: both are named; and where it changes
+    nothing.
+    """
+    base, new = RuleSet.of(rules.slug), HOUSE[name]
+    changes = new.changes(base)
+    for other in held(rules):
+        theirs = other.changes(base)
+        if field := next((each for each in changes if theirs.get(each, changes[each]) != changes[each]), ""):
+            what = f"both say something else about {field.replace('_', ' ')}"
+            raise FivescoreError(f"“{new.title}” contradicts “{other.title}”: {what}. Take one of them back")
+    try:
+        found = rules.vary(**changes)
+    except RuleError as fault:
+        why = str(fault).partition(" (fields")[0]
+        others = [other for other in held(rules) if {*other.changes(base)} & {*fault.fields} - {*changes}]
+        if others:
+            raise FivescoreError(f"“{new.title}” contradicts “{others[0].title}”: {why}") from fault
+        stated = next((each for each in clauses(rules) if each.field in {*fault.fields} - {*changes}), None)
+        says = f"what {rules.title} says: “{stated.text}”" if stated else f"the rules of {rules.title}"
+        raise FivescoreError(f"“{new.title}” contradicts {says} {why[:1].upper()}{why[1:]}") from fault
+    if clauses(found) == clauses(rules):
+        raise FivescoreError(f"“{new.title}” changes nothing in {rules.title}: it is played so already")
+    return found
+
+
+def example(name: str) -> RuleSet:
+    """A game with one house rule: All Fives, or the first game that it changes.
+
+    >>> example("get-in").get_in, example("tie-splits").slug
+    (10, 'all-fives-gamerules')
+    """
+    for base in RULE_SETS.values():
+        with suppress(FivescoreError):
+            return added(base, name)
+    raise FivescoreError(f"{name} changes nothing in any game")
+
+
+def says(rules: RuleSet) -> str:
+    """What the house rules of a game say that the game itself does not, in the words of its rules."""
+    changed = rules.differences(RuleSet.of(rules.slug))
+    return " ".join(clause.text for clause in clauses(rules) if clause.field in changed)
+
+
+def taken_back(rules: RuleSet, name: str) -> RuleSet:
+    """The rules without a house rule: as the game has them."""
+    base = RuleSet.of(rules.slug)
+    return rules.vary(**{each: getattr(base, each) for each in HOUSE[name].changes(base)})
+
+
+def held(rules: RuleSet) -> list[HouseRule]:
+    """The house rules that hold in a varied game."""
+    base = RuleSet.of(rules.slug)
+    return [each for each in HOUSE.values() if each.holds(rules, base)]
+
+
+def values(rules: RuleSet, name: str) -> tuple[tuple[str, str], ...]:
+    """What a rule can be set to, as a choice shows it: each value, with "(house)" where no source has it."""
+    now = getattr(rules, name)
+    several: tuple[Choice | int, ...] = (True, False)
+    if isinstance(now, Choice):
+        several = tuple(type(now))
+    elif name in NUMBERS:
+        several = tuple(sorted({*USUAL[name], now}))
+    return tuple((of_rule(each), f"{of_rule(each)}{' (house)' * is_house(name, each)}") for each in several)
+
+
+def valued(rules: RuleSet, name: str, value: str) -> Any:
+    """The value of a rule that a reader chose, as `values()` writes it."""
+    now = getattr(rules, name)
+    if isinstance(now, bool):
+        return value == "yes"
+    return int(value) if name in NUMBERS and value.isdecimal() and len(value) < 3 else value
+
+
+class Gain(NamedTuple):
+    """What a measure is in the game itself and by the house rules, and by how much it changes, with errors."""
+
+    title: str
+    unit: str
+    before: Estimate
+    after: Estimate
+    change: Estimate
+    says: str = ""
+    """What the change is, in words; "" where it is within its error."""
+
+
+class Gains(NamedTuple):
+    """What house rules change so far: `done` from 0 to 1."""
+
+    done: float
+    found: tuple[Gain, ...]
+
+
+MEASURES: tuple[tuple[str, str, str, str], ...] = (
+    ("The leader’s lead in the first round", "", "leading is worth {} points more", "leading is worth {} points less"),
+    ("The leader wins the first round", " %", "the leader wins {} more", "the leader wins {} less often"),
+    ("The first round is blocked", " %", "{} more rounds are blocked", "{} fewer rounds are blocked"),
+    ("Rounds to the target", "", "a match takes {} rounds more", "a match takes {} rounds less"),
+)
+"""What is measured, its unit, and what is said of a change up and down."""
+
+
+def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
+    """Who gains by house rules, bit by bit: the same deals by the game itself and by these rules, greedy players.
+
+    2,000 first rounds and 250 matches. Each change is of pairs with the same seed, so that its error is that of the
+    mean of their differences.
+
+    >>> from fivescore import ALL_FIVES
+    >>> *_, last = gains(ALL_FIVES.vary(get_in=10), 2)
+    >>> last.done, [(each.title, each.before.trials) for each in last.found][-1]
+    (1.0, ('Rounds to the target', 250))
+    """
+    base = RuleSet.of(rules.slug)
+    seated = ("players", "hand", "target")  # those of the table stay, or five could not play the game itself
+    pair = (rules.vary(**{name: getattr(base, name) for name in rules.differences(base) if name not in seated}), rules)
+    rolls = [Rolling(each, (None,) * players) for each in pair]
+    seen: list[tuple[list[float], list[float]]] = [([], []) for _ in MEASURES]
+    for bit in range(BITS):
+        for number in range(bit * ROUNDS // BITS, (bit + 1) * ROUNDS // BITS):
+            for at, roll in enumerate(rolls):
+                for (befores, afters), value in zip(seen, first_round(roll, number), strict=False):
+                    (afters if at else befores).append(value)
+        for number in range(bit * MATCHES // BITS, (bit + 1) * MATCHES // BITS):
+            for at, (each, roll) in enumerate(zip(pair, rolls, strict=True)):
+                seen[-1][at].append(_match(each, roll, players, number))
+        found = []
+        for (title, unit, more, less), (befores, afters) in zip(MEASURES, seen, strict=True):
+            change = estimate([new - old for old, new in zip(befores, afters, strict=True)])
+            size, error = abs(change.mean), 1.96 * change.error
+            told = (more if change.mean > 0 else less).format(f"{size:.2f} ± {error:.2f}{unit}")
+            found.append(Gain(title, unit, estimate(befores), estimate(afters), change, told if size > error else ""))
+        yield Gains((bit + 1) / BITS, tuple(found))
+
+
+def first_round(roll: Rolling, number: int) -> tuple[float, float, float]:
+    """What the leader's side makes more than the best of the others, whether it wins the round, whether it is blocked;
+    the last two in percent."""
+    end = roll.dealt(random.Random(f"house/round/{number}"), leader=0)
+    mine, *others = end.scores
+    return mine - max(others), 100 * (end.result.winner == 0), 100 * (end.result.reason == "blocked")
+
+
+def _match(rules: RuleSet, roll: Rolling, players: int, number: int) -> int:
+    """How many rounds a match takes."""
+    match = Match.of(rules, players)
+    while match.winner is None and len(match.results) < MOST_ROUNDS:
+        deal = match.deal(random.Random(f"house/match/{number}/{len(match.results)}"))
+        end = roll.of(deal)
+        match = match.ended(deal, end.scores, end.result)
+    return len(match.results)
+
+
+def card(rules: RuleSet) -> str:
+    """The rules of a house game on one page to print: the house rules first, then all rules with their sources."""
+    own, name = held(rules), f"{rules.title}, our house"
+    told = [tag("li", tag("b", each.title)) for each in own] or [tag("li", "None: this is the game itself.")]
+    stated, marks = clauses(rules), dict[str, None]()
+    parts = []
+    for topic, heading in TOPICS.items():
+        lines = []
+        for each in stated:
+            if each.topic == topic:
+                marks |= dict.fromkeys(each.source.split() if each.source not in SOURCES else [each.source])
+                lines.append(tag("li", each.text, " ", tag("small", each.source)))
+        parts.append(tag("section", tag("h2", heading), tag("ul", *lines)))
+    sources = "; ".join(f"{mark}: {SOURCES[mark]}" for mark in marks if mark in SOURCES)
+    foot = tag("p", f"{sources}. To play by these rules or to change them: {write_rules(rules)}", class_="foot")
+    head = tag("div", tag("h1", name), tag("p", "quick card"), class_="head")
+    above = tag("section", tag("h2", "House rules"), tag("ul", *told))
+    return page(f"{name}: quick card", f"{css()}\n{_CARD}", tag("main", head, above, *parts, foot, class_="rules"))
+
+
+_CARD = """
+.rules { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
+.rules > :is(.head, .foot) { column-span: all; }
+.rules section { break-inside: avoid; margin-top: 3mm; }
+.rules ul { margin: 1mm 0 0; padding-left: 4mm; }
+.rules li { margin-top: .8mm; }
+"""
