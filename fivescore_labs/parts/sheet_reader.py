@@ -25,9 +25,9 @@ MOST_PLAYS = 91
 """The most tiles that a sheet names: those of the largest set."""
 WIDTH = 12
 """How many ways to lay the tiles so far are followed at once, those with the fewest mistakes."""
-Meaning = Literal["points", "totals", "both", "nothing"]
+Meaning = Literal["points", "totals", "both", "columns", "nothing"]
 """What the numbers behind the tiles are: the points of each play, running totals of each player, first the one and then
-the other, or none are there."""
+the other, the totals of both in columns, or none are there."""
 GAMES = ("all-fives", "five-up", "muggins", "fives-and-threes", "sniff", "odd-primes", "all-threes")
 """The games that a sheet may be of that names none, the likeliest first."""
 
@@ -55,7 +55,7 @@ _TOKEN = re.compile(
     rf"|(?P<tile>\[?(?<![\d.]){_HALF}(?:\s?[-–—−]\s?|[:/|]){_HALF}\]?(?!\d|\s?[-–—−]\d))"
     r"|(?P<number>\d{1,3})(?:\s?(?:points?|pts?|p)\b)?"
     r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)"
-    r"|(?P<mark>[;|,:])",
+    r"|(?P<mark>[;|,:?])",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(r"^\s*(?:[-*•>#|]+\s+)?(?:(?:turn|move|play)\s*)?\d{1,3}\s?[.)]\s*(?=\D)", re.IGNORECASE)
@@ -95,15 +95,16 @@ _AHEAD = re.compile(r"\b(\d{1,3})(?: points?)? for (?:the |her |his |a )?\Z", re
 _FOR = re.compile(r"\bfor\s+\d", re.IGNORECASE)
 
 
-_PIP = {"blank": 0} | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
+_PIP = {"blank": 0, "ace": 1, "deuce": 2, "trey": 3} | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
 _WORD = f"(?:{'|'.join(_PIP)})"
 _DOUBLE = re.compile(rf"\b(?:double|dbl)[\s-]?({_WORD}|\d)\b", re.IGNORECASE)
 _SPOKEN = re.compile(rf"\b(?:({_WORD})[\s-]({_WORD})|({_WORD})-(\d)|(\d)-({_WORD}))\b", re.IGNORECASE)
 """A tile in words: double blank, six-five, two five."""
+_COUNT, _WHOM = rf"(?:\d+|{'|'.join(_COUNTS)})", r"(?:me|him|her|us|them)\b"
 _NO_PLAY = re.compile(
     r"\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{4}-\d\d-\d\d\b"  # a date
     r"|\d+(?:\s*\+\s*\d+)+\s*=\s*\d+"  # the ends added up
-    r"|\b\d+\s+nil\b"  # how the match stands
+    rf"|\b\d+\s+nil\b|\b{_COUNT}\s+to\s+{_WHOM},?\s+(?:and\s+)?{_COUNT}\s+to\s+{_WHOM}"  # how the match stands
     r"|(?<=\s)[-–—](?=\s*$)",  # a dash for no points
     re.IGNORECASE,
 )
@@ -113,8 +114,15 @@ _TOOK = re.compile(
 """What is drawn: took a tile, and not took ten."""
 _TEAMS = {"us", "them", "we", "they"}
 """Whose running total it is, where partners keep one together."""
-_RUN_TOGETHER = re.compile(r"(?<![\d(+])([0-6])([0-6])(?![\d)])")
-"""A tile as two digits, on a sheet that has no other."""
+_BOXES = re.compile(r"\[(\d)\]\s?\[(\d)\]")
+_DOTTED = re.compile(r"(?<![\d.])([0-6])\.([0-6])(?![\d.])")
+_RUN_TOGETHER = re.compile(r"(?<![\d(+=])(?<!= )([0-6])([0-6])(?![\d)])")
+_AT_COMMAS = re.compile(r"((?:^|[,;?])\s*)([0-6])([0-6])(?![\d):.])")
+"""Tiles as two digits: on a sheet that has no others, or at its commas, where most of them are so."""
+_SUMS_UP = re.compile(r"\s*(?:totals?|final|score)\b", re.IGNORECASE)
+_SCORED = re.compile(r"\b(\d{1,3}|" + "|".join(_COUNTS) + r")\s*(?:points?|pts?)\b", re.IGNORECASE)
+_NO_SCORE = re.compile(r"\bno (?:score|points?)\b", re.IGNORECASE)
+"""What a line says of one tile, whatever other numbers it has: those of the ends, say."""
 
 
 def _spelled(line: str) -> str:
@@ -127,7 +135,7 @@ def _spelled(line: str) -> str:
     def pip(word: str) -> str:
         return str(_PIP.get(word.casefold(), word))
 
-    line = _TOOK.sub("draws", _NO_PLAY.sub("", line))
+    line = _TOOK.sub("draws", _BOXES.sub(r"\1-\2", _NO_PLAY.sub("", line)))
     line = _DOUBLE.sub(lambda found: f"{pip(found[1])}-{pip(found[1])}", line)
     return _SPOKEN.sub(lambda found: "-".join(pip(each) for each in found.groups() if each), line)
 
@@ -143,6 +151,8 @@ class Laid(NamedTuple):
     """How many turns were passed just before it."""
     doubted: bool = False
     """Whether the sheet takes it, or the one before it, back: (or 4-5?), sorry, I mean 4-5."""
+    unsure: bool = False
+    """Whether a question mark stands for its number."""
     team: str = ""
     """Whose running total it is, where partners keep one together."""
 
@@ -217,8 +227,13 @@ class _Words:
 
     def __init__(self, text: str) -> None:
         self.lines = [_spelled(line) for line in text.lstrip(_BOM).replace("\r\n", "\n").split("\n")]
-        if not any(each["tile"] for line in self.lines for each in _TOKEN.finditer(line)):
-            self.lines = [_RUN_TOGETHER.sub(r"\1-\2", line) for line in self.lines]
+        found = [each["tile"] for line in self.lines for each in _TOKEN.finditer(line) if each["tile"]]
+        tiles = sum(_tile(each, 6) is not None for each in found)
+        if not tiles:
+            form = _DOTTED if any(map(_DOTTED.search, self.lines)) else _RUN_TOGETHER
+            self.lines = [line if _SUMS_UP.match(line) else form.sub(r"\1-\2", line) for line in self.lines]
+        elif sum(len(_AT_COMMAS.findall(line)) for line in self.lines) > tiles:
+            self.lines = [_AT_COMMAS.sub(r"\1\2-\3", line) for line in self.lines]
         self.game = ""
         self.laid: list[Laid] = []
         self.totals: dict[str, int] = {}
@@ -227,9 +242,11 @@ class _Words:
     def names(self) -> set[str]:
         """The words that are names: with a capital, beside a tile or in a line of names."""
         found = set()
+        initials = any(re.search(r"(?:^|\s)[B-Z](?=[\s:.]|$)", line) for line in self.lines)  # then A is one, too
         for line in self.lines:
             words = [each["word"] or "" for each in _TOKEN.finditer(line)]
             known = {word for word in words if word[:1].isupper() and word.casefold() not in _NOT_NAMES}
+            known |= {word for word in words if word == "A" and initials}
             if any(each["tile"] for each in _TOKEN.finditer(line)) or not {word for word in words if word} - known:
                 found |= known  # in a line with a tile, or in one of names alone
         return found
@@ -278,7 +295,15 @@ class _Words:
                     else:
                         last = None
                     who = found["word"]
+                elif found["mark"] == "?" and last is not None and not self.laid[last].numbers:
+                    self.laid[last] = self.laid[last]._replace(unsure=True)
                 before = word
+            if several == 1 and self.laid and self.laid[-1].line == number:
+                each, told = self.laid[-1], _SCORED.search(body)
+                if told and told[1].casefold() not in _PIP:
+                    self.laid[-1] = each._replace(numbers=(int(_COUNTS.get(told[1].casefold(), told[1])),))
+                elif _NO_SCORE.search(body):
+                    self.laid[-1] = each._replace(numbers=())
 
 
 def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") -> Sheet:
@@ -442,10 +467,11 @@ def _meanings(laid: Sequence[Laid]) -> Iterator[Meaning]:
     yield "totals"
     if most > 1:
         yield "both"
+        yield "columns"
 
 
 def _meaning(text: str) -> Meaning:
-    found: dict[str, Meaning] = {"points": "points", "totals": "totals", "both": "both", "nothing": "nothing"}
+    found: dict[str, Meaning] = {each: each for each in ("points", "totals", "both", "columns", "nothing")}
     return found[text]
 
 
@@ -523,12 +549,15 @@ def _held(
     if meaning == "nothing":
         return None, True, sums
     if meaning == "points":
-        if not each.numbers and zeros:
+        if not each.numbers and (zeros or each.unsure):
             return None, True, sums
         said = each.numbers[0] if each.numbers else 0
         return said, said == points, sums
     if not each.numbers:
         return 0, not points, sums
+    if meaning == "columns":
+        gained = sum(each.numbers) - sums.get("", 0)
+        return gained, gained == points, {"": sum(each.numbers)}
     total = each.numbers[-1]
     gained = total - sums.get(who, 0)
     if not gained and who in sums and meaning == "totals":  # who writes a total that did not change writes all of them
