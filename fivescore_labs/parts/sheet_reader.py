@@ -119,7 +119,7 @@ _DOTTED = re.compile(r"(?<![\d.])([0-6])\.([0-6])(?![\d.])")
 _RUN_TOGETHER = re.compile(r"(?<![\d(+=])(?<!= )([0-6])([0-6])(?![\d)])")
 _AT_COMMAS = re.compile(r"((?:^|[,;?])\s*)([0-6])([0-6])(?![\d):.])")
 """Tiles as two digits: on a sheet that has no others, or at its commas, where most of them are so."""
-_SUMS_UP = re.compile(r"\s*(?:totals?|final|score)\b", re.IGNORECASE)
+_SUMS_UP = re.compile(r"\s*(?:totals?|final|score)\b|.*\b(?:hands?|left)\b", re.IGNORECASE)
 _SCORED = re.compile(r"\b(\d{1,3}|" + "|".join(_COUNTS) + r")\s*(?:points?|pts?)\b", re.IGNORECASE)
 _NO_SCORE = re.compile(r"\bno (?:score|points?)\b", re.IGNORECASE)
 """What a line says of one tile, whatever other numbers it has: those of the ends, say."""
@@ -231,7 +231,8 @@ class _Words:
         tiles = sum(_tile(each, 6) is not None for each in found)
         if not tiles:
             form = _DOTTED if any(map(_DOTTED.search, self.lines)) else _RUN_TOGETHER
-            self.lines = [line if _SUMS_UP.match(line) else form.sub(r"\1-\2", line) for line in self.lines]
+            most = int(sum(map(bool, map(form.search, self.lines))) > 3)  # one on each line, then numbers: E 63 15
+            self.lines = [line if _SUMS_UP.match(line) else form.sub(r"\1-\2", line, most) for line in self.lines]
         elif sum(len(_AT_COMMAS.findall(line)) for line in self.lines) > tiles:
             self.lines = [_AT_COMMAS.sub(r"\1\2-\3", line) for line in self.lines]
         self.game = ""

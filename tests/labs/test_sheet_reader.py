@@ -123,7 +123,7 @@ def read_right(sheet):
 
 
 def test_of_all_sheets_none_is_read_wrong_without_a_question():
-    assert len(SHEETS) == 80 and [each["id"] for each in SHEETS if not read_right(each)] == []
+    assert len(SHEETS) == 100 and [each["id"] for each in SHEETS if not read_right(each)] == []
 
 
 def test_the_scorekeeper_reads_a_sheet_as_a_round_and_puts_its_slips_right():
