@@ -37,17 +37,18 @@ class Control(NamedTuple):
 
     A button sends its `value`; a range goes from `low` to `high`, of a `unit` if that is named, and has no value before
     it is touched; a choice has `options` of (value, label); a text (of `high` lines, where that is given) and a check
-    send what they hold; a file fills the text that its `value` names. `group` gathers controls under one heading;
-    `icon` names a drawing for a button. A group whose first control is `folded` starts closed; one whose first control
-    stands `below` comes after what is said and the details, since it is chosen once. A `wide` text has room for a
-    formula; one with `keys` takes numbers, and has keys of its own on a touch screen.
+    send what they hold; a file fills the text that its `value` names; a camera sends each QR code that it reads.
+    `group` gathers controls under one heading; `icon` names a drawing for a button. A group whose first control is
+    `folded` starts closed; one whose first control stands `below` comes after what is said and the details, since it is
+    chosen once. A `wide` text has room for a formula; one with `keys` takes numbers, and has keys of its own on a touch
+    screen.
 
     >>> Control("next", "button", "Next").enabled
     True
     """
 
     id: str
-    kind: Literal["button", "range", "choice", "text", "check", "file"]
+    kind: Literal["button", "range", "choice", "text", "check", "file", "camera"]
     label: str
     value: str = ""
     options: tuple[tuple[str, str], ...] = ()

@@ -90,6 +90,7 @@ def _of_class(command: ArgumentParser) -> ArgumentParser:
         "--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets"
     )
     command.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
+    command.add_argument("--kind", default="", help="five exercises of this kind alone, such as none-of-them")
     command.add_argument("--level", default="core", choices=LEVELS, help="how hard the exercises are")
     command.add_argument("--out", type=Path, default=Path(), help="the folder for the files; it is made if need be")
     return command
@@ -158,7 +159,7 @@ def _export(asked: Namespace) -> None:
 def _lessons_of(asked: Namespace) -> list[tuple[Sheet, ...]]:
     """The sheets that are asked for, of each lesson once."""
     lessons = dict.fromkeys(asked.lessons)
-    return [class_of(each, asked.group, asked.seed, asked.students, asked.level) for each in lessons]
+    return [class_of(each, asked.group, asked.seed, asked.students, asked.level, asked.kind) for each in lessons]
 
 
 def _key(asked: Namespace) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import segno
@@ -101,6 +101,17 @@ def _check(text: str) -> str:
     return signs
 
 
+def figure(codes: Iterable[str], at: int, says: str) -> Markup:
+    """The code that is shown now, of several that alternate: `at` counts from 1.
+
+    >>> "2 of 2" in figure(frames("~".join(map(str, range(150)))), 2, "A board")
+    True
+    """
+    every = [*codes]
+    of = f", code {at} of {len(every)}" if every[1:] else ""
+    return tag("figure", drawing(every[at - 1], f"{says} as a QR code{of}"), class_="fs-coded")
+
+
 def drawing(text: str, says: str) -> Markup:
     """A QR code as an SVG, black on white in every theme, which `says` for ears what it is.
 
@@ -112,7 +123,8 @@ def drawing(text: str, says: str) -> Markup:
         [head[: len("FS1/1:0000:")], head[len("FS1/1:0000:") :] + line, rest] if line and head[:2] == "FS" else [text]
     )
     # only a name needs more than capitals
-    code = segno.make([each for each in parts if each], error="m", boost_error=False, micro=False)
+    several: Any = [each for each in parts if each]  # segno takes a list, and its types do not say so
+    code = segno.make(several, error="m", boost_error=False, micro=False)
     size = len(code.matrix) + 2 * QUIET
     rows = []
     for y, row in enumerate(code.matrix, start=QUIET):

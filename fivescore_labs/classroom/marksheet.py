@@ -12,12 +12,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from fivescore.analysis.odds import Share
 from fivescore.core.errors import NotationError
 from fivescore.core.speech import listed
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.classroom.document import css
+from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, template_of
 from fivescore_labs.classroom.progress import Done, Token, in_order, title
 from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
+from fivescore_labs.classroom.sheets import Sheet, read_code
 
 LONGEST_NAME = 60
 """How many characters of a name are shown."""
@@ -303,6 +306,52 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
         places = "; ".join(title(id) + (f" ({count})" if len(most) > 1 else "") for id, count in most)
         rows.append((seen[0].name, str(len(students[met])), places, says))
     return tuple(rows)
+
+
+class Shared(NamedTuple):
+    """A wrong way that several students share: its name, how many of them met it, where most of them did, what to say
+    of it, an exercise with other numbers that asks for just that, and a sheet of five for those who need it."""
+
+    name: str
+    met: Share
+    kind: str
+    says: str
+    asks: Token
+    sheet: Sheet
+    students: tuple[str, ...]
+
+
+def tomorrow(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
+    """What tomorrow begins with: the wrong ways that most students share, two of them at least.
+
+    >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
+    >>> (found,) = tomorrow(MarkSheet(tuple(Entry(name, Receipt(done)) for name in ("Ana", "Ben"))))
+    >>> found.name, found.met, found.asks.id, found.asks.seed != 3, found.sheet.code
+    ('with replacement', 1, 0.342 to 1 (2), 'none-of-them', True, 'A-WORP4-1-01-N')
+    """
+    used = {each for student in sheet.students for each in student.receipt.done}
+    found: dict[str, dict[str, list[str]]] = {}
+    for at, student in enumerate(sheet.students):
+        for each in in_order(student.receipt.done):
+            for met in student.receipt.done[each].met:
+                found.setdefault(met, {}).setdefault(each.id, []).append(f"{at} {student.name}")
+    shared = {met: {who for those in kinds.values() for who in those} for met, kinds in found.items()}
+    ranked = sorted((met for met, who in shared.items() if len(who) > 1), key=lambda met: (-len(shared[met]), met))
+    of = next((read_code(each.receipt.sheet) for each in sheet.students if each.receipt.sheet), None)
+    group, series = (of.group, of.seed + 1) if of and of.seed < LARGEST_SEED else ("A", 1)
+    out = []
+    for met in ranked[:most]:
+        kind = max(found[met], key=lambda id: len(found[met][id]))
+        seeds = (Token(kind, seed) for seed in range(1, 400))
+        asks = next((each for each in seeds if each not in used and met in wrong_ways(each)), None)
+        if asks is None:  # its numbers differ with each seed, and none of these leads there
+            continue
+        names = tuple(sorted({who.partition(" ")[2] for who in shared[met]}))
+        way, count = wrong_ways(asks)[met], len(sheet.students)
+        practice = Sheet(template_of(kind).lesson, group, series, 1, kind=kind)
+        met_by = Share.of(len(shared[met]), count)
+        out.append(Shared(way.name, met_by, kind, way.reason, asks, practice, names))
+    return tuple(out)
 
 
 _FORMULA = re.compile(r"[\s\u00ad\u200b-\u200f\u2060-\u2064\ufeff]*[-=+@＝＋－＠\t]")

@@ -33,10 +33,12 @@ LEVELS: dict[Level, str] = {"support": "S", "core": "", "stretch": "X"}
 """The levels of a sheet, the easiest first, each with its letter in codes."""
 
 _CODE = re.compile(
-    rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<level>[SX]?)"
+    rf"(?P<group>[0-9A-Z]{{1,{LONGEST_NAME}}})-(?P<short>[A-Z]{{3}})(?P<level>[SX]?)(?:P(?P<kind>[1-9]\d?))?"
     r"-(?P<seed>\d{1,10})-(?P<student>\d\d)-(?P<check>[0-9A-Z])",
     re.ASCII,
 )
+PRACTICE = 5
+"""How many exercises a sheet has that practices one kind."""
 _TRIES = 200
 """How often an answer that nobody has is looked for, before answers come again."""
 _BIT = 8
@@ -48,7 +50,8 @@ class Sheet:
     """A sheet for one student of a class: exercises of a lesson, with the student's own numbers.
 
     `core` has each kind once, without those with gaps. `support` begins with a diagram to complete, leaves out kinds of
-    level 3, and tells how to begin each; `stretch` leaves out those of level 1 and has the hardest twice.
+    level 3, and tells how to begin each; `stretch` leaves out those of level 1 and has the hardest twice. With a `kind`
+    it practices that one of the lesson: five of it.
 
     >>> sheet = Sheet("what-a-knock-tells", "10B", 2026, 7)
     >>> sheet.code, sheet.title, sheet.marks
@@ -56,7 +59,10 @@ class Sheet:
     >>> sheet.exercises[0].shown
     '1/4'
 
-    Raises FivescoreError for a lesson that is not there, for names, seeds and numbers that no code can hold.
+    >>> Sheet("what-a-knock-tells", "10B", 2026, 7, kind="they-must-knock").code
+    '10B-KNOP3-2026-07-O'
+
+    Raises FivescoreError for a lesson or kind that is not there, for names, seeds and numbers that no code can hold.
     """
 
     lesson: str
@@ -64,12 +70,15 @@ class Sheet:
     seed: int
     student: int
     level: Level = "core"
+    kind: str = ""
 
     def __post_init__(self) -> None:
         if self.level not in LEVELS:
             raise FivescoreError(f"there is no level {self.level[:20]!r}; levels: {', '.join(LEVELS)}")
         if self.lesson not in SETS:
             raise FivescoreError(f"there is no lesson {self.lesson[:40]!r}; lessons: {', '.join(SETS)}")
+        if self.kind and self.kind not in (kinds := [each.id for each in SETS[self.lesson]]):
+            raise FivescoreError(f"{self.lesson} has no exercise {self.kind[:40]!r}; it has {', '.join(kinds)}")
         if not 1 <= len(self.group) <= LONGEST_NAME or set(self.group) - set(SIGNS):
             raise FivescoreError(
                 f"{self.group[:20]!r} cannot be the name of a class; it has 1 to {LONGEST_NAME} letters A to Z or "
@@ -82,13 +91,15 @@ class Sheet:
 
     @property
     def title(self) -> str:
-        """The lesson's name."""
-        return self.lesson.replace("-", " ").capitalize()
+        """The lesson's name; of one kind, that of the kind."""
+        return (self.kind or self.lesson).replace("-", " ").capitalize()
 
     @property
     def series(self) -> str:
         """The part of the code that all sheets of the class share: class, lesson, level and seed."""
-        return f"{self.group}-{LETTERS[self.lesson]}{LEVELS[self.level]}-{self.seed}"
+        every = [each.id for each in SETS[self.lesson]]
+        kind = f"P{every.index(self.kind) + 1}" if self.kind else ""
+        return f"{self.group}-{LETTERS[self.lesson]}{LEVELS[self.level]}{kind}-{self.seed}"
 
     @property
     def code(self) -> str:
@@ -118,6 +129,8 @@ class Sheet:
     @property
     def templates(self) -> tuple[Template, ...]:
         """The kinds of the exercises, the easiest first; where to start is one set for all levels."""
+        if self.kind:
+            return (template_of(self.kind),) * PRACTICE
         if self.lesson == PLACEMENT:
             return SETS[PLACEMENT]
         gaps, every = ([each for each in LESSONS[self.lesson] if each.gaps == wanted] for wanted in (True, False))
@@ -139,7 +152,9 @@ class Sheet:
         return sum(each.minutes for each in self.templates)
 
 
-def class_of(lesson: str, group: str, seed: int, students: int, level: Level = "core") -> tuple[Sheet, ...]:
+def class_of(
+    lesson: str, group: str, seed: int, students: int, level: Level = "core", kind: str = ""
+) -> tuple[Sheet, ...]:
     """The sheets of a whole class; two students have the same question only where a kind of exercise has too few.
 
     >>> sheets = class_of("counting-hands", "7c", 1, 28)
@@ -151,7 +166,18 @@ def class_of(lesson: str, group: str, seed: int, students: int, level: Level = "
     if not 1 <= students <= MOST_STUDENTS:
         raise FivescoreError(f"a class of {students} gets no sheets; a class has 1 to {MOST_STUDENTS} students")
     group = group.strip().upper()
-    return tuple(Sheet(lesson, group, seed, number, level) for number in range(1, students + 1))
+    return tuple(Sheet(lesson, group, seed, number, level, kind) for number in range(1, students + 1))
+
+
+def series_of(text: str) -> Sheet | None:
+    """The first sheet of a series, such as `10B-KNO-2026`, the part of a code that a whole class shares; else None.
+
+    >>> series_of("10b-kno-2026").code, series_of("10B-KNO-2026-07-Z")
+    ('10B-KNO-2026-01-C', None)
+    """
+    plain = f"{digits(text.strip().upper())}-01"
+    found = _CODE.fullmatch(f"{plain}-0")
+    return read_code(f"{plain}-{check_character(plain)}") if found else None
 
 
 def read_code(text: str) -> Sheet:
@@ -175,7 +201,11 @@ def read_code(text: str) -> Sheet:
         raise FivescoreError(f"no lesson is called {found['short']}; lessons: {', '.join(lessons)}")
     level = next(level for level, letter in LEVELS.items() if letter == found["level"])
     seed = int(found["seed"])
-    sheet = Sheet(lessons[found["short"]], found["group"], seed, int(found["student"]), level)
+    lesson, kind = lessons[found["short"]], int(found["kind"] or 0)
+    if kind > len(SETS[lesson]):
+        raise FivescoreError(f"{lesson} has {len(SETS[lesson])} kinds of exercises, and no kind {kind}")
+    name = SETS[lesson][kind - 1].id if kind else ""
+    sheet = Sheet(lesson, found["group"], seed, int(found["student"]), level, name)
     if found["seed"] != str(seed):
         raise FivescoreError(f"{found['seed']} is no seed of a code; it begins with a zero")
     return sheet

@@ -21,10 +21,11 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import percent
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs import tables
+from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.exercises.answers import read_number
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered, script
 from fivescore_labs.parts import charts, fields
 
 FILE = Path(__file__).parents[1] / "content" / "tallies.toml"
@@ -71,6 +72,15 @@ class Collected:
     event: str = ""
     chance: str = ""
     kept: str = field(default="", compare=False)
+    coded: int = field(default=0, compare=False)
+    """Which of the board's codes is shown, from 1; 0 for none."""
+    called: str = field(default="", compare=False)
+    """The name of the pair, which a code has with the tallies."""
+    scans: tuple[str, ...] = field(default=(), compare=False)
+    seen: tuple[str, ...] = field(default=(), compare=False)
+    """What was read: parts of a text that is not whole, and whole ones."""
+    told: str = field(default="", compare=False)
+    """What became of the code that was read last."""
 
     @property
     def counts(self) -> str:
@@ -123,6 +133,7 @@ class ClassBoard(Lab[Collected]):
         return state
 
     def update(self, state: Collected, message: Message) -> Collected:
+        state = replace(state, told="", coded=state.coded if message.id in ("tick", "called", "code") else 0)
         return fields.dispatch(
             message,
             experiment=lambda value: self.remember(
@@ -132,14 +143,45 @@ class ClassBoard(Lab[Collected]):
             exact=lambda _: replace(state, exact=not state.exact),
             event=lambda value: _with(replace(state, event=_event(value)), state.tallies),
             chance=lambda value: _with(replace(state, chance=_chance(value)), state.tallies),
-            clear=lambda _: _with(state, ()),
+            clear=lambda _: _with(replace(state, seen=()), ()),
+            called=lambda value: replace(state, called=fields.typed(value, LONGEST_CHANCE)),
+            code=lambda _: replace(state, coded=0 if state.coded or not state.tallies else 1),
+            tick=lambda _: replace(state, coded=state.coded % len(self._codes(state)) + 1 if state.coded else 0),
+            scanned=lambda _: self._scanned(state, message.value),
         )
+
+    def _codes(self, state: Collected) -> tuple[str, ...]:
+        return codes.frames(f"board {state.called}\n{self.text(replace(state, exact=False))}")
+
+    def _scanned(self, state: Collected, value: str) -> Collected:
+        """The board with the tallies of another one, which the camera read."""
+        found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+        if found.missing:
+            return replace(state, scans=(*state.scans, value), told=f"A part is read; {found.missing} to come.")
+        head, _, text = found.text.partition("\n")
+        if not head.startswith("board "):
+            raise FivescoreError("this code is no tally")
+        theirs, who = self.read(text), head.removeprefix("board ") or "A pair"
+        if (theirs.name, theirs.event) != (state.name, state.event):
+            raise FivescoreError(f"{who} counts {theirs.counts}, and this board counts {state.counts}")
+        if found.text in state.seen:
+            told = f"This tally of {who} is there already: counted once. Names tell pairs apart."
+            return replace(state, scans=found.others, told=told)
+        added = _with(state, (*state.tallies, *theirs.tallies))
+        told = f"{who}: {write_tallies(theirs.tallies).replace('/', ' of ')}."
+        return replace(added, scans=found.others, seen=(*state.seen, found.text), told=told)
 
     def view(self, state: Collected) -> View:
         hits, trials = state.sums
         about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-tallied")
+        if state.coded:
+            several = self._codes(state)
+            says = "Hold this before the camera of the class’s board, so that all of it is on the screen."
+            shown = codes.figure(several, state.coded, "Your tally")
+            tick = 0.8 if several[1:] else 0.0
+            return View(shown, says, (), _controls(state), focus="code", tick=tick)
         if not trials:
-            says = "Each pair calls out its tally, such as 2 of 10. The board adds up."
+            says = state.told or "Each pair calls out its tally, such as 2 of 10. The board adds up."
             return View(about, says, (), _controls(state))
         truth = state.truth if state.exact else None
         running = [Share.of(*sums) for sums in _running(state.tallies)]
@@ -156,7 +198,7 @@ class ClassBoard(Lab[Collected]):
         picture = about + tag("div", _dot_plot(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         table = _table(state.tallies, truth)
-        return View(picture, says, (table,), _controls(state), copy=copy, heading=heading)
+        return View(picture, says, (table,), _controls(state), note=state.told, copy=copy, heading=heading)
 
     def static_views(self, state: Collected) -> tuple[View, ...]:
         """Return the view of what is there, or of a class of twelve pairs."""
@@ -328,6 +370,7 @@ def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
 def _controls(state: Collected) -> tuple[Control, ...]:
     options = tuple((name, each.counts if name != "own" else "one of your own") for name, each in EXPERIMENTS.items())
     what, pair, shows = "What we count", "The tally of a pair, such as 2 of 10", "Hide" if state.exact else "Show"
+    by_camera, shown = "By camera", "Back" if state.coded else "Show this tally as a QR code"
     own = (
         Control("event", "text", "What happened", state.event, group=what, wide=True),
         Control("chance", "text", "Its exact chance, if it is known", state.chance, group=what),
@@ -337,6 +380,9 @@ def _controls(state: Collected) -> tuple[Control, ...]:
         Control("add", "button", "Add", group=pair, main=True),
         Control("exact", "button", f"{shows} the exact chance", enabled=state.truth is not None, group=pair),
         Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=pair),
+        Control("scanned", "camera", "Read tallies with the camera", group=by_camera, folded=True),
+        Control("called", "text", "The name of this pair", state.called, group=by_camera),
+        Control("code", "button", shown, enabled=bool(state.tallies), group=by_camera),
         Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
         *(own if state.name == "own" else ()),
     )

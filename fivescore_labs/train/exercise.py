@@ -7,18 +7,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
+from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
 from fivescore_labs.classroom.exercises.answers import LONGEST
 from fivescore_labs.classroom.exercises.exercise import earned
 from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
-from fivescore_labs.classroom.receipt import in_words, on_sheet, receipt, write as write_receipt
-from fivescore_labs.classroom.sheets import PLACEMENT, Sheet, read_code
+from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
+from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
 from fivescore_labs.contract import Control, Lab, Message, View, registered, script
 from fivescore_labs.parts import fields
 from fivescore_labs.train import coming
@@ -49,6 +51,12 @@ class ExerciseState:
     then: tuple[str, ...] = ()
     handed: str = field(default="", compare=False)
     """What a receipt is asked of: a lesson, or "all" of them."""
+    coded: int = field(default=0, compare=False)
+    """Which of the receipt's codes is shown, from 1; 0 for none."""
+    called: str = field(default="", compare=False)
+    """The reader's name in class, which a code has with the receipt."""
+    series: Sheet | None = None
+    """The first sheet of a class, until its reader says which number is theirs."""
 
     @property
     def token(self) -> Token:
@@ -125,6 +133,8 @@ class Exercising(Lab[ExerciseState]):
         if len(words) - 4 > MOST + 1:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(words) - 4:,}")
         name, seed, hints, shown = fields.parts("~".join(words[:4]), like=f"{FIRST}~1~~", least=1)
+        if series := series_of(name):
+            return ExerciseState(series=series)
         if name.isupper():
             begun = _on(read_code(name), seed or "1")
         else:
@@ -141,6 +151,8 @@ class Exercising(Lab[ExerciseState]):
         return state
 
     def text(self, state: ExerciseState) -> str:
+        if state.series:
+            return state.series.series
         which = (
             f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
         )
@@ -149,7 +161,8 @@ class Exercising(Lab[ExerciseState]):
 
     def home(self, state: ExerciseState) -> ExerciseState:
         """The same exercise without any answer."""
-        return ExerciseState(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
+        new = ExerciseState(state.id, state.seed, sheet=state.sheet, place=state.place, then=state.then)
+        return replace(new, series=state.series)
 
     def work(self, state: ExerciseState) -> Iterator[View]:
         """The view; before it, of a student late in the list, how far the search for the sheet's exercises is."""
@@ -158,6 +171,8 @@ class Exercising(Lab[ExerciseState]):
         yield self.view(state)
 
     def update(self, state: ExerciseState, message: Message) -> ExerciseState:
+        if message.id not in ("tick", "called", "code"):
+            state = replace(state, coded=0)
         now = self._updated(state, message)
         if _begun(state) or not _begun(now):
             return now
@@ -175,9 +190,13 @@ class Exercising(Lab[ExerciseState]):
             ),
             missed=lambda _: _then(state, coming.due(state.progress, message.at)),
             next=lambda _: _following(state),
-            sheet=lambda value: replace(_on(read_code(value), "1") if value else ExerciseState(), kept=state.kept),
+            sheet=lambda value: replace(_of_code(value), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
             receipt=lambda value: _handing(state, value),
+            called=lambda value: replace(state, called=_short(value)),
+            code=lambda _: replace(state, coded=0 if state.coded else 1) if _codes(state) else state,
+            tick=lambda _: replace(state, coded=state.coded % (len(_codes(state)) or 1) + 1 if state.coded else 0),
+            number=lambda value: _numbered(state, value),
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
@@ -207,14 +226,13 @@ class Exercising(Lab[ExerciseState]):
         return _recorded(replace(now, typed="") if now.solved else now)
 
     def view(self, state: ExerciseState) -> View:
+        if state.series:
+            return _asks_number(state.series)
         marks = state.marks
         last = marks[-1] if marks else None
         still = _question_view(state)
         worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
-        handed = None
-        if state.sheet or state.handed:
-            lesson = "" if state.handed == "all" else state.handed
-            handed = receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+        handed = _handed(state)
         done = handed and handed.done
         of = f" of sheet {state.sheet.code}," if state.sheet else ""
         of_start = _of_start(state)
@@ -222,6 +240,11 @@ class Exercising(Lab[ExerciseState]):
         lessons = (coming.lessons(of_start, state.progress),) if of_start and done else ()
         told = (Table("What the receipt tells", in_words(handed)),) if handed and done else ()
         verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
+        if state.coded and (several := _codes(state)):
+            says = f"Hold this before your teacher’s camera, so that all of it is on the screen{_several(several)}."
+            shown = codes.figure(several, state.coded, "Your receipt")
+            tick = 0.8 if several[1:] else 0.0
+            return View(shown, says, (), tuple(_controls(state)), focus="code", tick=tick)
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.caption,
@@ -237,6 +260,46 @@ class Exercising(Lab[ExerciseState]):
     def static_views(self, state: ExerciseState) -> tuple[View, ...]:
         """The question; its answer is on a page of its own."""
         return (_question_view(state),)
+
+
+def _of_code(value: str) -> ExerciseState:
+    """The sheet of a code, or of a class whose members say their number; "" leaves it."""
+    if series := series_of(value):
+        return ExerciseState(series=series)
+    return _on(read_code(value), "1") if value else ExerciseState()
+
+
+def _handed(state: ExerciseState) -> Receipt | None:
+    """The receipt of the sheet, or of what is asked for; None where nobody asks."""
+    if not state.sheet and not state.handed:
+        return None
+    lesson = "" if state.handed == "all" else state.handed
+    return receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+
+
+def _codes(state: ExerciseState) -> tuple[str, ...]:
+    """What the QR codes of the receipt hold; () where nothing is done."""
+    handed = _handed(state)
+    return codes.frames(write_receipt(handed), state.called) if handed and handed.done else ()
+
+
+def _several(several: tuple[str, ...]) -> str:
+    return f": {speech.number(len(several))} codes take turns" if several[1:] else ""
+
+
+def _asks_number(series: Sheet) -> View:
+    """Ask who of a class it is: the sheet follows from the number."""
+    says = f"{series.title}, class {series.group}: which number is yours? Your sheet opens with it."
+    options = (("", "choose"), *((str(at), str(at)) for at in range(1, MOST_STUDENTS + 1)))
+    number = Control("number", "choice", "Your number in class", "", options, group="Your sheet")
+    return View(Markup(), says, (), (number,), focus="number")
+
+
+def _numbered(state: ExerciseState, value: str) -> ExerciseState:
+    if not state.series:
+        raise FivescoreError("no class is open; type the code of a sheet")
+    student = fields.number(value, MOST_STUDENTS, "number in class", 1)
+    return replace(_on(replace(state.series, student=student), "1"), kept=state.kept)
 
 
 def _on(sheet: Sheet, place: str) -> ExerciseState:
@@ -403,7 +466,16 @@ def _controls(state: ExerciseState) -> list[Control]:
         *out,
         Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
         *(_of_sheet(state, state.sheet, another) if state.sheet else _of_one(state, another)),
+        *_as_code(state),
     ]
+
+
+def _as_code(state: ExerciseState) -> Iterator[Control]:
+    """Yield what shows the receipt to a camera."""
+    handed, group = _handed(state), "Receipt for a camera"
+    if handed and handed.done:
+        yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
+        yield Control("code", "button", "Back" if state.coded else "Show as a QR code", group=group)
 
 
 def _of_one(state: ExerciseState, group: str) -> list[Control]:

@@ -4,17 +4,19 @@ receipts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
-from fivescore.notebook.html import Table
+from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.classroom import marksheet, progress as records
+from fivescore_labs.classroom import codes, marksheet, progress as records
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
-from fivescore_labs.classroom.receipt import Receipt, write as write_receipt
+from fivescore_labs.classroom.receipt import Receipt, read as read_receipt, write as write_receipt
+from fivescore_labs.classroom.sheets import read_code
 from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered, script
 from fivescore_labs.parts import fields
 
@@ -169,6 +171,10 @@ class Pasted:
     receipts: str = field(default="", compare=False)
     printed: bool = field(default=False, compare=False)
     worth: str = "one less"
+    scans: tuple[str, ...] = field(default=(), compare=False)
+    """Codes that were read, and whose other parts are still to come."""
+    told: str = field(default="", compare=False)
+    """What became of the code that was read last."""
     found: list[marksheet.MarkSheet] = field(default_factory=list, compare=False)
 
 
@@ -190,7 +196,7 @@ class Marking(Lab[Pasted]):
         raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
 
     def update(self, state: Pasted, message: Message) -> Pasted:
-        state = replace(state, printed=False)
+        state = replace(state, printed=False, told="")
         return fields.dispatch(
             message,
             print=lambda _: _printed(state),
@@ -198,6 +204,7 @@ class Marking(Lab[Pasted]):
             read=lambda _: replace(_pasted_in(_short(message.value) or state.pasted), worth=state.worth),
             example=lambda _: Pasted(EXAMPLE, EXAMPLE, worth=state.worth),
             worth=lambda value: replace(state, worth=fields.chosen(value, marksheet.WORTH, "worth of a later try")),
+            scanned=lambda _: _scanned(state, message.value),
             forget=lambda _: Pasted(),
         )
 
@@ -206,7 +213,7 @@ class Marking(Lab[Pasted]):
         controls = _of_sheet(state)
         if not state.receipts:
             says = "Paste the receipts of your class: any order, and a name on the line before each if you like."
-            yield View(Markup(), says, (), controls)
+            yield View(Markup(), state.told or says, (), controls)
             return
         under_way = View(Markup(), "Reading the receipts.", (), controls)
         for share, sheet in marksheet.reading(state.receipts) if not state.found else ():
@@ -216,7 +223,7 @@ class Marking(Lab[Pasted]):
                 yield under_way._replace(progress=share)
         (read,) = state.found
         sheet = marksheet.weighed(read, state.worth)
-        note = " ".join([*sheet.left_out, *sheet.remarks])
+        note = " ".join(filter(None, [state.told, *sheet.left_out, *sheet.remarks]))
         if not sheet.students:
             yield View(Markup(), "No receipt could be read.", (), controls, note=note)
             return
@@ -229,10 +236,11 @@ class Marking(Lab[Pasted]):
             Table("By exercise", marksheet.by_exercise(sheet)),
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
+        begins = _begins(marksheet.tomorrow(sheet), len(sheet.students))
         page = marksheet.as_html(sheet).encode() if state.printed else b""
         made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
         says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
-        yield View(Markup(), says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
+        yield View(begins, says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def static_views(self, state: Pasted) -> tuple[View, ...]:
         """Two receipts, and what they become."""
@@ -241,6 +249,46 @@ class Marking(Lab[Pasted]):
         wrong = marksheet.by_wrong_way(sheet)
         tables = (Table("Students", marksheet.by_student(sheet), total=True), Table("By wrong way", wrong))
         return (View(picture, f"Two receipts as they are pasted. {_summed(sheet, wrong)}", tables),)
+
+
+def _scanned(state: Pasted, value: str) -> Pasted:
+    """The state with a code that the camera read: part of a receipt, or the last part of one."""
+    found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+    if found.missing:
+        more = "one more" if found.missing == 1 else f"{speech.number(found.missing)} more"
+        return replace(state, scans=(*state.scans, value), told=f"A part is read; hold still for {more}.")
+    before, head, rest = found.text.partition("fivescore receipt")
+    if not head:
+        raise FivescoreError("this code is no receipt")
+    now, name = read_receipt(head + rest), before.strip()  # a damaged one is refused here
+    for each in marksheet.read(state.receipts).students if state.receipts else ():
+        if each.receipt == now and name in ("", each.name):
+            return replace(
+                state, scans=found.others, told=f"The receipt of {each.name} is there already: counted once."
+            )
+    whole = f"{state.receipts}\n\n{found.text}".strip()
+    students = marksheet.read(whole).students
+    told = f"{students[-1].name}: {now.marks} of {many(now.full, 'mark')}. That makes {many(len(students), 'receipt')}."
+    sheets = [read_code(each.receipt.sheet).series for each in students if each.receipt.sheet]
+    if now.sheet and sheets and sheets[0] != sheets[-1]:
+        told += f" It is of another sheet: {sheets[-1]}, not {sheets[0]}."
+    return replace(state, pasted=whole, receipts=whole, found=[], scans=found.others, told=told)
+
+
+def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
+    """Draw what tomorrow begins with: the wrong ways that most share, an exercise for each, and a sheet of five."""
+    parts = []
+    for each in shared:
+        low, high = (round(100 * end) for end in each.met.interval)
+        count = round(each.met.mean * students)
+        share = f"{count} of {students} ({low} to {high} % of such a class): {speech.listed([*each.students])}."
+        project = tag("a", "An exercise to project", href=f"../../train/exercises/#exercise={each.asks}")
+        sheet = tag("a", "A sheet of five", href=f"../#class={each.sheet.code}")
+        says = tag("p", tag("b", each.name.capitalize()), ": ", rich(each.says))
+        parts.append(tag("li", says, tag("p", share), tag("p", project, " ", sheet, class_="fs-ways")))
+    if not parts:
+        return Markup()
+    return tag("section", tag("h3", "What tomorrow begins with"), tag("ol", *parts), class_="fs-tomorrow")
 
 
 def _short(value: str) -> str:
@@ -274,6 +322,7 @@ def _of_sheet(state: Pasted) -> tuple[Control, ...]:
     return (
         Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
         Control("read", "button", "Make the mark sheet", group=paste, main=True),
+        Control("scanned", "camera", "Read with the camera", group="The receipts as QR codes"),
         Control("worth", "choice", "A later try is worth", state.worth, tuple(marksheet.WORTH.items()), group=paste),
         Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
         Control("print", "button", "Print", enabled=bool(state.receipts), group=paste),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from urllib.parse import urljoin
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.classroom import files
+from fivescore_labs.classroom import codes, files
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED
 from fivescore_labs.classroom.exercises.exercise import Exercise, show
@@ -85,6 +86,9 @@ class ChosenClass:
     paper: Paper = ""
     student: int = 0
     key: bool = False
+    kind: str = ""
+    here: str = field(default="", compare=False)
+    """The address of this page, where the class's way to it is projected."""
     wanted: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -99,14 +103,15 @@ class ChosenClass:
 
     def _sheets(self) -> list[tuple[Sheet, ...]]:
         if self.student:
-            return [(Sheet(lesson, self.group, self.seed, self.student, self.level),) for lesson in self.lessons]
-        asked = (self.group, self.seed, self.students, self.level)
+            one = (self.group, self.seed, self.student, self.level, self.kind)
+            return [(Sheet(lesson, *one),) for lesson in self.lessons]
+        asked = (self.group, self.seed, self.students, self.level, self.kind)
         return [class_of(lesson, *asked) for lesson in self.lessons]
 
     def of_sheet(self, code: str, key: bool = False) -> ChosenClass:
         """The same with the sheet of a code."""
         it = read_code(code)
-        chosen = replace(self, group=it.group, seed=it.seed, lessons=(it.lesson,), level=it.level)
+        chosen = replace(self, group=it.group, seed=it.seed, lessons=(it.lesson,), level=it.level, kind=it.kind)
         return replace(chosen, student=it.student, key=key)
 
 
@@ -133,6 +138,7 @@ class OfClass(Lab[ChosenClass]):
             code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
             return ChosenClass().of_sheet(code, bool(fields.chosen(key, ("", "key"), "word")))
         group, seed, students, lessons, level, paper, student, key = fields.parts(text, like=LIKE, least=6, most=8)
+        level, _, kind = level.partition("+")
         return ChosenClass(
             group.upper(),
             fields.seed(seed, LARGEST_SEED),
@@ -142,15 +148,17 @@ class OfClass(Lab[ChosenClass]):
             fields.chosen(paper, PAPERS, "paper"),
             _student(student),
             bool(fields.chosen(key, ("", "key"), "word")),
+            kind,
         )
 
     def text(self, state: ChosenClass) -> str:
-        numbers = (state.seed, state.students, " ".join(state.lessons), state.level, state.paper)
+        level = f"{state.level}+{state.kind}" if state.kind else state.level
+        numbers = (state.seed, state.students, " ".join(state.lessons), level, state.paper)
         one = f"~{state.student}" + "~key" * state.key if state.student or state.key else ""
         return "~".join([state.group, *map(str, numbers)]) + one
 
     def update(self, state: ChosenClass, message: Message) -> ChosenClass:
-        state = replace(state, wanted="")
+        state = replace(state, wanted="", here="")
         return fields.dispatch(
             message,
             students=lambda value: replace(state, students=_students(value)),
@@ -158,12 +166,13 @@ class OfClass(Lab[ChosenClass]):
             level=lambda value: replace(state, level=fields.chosen(value, LEVELS, "level")),
             paper=lambda value: replace(state, paper=fields.chosen(value, PAPERS, "paper")),
             make=lambda value: replace(state, wanted=fields.chosen(value, files.KINDS, "file")),
-            lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value))),
+            lesson=lambda value: replace(state, lessons=_changed(state.lessons, message.id, bool(value)), kind=""),
             student=lambda value: replace(state, student=_student(value), key=False),
             whole=lambda _: replace(state, student=0, key=False),
             previous=lambda _: replace(state, student=max(1, state.student - 1)),
             next=lambda _: replace(state, student=state.student + 1),
             key=lambda _: replace(state, key=not state.key),
+            project=lambda value: replace(state, here=_address(value)),
             code=lambda value: state.of_sheet(re.sub(r"[\s-]+", "-", fields.plain(value))),
             **{"class": lambda value: replace(state, group=value.upper())},
         )
@@ -180,6 +189,8 @@ class OfClass(Lab[ChosenClass]):
             says = f"{head}: {names}, class {state.group}, student {state.student}. {works}"
             tables = tuple(table for sheet in per for table in _key(sheet)) if state.key else ()
             return View(pages, says, tables, _controls(state), opened=True)
+        if state.here:
+            return _projected(state)
         shown = tag("div", handout(per[0]), class_="fs-first-sheet", role="group", aria_label="The first sheet")
         rows = [("Student", "Code"), *((str(it.student), it.code) for it in state._sheets()[0])]
         codes = Table(f"Codes of {lowered(per[0].title)}, to do the sheets on a screen", tuple(rows))
@@ -211,6 +222,24 @@ def _on_screen(sheet: Sheet) -> Markup:
     return tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
 
 
+def _address(value: str) -> str:
+    """The address of a page, without what leads to a place on it."""
+    address = fields.typed(value, 300).partition("#")[0].partition("?")[0]
+    if not re.fullmatch(r"(?:https?|file)://\S+", address):
+        raise FivescoreError("this page has no address to show: open it on the site")
+    return address
+
+
+def _projected(state: ChosenClass) -> View:
+    """The way to the sheets for a whole class: a QR code, and the same in large letters."""
+    series = state._sheets()[0][0].series
+    there = urljoin(state.here, f"../train/exercises/#exercise={series}")
+    code = codes.drawing(there, f"The way to the sheets of class {state.group} as a QR code")
+    big = tag("p", re.sub(r"^https?://", "", urljoin(state.here, "../train/exercises/")), tag("br"), tag("b", series))
+    says = f"Point a phone at the code, or open the address and type {series}; then choose your number."
+    return View(tag("figure", code, big, class_="fs-coded"), says, (), _controls(state), focus="project")
+
+
 def _student(value: str) -> int:
     return fields.number(value, MOST_STUDENTS, "student", low=1) if value else 0
 
@@ -236,6 +265,7 @@ def _controls(state: ChosenClass) -> tuple[Control, ...]:
     )
     return (
         *(steps if state.student else ()),
+        Control("project", "button", "Project the way to the sheets", "@here", group=whose),
         Control("class", "text", "Class", state.group, group=whose),
         Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
         Control("seed", "text", "Seed", str(state.seed), group=whose),

@@ -356,12 +356,28 @@ export function mount(root, ask, about, link) {
     input.value = "";
   }
 
+  /** Lets the camera read codes until its reader stops it; what it needs is fetched only now. */
+  async function watched(box, name) {
+    const button = box.firstChild;
+    if (box.stop) box.stop();
+    else if (!box.opening) {
+      box.opening = true;
+      try {
+        box.stop = await (await about.camera()).watch(box, (text) => send(name, text), () => { box.stop = null; button.textContent = box.dataset.label; });
+        button.textContent = "Stop the camera";
+      } catch (fault) {
+        say(fault.says ?? "The camera could not be used here. Paste the receipts as text instead.");
+      }
+      box.opening = false;
+    }
+  }
+
   function build(control) {
     const name = control.id;
     switch (control.kind) {
       case "button": {
         const button = make("button", { type: control.main ? "submit" : "button", name });
-        if (!control.main) button.onclick = () => off(button) || send(name, button.value);
+        if (!control.main) button.onclick = () => off(button) || send(name, button.value === "@here" ? location.href : button.value);
         return button;
       }
       case "choice": {
@@ -375,6 +391,11 @@ export function mount(root, ask, about, link) {
       case "file": {
         const input = make("input", { type: "file", name, accept: ".txt,text/plain", onchange: () => poured(input) });
         return make("label", { className: "fs-file" }, make("span"), input);
+      }
+      case "camera": {
+        const box = make("div", { className: "fs-camera", hidden: !about.camera });
+        box.append(pressed("", () => watched(box, name)));
+        return box;
       }
       case "range": {
         const slide = make("input", { type: "range", name, oninput: () => send(name, slide.value) });
@@ -445,6 +466,11 @@ export function mount(root, ask, about, link) {
   function fill(element, control, kept) {
     const input = element.matches("button") ? element : element.querySelector("input, select, textarea");
     const label = element.querySelector("span");
+    if (control.kind === "camera") {
+      element.dataset.label = control.label;
+      if (!element.stop) element.firstChild.textContent = control.label;
+      return;
+    }
     if (label) label.innerHTML = control.label;
     if (control.kind === "button") {
       element.className = control.main ? "fs-main" : "";

@@ -128,7 +128,7 @@ def pyodide(folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """The labs' wheel, with the engine and the one library that they need in it, and without what that needs for older
+    """The labs' wheel, with the engine and the libraries that they need in it, and without what they need for older
     Pythons."""
     os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # the same bytes for the same sources, whenever they were committed
     (built,) = map(Path, WheelBuilder(str(ROOT / "fivescore_labs")).build(directory=str(folder), versions=["standard"]))
@@ -138,10 +138,11 @@ def wheel(folder: Path) -> Path:
             for info in other.infolist():
                 if ".dist-info/" not in info.filename:  # of two Pyodide takes the one or the other
                     whole.writestr(info, other.read(info), ZIP_DEFLATED)
-        for file in distribution("fsrs").files or ():
-            if (file.suffix == ".py" and file.name != "optimizer.py") or file.name == "LICENSE":
-                text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
-                whole.writestr(ZipInfo(f"fsrs/{file.name}"), text)  # a .dist-info without METADATA stops Pyodide
+        for name, needless in (("fsrs", "optimizer.py"), ("segno", "cli.py")):
+            for file in distribution(name).files or ():
+                if (file.suffix == ".py" and file.name != needless) or file.name == "LICENSE":
+                    text = file.read_text().replace("from typing_extensions import Self", "from typing import Self")
+                    whole.writestr(ZipInfo(f"{name}/{file.name}"), text)  # a .dist-info without METADATA stops Pyodide
     return built
 
 
@@ -175,13 +176,24 @@ def _bare(source: bytes) -> str:
     return ast.unparse(tree)
 
 
+def camera(folder: Path) -> None:
+    """Write what reads QR codes where the browser itself cannot: fetched only once a camera is asked for."""
+    folder.mkdir(parents=True)
+    package = MODULES / "zxing-wasm"
+    for name, source in (("reader.js", "es/reader/index.js"), ("share.js", "es/share.js")):
+        text = (package / "dist" / source).read_text().partition("//# sourceMappingURL")[0]
+        text = re.sub(r"`https:[^`]*`", '""', text)  # where it would look for its WebAssembly by itself
+        (folder / name).write_text(text.replace('"../share.js"', '"./share.js"'))
+    shutil.copyfile(package / "dist" / "reader" / "zxing_reader.wasm", folder / "zxing_reader.wasm")
+
+
 def listed(file: Path) -> dict[str, str | int]:
     """Return what a reader's browser checks of a file before it uses it."""
     content = file.read_bytes()
     return {"name": file.name, "bytes": len(content), "sha256": sha256(content).hexdigest()}
 
 
-PARTS: dict[str, Callable[[Path], None]] = {"fonts": fonts, "faces": faces, "engine": engine}
+PARTS: dict[str, Callable[[Path], None]] = {"fonts": fonts, "faces": faces, "engine": engine, "camera": camera}
 
 if __name__ == "__main__":
     PARTS[sys.argv[1]](Path(sys.argv[2]))

@@ -20,9 +20,9 @@ SIZES = (192, 512)
 """Pixels of the icons' sides."""
 KINDS = (".html", ".css", ".js", ".json", ".svg", ".png", ".woff2")
 """What pages are made of."""
-APART = ("answers/", "assets/pages/", "embed/", "lite/", "print/", "engine/", "plotly/", "404.html", WORKER)
+APART = ("answers/", "assets/pages/", "embed/", "lite/", "print/", "engine/", "camera/", "plotly/", "404.html", WORKER)
 """What is not kept with the pages: first answers, pictures for links, labs in frames, live notebooks, what is printed,
-Python, and the keeper itself."""
+Python, the reader of codes, and the keeper itself."""
 
 SHARED = "the Python of this site"
 """The name of the worker that pages share, before the site is published."""

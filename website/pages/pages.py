@@ -32,7 +32,7 @@ _QUIET = ("code", "pre", "style", "svg", "section")
 
 def extra_files() -> Iterator[tuple[str, Path]]:
     """Files of the site that are not in docs: (path on the site, folder that it is in)."""
-    for folder in ("answers", "engine", "fonts", "print"):
+    for folder in ("answers", "camera", "engine", "fonts", "print"):
         for file in sorted((OUT / folder).iterdir()):
             yield f"{folder}/{file.name}", OUT
     for notebook in sorted((ROOT / "notebooks").glob("*.ipynb")):
