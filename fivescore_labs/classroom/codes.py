@@ -109,7 +109,7 @@ def figure(codes: Iterable[str], at: int, says: str) -> Markup:
     """
     every = [*codes]
     of = f", code {at} of {len(every)}" if every[1:] else ""
-    return tag("figure", drawing(every[at - 1], f"{says} as a QR code{of}"), class_="fs-coded")
+    return tag("div", drawing(every[at - 1], f"{says} as a QR code{of}"), class_="fs-coded")
 
 
 def drawing(text: str, says: str) -> Markup:

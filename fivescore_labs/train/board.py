@@ -179,7 +179,8 @@ class ClassBoard(Lab[Collected]):
             says = "Hold this before the camera of the class’s board, so that all of it is on the screen."
             shown = codes.figure(several, state.coded, "Your tally")
             tick = 0.8 if several[1:] else 0.0
-            return View(shown, says, (), _controls(state), focus="code", tick=tick)
+            back = [each for each in _controls(state) if each.id in ("called", "code")]
+            return View(shown, says, (), tuple(each._replace(folded=False) for each in back), tick=tick)
         if not trials:
             says = state.told or "Each pair calls out its tally, such as 2 of 10. The board adds up."
             return View(about, says, (), _controls(state))

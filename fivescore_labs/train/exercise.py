@@ -244,7 +244,7 @@ class Exercising(Lab[ExerciseState]):
             says = f"Hold this before your teacher’s camera, so that all of it is on the screen{_several(several)}."
             shown = codes.figure(several, state.coded, "Your receipt")
             tick = 0.8 if several[1:] else 0.0
-            return View(shown, says, (), tuple(_controls(state)), focus="code", tick=tick)
+            return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         return View(
             (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
             still.caption,

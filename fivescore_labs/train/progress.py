@@ -288,7 +288,7 @@ def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
         parts.append(tag("li", says, tag("p", share), tag("p", project, " ", sheet, class_="fs-ways")))
     if not parts:
         return Markup()
-    return tag("section", tag("h3", "What tomorrow begins with"), tag("ol", *parts), class_="fs-tomorrow")
+    return tag("div", tag("p", tag("b", "What tomorrow begins with")), tag("ol", *parts), class_="fs-tomorrow")
 
 
 def _short(value: str) -> str:

@@ -172,7 +172,7 @@ class OfClass(Lab[ChosenClass]):
             previous=lambda _: replace(state, student=max(1, state.student - 1)),
             next=lambda _: replace(state, student=state.student + 1),
             key=lambda _: replace(state, key=not state.key),
-            project=lambda value: replace(state, here=_address(value)),
+            project=lambda value: replace(state, here=_address(value) if value else ""),
             code=lambda value: state.of_sheet(re.sub(r"[\s-]+", "-", fields.plain(value))),
             **{"class": lambda value: replace(state, group=value.upper())},
         )
@@ -237,7 +237,8 @@ def _projected(state: ChosenClass) -> View:
     code = codes.drawing(there, f"The way to the sheets of class {state.group} as a QR code")
     big = tag("p", re.sub(r"^https?://", "", urljoin(state.here, "../train/exercises/")), tag("br"), tag("b", series))
     says = f"Point a phone at the code, or open the address and type {series}; then choose your number."
-    return View(tag("figure", code, big, class_="fs-coded"), says, (), _controls(state), focus="project")
+    back = Control("project", "button", "Back", group="Your class")
+    return View(tag("div", code, big, class_="fs-coded"), says, (), (back,))
 
 
 def _student(value: str) -> int:

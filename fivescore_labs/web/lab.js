@@ -590,6 +590,7 @@ export function mount(root, ask, about, link) {
       const far = says.getBoundingClientRect().bottom - it.getBoundingClientRect().top;
       if (it.matches(".fs-fall") && far > 0 && far < innerHeight - 2 * BAR) near(says);
     }
+    near(picture.querySelector(".fs-coded")); // a code that is held before a camera is all there
   }
 
   const inWindow = (it) => it.getBoundingClientRect().bottom > 0 && it.getBoundingClientRect().top < innerHeight;

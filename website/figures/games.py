@@ -56,7 +56,7 @@ def row(rules: RuleSet) -> tuple[str, ...]:
     )
 
 
-@figure("clauses")
+@figure("houserules")
 def house_rules() -> Markup:
     """Every house rule with what it says, and a link that sets it on the switchboard."""
     rows = []

@@ -1,0 +1,81 @@
+"""The camera of the mark sheet: a film of thirty receipts, held before it one after the other."""
+
+import re
+import time
+
+import numpy as np
+import pytest
+
+from fivescore_labs.classroom.codes import drawing, frames
+from fivescore_labs.classroom.receipt import write
+from tests.browser import BROWSERS, LOOKS, QUIET, Visit, nothing, program, until
+from tests.classroom.test_codes import receipt, seen, squares
+
+SIDE, RATE, HELD = 480, 5, 3
+"""Pixels of the film, its pictures in a second, and for how many of them each code is held."""
+PUPILS = 30
+LONGEST = 90
+"""Seconds of film in which all of them must have been read."""
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory):
+    """A film as Chromium takes it for a camera: each pupil holds up the codes of a receipt, which take turns."""
+    path = tmp_path_factory.mktemp("film") / "class.y4m"
+    count = 0
+    with path.open("wb") as out:
+        out.write(f"YUV4MPEG2 W{SIDE} H{SIDE} F{RATE}:1 Ip A1:1 C420jpeg\n".encode())
+        for student in range(1, PUPILS + 1):
+            for frame in frames(write(receipt(student)), f"Pupil {student}"):
+                grid = squares(drawing(frame, "a receipt"))
+                code = seen(grid, (SIDE - 40) // len(grid))
+                picture = np.full((SIDE, SIDE), 90, np.uint8)
+                at = (SIDE - len(code)) // 2 + student % 7  # hands are not still
+                picture[at : at + len(code), at : at + len(code)] = code
+                whole = b"FRAME\n" + picture.tobytes() + bytes([128]) * (SIDE * SIDE // 2)
+                out.write(whole * HELD)
+                count += HELD
+    assert count / RATE < LONGEST / 2, "the film goes round, and is seen twice in the time"
+    return path
+
+
+@pytest.fixture
+def filmed(film, browser, site):
+    """The mark sheet in a Chromium whose camera is the film."""
+    camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+    args = [*QUIET, *camera, f"--use-file-for-fake-video-capture={film}"]
+    own = browser.browser_type.launch(executable_path=program(*BROWSERS), args=args)
+    visit = Visit(own, site + "teach/mark-sheet/", permissions=["camera"])
+    yield visit
+    visit.close()
+    own.close()
+
+
+@pytest.mark.pyodide
+def test_thirty_receipts_pass_the_camera_and_thirty_rows_are_there(filmed):
+    page = filmed.page
+    button = page.get_by_role("button", name="Read with the camera")
+    assert not any("/camera" in url for url in filmed.asked), "nothing of it is fetched before it is asked for"
+    button.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Stop the camera").wait_for()
+    began = time.monotonic()
+    lab = page.locator(".fs-lab")
+
+    def rows():
+        return {*re.findall(r'"(Pupil \d+)","10B', lab.inner_text())}
+
+    until(lambda: len(rows()) == PUPILS, lambda: f"only {sorted(rows())} are there", page, LONGEST)
+    assert time.monotonic() - began < LONGEST and "What tomorrow begins with" in lab.inner_text()
+    page.get_by_role("button", name="Stop the camera").click()
+    assert page.locator("video").count() == 0
+    nothing(**filmed.barriers(looks=LOOKS[:2], within=".fs-lab"))
+
+
+def test_a_device_without_a_camera_is_told_what_else_there_is(visit):
+    it = visit("teach/mark-sheet/")
+    button = it.page.get_by_role("button", name="Read with the camera")
+    until(button.is_visible, "the button", it.page)
+    button.click()
+    told = it.page.locator(".fs-lab .fs-problem")
+    until(lambda: "as text" in told.inner_text(), lambda: told.inner_text(), it.page, 20)
