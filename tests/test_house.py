@@ -53,6 +53,7 @@ def test_imports_go_only_downwards(capfd):
 def test_a_module_imports_the_standard_library_and_ours_alone(module):
     more = {
         "fivescore.core.frames": "pandas",
+        "fivescore_labs.classroom.codes": "segno",
         "fivescore_labs.classroom.due": "fsrs",
         "fivescore_labs.classroom.paper": "typst",
     }
@@ -88,11 +89,11 @@ def test_both_packages_are_of_one_version_and_one_license():
 
 LINES = {
     "fivescore": 16_370,
-    "fivescore_labs/classroom": 6_140,
-    "fivescore_labs": 26_300,
+    "fivescore_labs/classroom": 6_330,
+    "fivescore_labs": 26_750,
     "website": 6_690,
     "research": 2_460,
-    "tests": 30_890,
+    "tests": 31_100,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""
 

@@ -149,7 +149,14 @@ def _check_of(text: str) -> str:
 
 
 def read(text: str) -> Receipt:
-    """The receipt that a text holds."""
+    """The receipt that a text holds.
+
+    >>> one = Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("one-tile",))})
+    >>> read(f"> {write(one)}") == one
+    True
+
+    Raises NotationError, with what to do, for a text that holds none, or a damaged one.
+    """
     words = " ".join(plain(text)).split()
     whole = " ".join(words)
     head = _HEAD.search(whole.lower())
