@@ -265,4 +265,5 @@ _CARD = """
 .rules section { break-inside: avoid; margin-top: 3mm; }
 .rules ul { margin: 1mm 0 0; padding-left: 4mm; }
 .rules li { margin-top: .8mm; }
+.rules small { padding: 0 .5mm; border: .4pt solid #666; border-radius: .6mm; white-space: nowrap; }
 """

@@ -1,13 +1,17 @@
-"""What a notebook says of a stored table has its assertion, and what was false is found when it is put back."""
+"""What a notebook or a page says of stored data has its assertion, and what was false is found when it is put back."""
 
 import json
+import re
+import tomllib
 
 import pytest
 
 from fivescore.core.errors import FivescoreError
+from fivescore_labs.claims import CLAIMS, results, side
 from fivescore_labs.classroom.cli import run
 from fivescore_labs.classroom.sentences import check_sentences, said
 from tests.browser import ROOT
+from tests.every import every
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 (ROUNDS,) = (ROOT / "notebooks").glob("20_*.ipynb")
@@ -61,3 +65,37 @@ def test_a_wrong_part_of_the_tiles_that_is_put_back_breaks_an_assertion(monkeypa
 def test_what_is_asked_linked_or_only_leads_on_is_no_sentence_about_data():
     assert said("Half of it? See [ten rounds](a.md). The two:") == []
     assert said("It takes ten.\n| a row | of ten. |\n# Ten.") == ["It takes ten."]
+
+
+LEARN = ROOT / "docs" / "learn"
+HELD = tomllib.loads((LEARN / "holds.toml").read_text(encoding="utf-8"))["held"]
+
+
+def plain(page):
+    """The words of a page as they are read: no figures, no tags, no targets of links."""
+    text = re.sub(r"<[^>]+>", "", (LEARN / f"{page}.md").read_text(encoding="utf-8").split("---", 2)[2])
+    return " ".join(re.sub(r"\]\([^)]*\)|[\[*]", "", text).split())
+
+
+def outcome(claim, experiment, who):
+    return results.tried(CLAIMS[claim])[experiment][who]
+
+
+def silent(claim, experiment, who):
+    """Whether the verdict takes the interval for telling nothing."""
+    (than,) = {each.than for each in CLAIMS[claim].parts if (each.name, each.by) == (experiment, who)}
+    return side(outcome(claim, experiment, who), than, results.REACH) == 0
+
+
+@every([(each["page"], each["says"], each["that"]) for each in HELD])
+def test_what_a_page_of_the_course_says_of_a_stored_run_holds(page, says, that):
+    assert says in plain(page)
+    assert eval(that, {"mean": lambda *asked: outcome(*asked).mean, "silent": silent}), says
+
+
+def test_no_page_of_the_course_tells_points_a_round_without_what_must_hold():
+    told = re.compile(r"points? (?:a round|more)\b|matches of (?:five|four)")
+    for path in LEARN.glob("*.md"):
+        own = [part for each in HELD if each["page"] == path.stem for part in each["says"].split(". ")]
+        found = [sentence for sentence in said(plain(path.stem)) if told.search(sentence)]
+        assert [each for each in found if not any(part in each for part in own)] == [], path.name

@@ -6,9 +6,12 @@ from itertools import accumulate
 import pytest
 
 from fivescore.core import speech
+from fivescore.core.notation import write_rules
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message
-from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
+from fivescore_labs.contract import Message, Session
+from fivescore_labs.parts.html import plain
+from fivescore_labs.rulings.house import HOUSE, example
+from tests.browser import AT_ONCE, PLAYS, Visit, heard, nothing, settings, shared, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -556,3 +559,18 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
+
+
+@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_house_rules.py too
+@pytest.mark.parametrize("name", HOUSE)
+def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
+    rules = example(name)
+    table = opened("desktop", f"3~{write_rules(rules).replace(' ', '.')}~{rules.players[0]}~careful~~~")
+    table.play()
+    text = shared(table.page.url, "round")
+    lab = LABS["round"]
+    state = lab.start(text)
+    assert state.now.rules == rules and state.now.result
+    expected = heard(plain(Session(lab, text).reply())["view"]["caption"])
+    until(lambda: heard(table.page.locator(".fs-says").inner_html()) == expected, table.says, table.page)
+    assert table.faults == []

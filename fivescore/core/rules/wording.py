@@ -100,7 +100,8 @@ def _turn(rules: RuleSet) -> Iterator[Clause]:
     yield _stated(rules, "turn", must, "must_play")
     yield _stated(rules, "turn", rules.drawing.says, "drawing")
     if rules.draw_most:
-        tiles = "one tile is" if rules.draw_most == 1 else f"{rules.draw_most} tiles are"
+        tiles = {1: "one tile is", 2: "two tiles are", 3: "three tiles are"}.get(rules.draw_most)
+        tiles = tiles or f"{rules.draw_most} tiles are"
         yield _stated(
             rules, "turn", f"At most {tiles} drawn in a turn; a player who still cannot play knocks.", "draw_most"
         )
