@@ -16,7 +16,7 @@ from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.simulate import end_of_round
 from fivescore.core.errors import RuleError
 from fivescore.core.game import Deal, deal, shuffled
-from fivescore.core.layout import Play, table
+from fivescore.core.layout import Play, table, transitions
 from fivescore.core.rules import settle, sides
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore_labs.claims.experiments import FILE, claims
@@ -27,6 +27,7 @@ from fivescore_labs.claims.styles import CAREFUL, GREEDY, LINEAR, SLOW, STRENGTH
 from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens
 from research import stored as run
 from research.equity import ROUNDS, ends
+from tests.every import every
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
 FEW = 150
@@ -454,3 +455,17 @@ def test_new_matches_meet_the_stored_curve():
         rules = next(each for each in GAMES if each.slug == game)
         found = estimate(won(number, rules=rules, need=need, seed="new")[0] for number in range(200))
         assert meet(found, WON[game, need, 0], 3), (game, need)
+
+
+@every([LINEAR, Style(worth="rolled", recalls="draws")])
+def test_a_style_goes_by_the_rules_of_its_game_whatever_was_played_before(style):
+    """All Fives and that of gamerules.com share a table, and settle in other ways."""
+    rules, found = RULE_SETS["all-fives-gamerules"], []
+    for before in (ALL_FIVES, rules):
+        transitions._TABLES.clear()
+        transitions._NEAR.clear()
+        styles.rounds.cache_clear()
+        table(before)
+        count = 6 if style.worth == "rolled" else 40
+        found.append([duel(number, rules=rules, first=style, second=GREEDY, seed="before") for number in range(count)])
+    assert found[0] == found[1]

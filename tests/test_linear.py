@@ -114,7 +114,7 @@ def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
     chosen = Linear().choose(state.seen_by(state.to_move), random.Random(0))
     mask, (known, number) = state.rules.tiles.mask, state.layout.known
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    make = partial(looking, partial(by_worth, weights(state.rules, len(hands))))
+    make = partial(looking, state.rules, partial(by_worth, weights(state.rules, len(hands))))
     fitting = mask({action.tile for action in state.legal if isinstance(action, Play)})
     bit, points, after = make(known, hands, bone, state.to_move, 0)(number, fitting)
     end = state.layout.after(chosen)

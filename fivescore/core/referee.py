@@ -204,19 +204,13 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         follows.append(f"{who[side]} {verb(side, 'score' if points > 0 else 'lose')} {abs(points)}.")
     if not changes and not chips:
         follows.append("Nobody scores for the tiles left.")
-    split = (
-        takes
-        and out is None
-        and rules.block_counts
-        and rules.split_tie
-        and len(held) == 3
-        and sums.count(min(sums)) == 2
-    )
+    tied = takes and out is None and rules.block_counts and len(held) == 3 and sums.count(min(sums)) == 2
+    split = tied and rules.split_tie
     if split and rules.counted in DIFFERENCES:
         follows.append("Nothing is taken off what they split: the two who tie hold the same.")
     if split and sum(settled.points) < worth(rules, max(sums)):
         follows.append("Each half is rounded down: settled here, no source says how.")
-    by = stated(rules, _settling(rules, len(held), out, bool(changes), split))
+    by = stated(rules, _settling(rules, len(held), out, bool(changes), tied))
     says = " ".join([ended, *follows])
     return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
@@ -402,14 +396,14 @@ def on_unsaid(asked: str) -> Ruling:
     return Ruling(False, says, (rule,))
 
 
-def _settling(rules: RuleSet, players: int, out: int | None, changed: bool, split: bool) -> list[str]:
+def _settling(rules: RuleSet, players: int, out: int | None, changed: bool, tied: bool) -> list[str]:
     takes = rules.settlement is Settlement.WINNER_TAKES
     names = ["chip_out"] if out is not None else []
     counts = takes and (players == 4 or rules.counted in DIFFERENCES)
     if out is None and not rules.block_counts:
         names.append("block_counts")
     elif out is None and takes:
-        names += ["split_tie", "split_half"] if split else ["fewest"]
+        names += ["split_tie", "split_half"] if tied else ["fewest"]  # no half where nothing is split
     names += ["settlement", "left"]
     if rules.settlement is not Settlement.NOTHING and changed:
         names += ["rounding", *(["rounded"] if players > 2 else []), *(["counted"] if counts else [])]

@@ -157,10 +157,11 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     turned: dict[int, tuple[int, ...]] = {}
     watch = _Watch() if any(style.recalls in {"draws", "plays"} for style in styles) else None
     fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
-    return Rolling(rules, [None if style == fast else partial(_maker, style, turned, watch) for style in styles])
+    return Rolling(rules, [None if style == fast else partial(_maker, rules, style, turned, watch) for style in styles])
 
 
 def _maker(
+    rules: RuleSet,
     style: Style,
     turned: dict[int, tuple[int, ...]],
     watch: _Watch | None,
@@ -174,7 +175,7 @@ def _maker(
     `watch` what draws and knocks prove of each seat."""
     _, reply, _, stuck, *_ = style
     everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate or style.block)
-    learned = weights(known.rules, len(hands)) if style.worth == "learned" else ()
+    learned = weights(rules, len(hands)) if style.worth == "learned" else ()
     after_me, partner = (seat + 1) % len(hands), (seat + 2) % len(hands)
     minded = bool(style.bring or style.cover or style.arm)
     notes = watch if style.recalls in {"draws", "plays"} else None
@@ -198,7 +199,7 @@ def _maker(
         if row:
             values = sight(known).worths(row, steps, hand, theirs, held)
         elif style.worth == "rolled" and len(steps) > 1:
-            values = _rolled(known, steps, hands, seat, theirs, unseen)
+            values = _rolled(rules, known, steps, hands, seat, theirs, unseen)
         for at, step in enumerate(steps):
             value = values[at] + _own(style, known, number, step, hand)
             if looks:
@@ -209,7 +210,7 @@ def _maker(
                 if style.mate:
                     value += _stuck(style.mate, known, step[2], his, hands[partner].bit_count())
                 if style.block:
-                    value += style.block * _blocked(known, step, hands, seat, theirs, len(bone))
+                    value += style.block * _blocked(rules, known, step, hands, seat, theirs, len(bone))
             if minded:
                 value += _minded(style, known, number, step[2], turned.get(partner, ()))
             values[at] = value
@@ -223,11 +224,13 @@ def _maker(
     return choose
 
 
-def _rolled(known: Table, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int) -> list[float]:
+def _rolled(
+    rules: RuleSet, known: Table, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int
+) -> list[float]:
     """What each play brings a seat more than the other, on average over deals in which the other holds some of
     `theirs`. The deals follow from what the seat sees: who differs in a habit only meets the same."""
-    rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), known.rules.tiles.bits.values(), [*hands]
-    at, all_greedy, totals = 1 - seat, rolling(known.rules, 2), [0.0] * len(steps)
+    rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), rules.tiles.bits.values(), [*hands]
+    at, all_greedy, totals = 1 - seat, rolling(rules, 2), [0.0] * len(steps)
     may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
     for _ in range(WORLDS):
         order = shuffled(may, rng)
@@ -244,9 +247,9 @@ def _stuck(points: float, known: Table, after: int, unseen: int, held: int) -> f
     return points * comb((unseen & ~known.fits[after]).bit_count(), held) / comb(unseen.bit_count(), held)
 
 
-def _blocked(known: Table, step: Step, hands: list[int], seat: int, unseen: int, bone: int) -> float:
+def _blocked(rules: RuleSet, known: Table, step: Step, hands: list[int], seat: int, unseen: int, bone: int) -> float:
     """The points that a round blocked by this play brings the seat, times the chance that it does block it."""
-    rules, mine, fits = known.rules, hands[seat] ^ step[0], known.fits[step[2]]
+    mine, fits = hands[seat] ^ step[0], known.fits[step[2]]
     if not mine or mine & fits:
         return 0
     count, held = unseen.bit_count(), sum(map(int.bit_count, hands)) - hands[seat].bit_count()

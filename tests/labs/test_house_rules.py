@@ -6,9 +6,11 @@ from itertools import permutations, product
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError
-from fivescore.core.game import Rolling, deal
+from fivescore.core.game import Rolling, State, deal
+from fivescore.core.layout import Layout
 from fivescore.core.notation import read_rules, write_rules
-from fivescore.core.referee import on_round, on_target
+from fivescore.core.position import Draw
+from fivescore.core.referee import on_action, on_next_lead, on_play, on_record, on_round, on_score, on_target
 from fivescore.core.rules import clauses
 from fivescore.players import Greedy
 from fivescore.simulate import play_round
@@ -103,6 +105,33 @@ def test_who_gains_is_told_by_the_same_deals_as_the_slow_truth_plays():
         told, mean = last.found[0][2 + at], sum(leads) / len(leads)
         assert abs(told.mean - mean) < 4 * told.error * 10**0.5
     assert [(each.before.trials, each.after.trials) for each in last.found] == [(2000, 2000)] * 3 + [(250, 250)]
+
+
+def cited(rules):
+    """The fields of the rules that the referee cites by these rules: on a count of five, draws, ends and leads."""
+    five = Layout(rules).play("1-4")
+    tiles = tuple(tile for tile in rules.tiles if tile not in five.tiles)
+    stuck = tuple(tile for tile in tiles if not five.fits([tile]))[:7]
+    state = State.of(five, hands=(stuck, tuple(tile for tile in tiles if tile not in stuck)[:7]))
+    rulings = [on_score(five), on_action(state, Draw()), on_play(five, tiles[0])]
+    for pips in ((0, 10), (10, 15), (5, 10, 5), (0, 10, 15)):
+        for out in (0, None) if not pips[0] else (None,):
+            rulings += [on_round(rules, pips, out), on_next_lead(rules, 0, pips, out)]
+    target = rules.target_for(2)
+    rulings += [on_target(rules, 2, target - 3, 5), on_target(rules, 2, 0, 5), on_target(rules, 2, 20, 5, out=True)]
+    text = f"fivescore 1 {write_rules(rules)}\n1-4 = 0\n"
+    return {rule.field for each in [*rulings, on_record(text)] for rule in each.rules}
+
+
+@every(HOUSE)
+def test_the_referee_cites_each_house_rule_where_it_decides(name):
+    rules = house.example(name)
+    changed = {*rules.differences(RULE_SETS[rules.slug])}
+    if name != "knock-pays":
+        assert cited(rules) & changed, changed
+        return
+    ruling = on_record(f"fivescore 1 {write_rules(rules)} drawing=none\n1-4 = 5\npass\n4-4 = 10\n")
+    assert "knock before it scores 5" in ruling.says and ruling.rules[0].field == "knock"
 
 
 def test_the_winner_of_three_takes_27_by_the_sum_and_22_from_each():

@@ -222,19 +222,23 @@ def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int
     )
 
 
-def looking(look: Chooses, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
-    """The chooser of a seat that looks at no more than this; `partial(looking, look)` is its maker.
+def looking(
+    rules: RuleSet, look: Chooses, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed
+) -> Chooser:
+    """The chooser of a seat that looks at no more than this; `partial(looking, rules, look)` is its maker.
+
+    A table is that of all games that grow and score alike, so it does not know who plays with whom.
 
     >>> from fivescore import Tile
     >>> from fivescore.layout import table
     >>> bits = ALL_FIVES.tiles.bits
     >>> hands = [bits[Tile(1, 2)] | bits[Tile(5, 5)], bits[Tile(0, 0)]]
-    >>> last = looking(lambda known, steps, hand, unseen, held: steps[-1], table(ALL_FIVES), hands, [], 0, 0)
+    >>> last = looking(ALL_FIVES, lambda known, steps, *_: steps[-1], table(ALL_FIVES), hands, [], 0, 0)
     >>> last(0, hands[0])[0] == bits[Tile(5, 5)]
     True
     """
 
-    side = sides(known.rules, len(hands))
+    side = sides(rules, len(hands))
 
     def choose(number: int, fitting: int) -> Step:
         steps = known.steps(number, fitting)

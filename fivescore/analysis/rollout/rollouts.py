@@ -266,7 +266,8 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
 def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
     if policy == "greedy":
         return None
-    return partial(looking, with_care if policy == "careful" else partial(by_worth, weights(rules, players)))
+    look = with_care if policy == "careful" else partial(by_worth, weights(rules, players))
+    return partial(looking, rules, look)
 
 
 class Parts(NamedTuple):

@@ -15,12 +15,7 @@ from fivescore.core.rules import RuleSet
 
 def can_roll(players: Sequence[Player]) -> bool:
     """Say whether these players need no position, so that `Rounds` can play for them."""
-    return all(type(player) in _CHOOSERS or _is_linear(player) for player in players)
-
-
-def _is_linear(player: Player) -> bool:
-    """Say whether a player goes by weights, which are those of the game and the number of players."""
-    return type(player) is Linear
+    return all(type(player) in (Chance, Greedy, Careful, Linear) for player in players)
 
 
 def stream(seed: Seed, seat: int) -> random.Random:
@@ -35,10 +30,14 @@ class Rounds(Rolling):
     steps."""
 
     def __init__(self, rules: RuleSet, players: Sequence[Player]) -> None:
-        learned = (
-            partial(looking, partial(by_worth, weights(rules, len(players)))) if any(map(_is_linear, players)) else None
-        )
-        super().__init__(rules, [learned if _is_linear(player) else _CHOOSERS[type(player)] for player in players])
+        makers: dict[type, Maker | None] = {
+            Chance: _by_chance,
+            Greedy: None,  # the rounds themselves choose
+            Careful: partial(looking, rules, with_care),
+        }
+        if any(type(player) is Linear for player in players):
+            makers[Linear] = partial(looking, rules, partial(by_worth, weights(rules, len(players))))
+        super().__init__(rules, [makers[type(player)] for player in players])
         self.players = tuple(players)
 
     def __repr__(self) -> str:
@@ -60,12 +59,3 @@ def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed:
         return steps[int(rng.random() * len(steps))]
 
     return choose
-
-
-_CHOOSERS: dict[type, Maker | None] = {
-    Chance: _by_chance,
-    Greedy: None,
-    Careful: partial(looking, with_care),
-}
-"""How each of these players chooses, for a table, all hands, the boneyard, its own seat and the seed of the round; None
-where the rounds themselves do."""

@@ -78,7 +78,7 @@ class Table:
     )
 
     def __init__(self, rules: RuleSet) -> None:
-        self.rules = rules
+        self.rules = rules  # of them all that grow and score alike: only for what is the same in each
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
         self.ends = _Made(self._opened)
