@@ -8,10 +8,9 @@ import pytest
 from fivescore.core import speech
 from fivescore.core.notation import write_rules
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
-from fivescore_labs.parts.html import plain
+from fivescore_labs.contract import Message
 from fivescore_labs.rulings.house import HOUSE, example
-from tests.browser import AT_ONCE, PLAYS, Visit, heard, nothing, settings, shared, until
+from tests.browser import AT_ONCE, PLAYS, Visit, nothing, reads, settings, shared, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -568,9 +567,8 @@ def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
     table = opened("desktop", f"3~{write_rules(rules).replace(' ', '.')}~{rules.players[0]}~careful~~~")
     table.play()
     text = shared(table.page.url, "round")
-    lab = LABS["round"]
-    state = lab.start(text)
+    state = LABS["round"].start(text)
     assert state.now.rules == rules and state.now.result
-    expected = heard(plain(Session(lab, text).reply())["view"]["caption"])
-    until(lambda: heard(table.page.locator(".fs-says").inner_html()) == expected, table.says, table.page)
+    you, ben = state.now.scores
+    reads(table.page.locator(".fs-says"), f"The score: You {you}, Ben {ben}.".replace("-", "\N{MINUS SIGN}"))
     assert table.faults == []
