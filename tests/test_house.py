@@ -93,7 +93,7 @@ LINES = {
     "fivescore_labs": 26_750,
     "website": 6_690,
     "research": 2_460,
-    "tests": 31_100,
+    "tests": 31_350,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""
 
