@@ -180,9 +180,19 @@ class Switchboard(Lab[Switched]):
             found = nearest(state.answers)
             rows = [(rules.title, ", ".join(map(_label, differ)) or "nothing") for rules, differ in found]
             tables.insert(0, Table("Every game, the nearest first", (("Game", "Differs in"), *rows)))
+        if house.held(state.rules):
+            tables.insert(0, _among(state))
         if len(state.pips) in numbers(state.rules):
             tables.append(_settled(state))
         return View(drawn + _door(state), _caption(state, layout), tuple(tables))
+
+
+def _among(state: Switched) -> Table:
+    """The house game in a row of its own, above all others: what it sets, and in what they differ from it."""
+    sets = ", ".join(each.title for each in house.held(state.rules))
+    others = sorted((len(found := rules.differences(state.rules)), rules.title, found) for rules in RULE_SETS.values())
+    rows = [(title, ", ".join(map(_label, found))) for _, title, found in others]
+    return Table("Your house game and the others", (("Game", "Differs in"), ("Your house game", sets), *rows))
 
 
 def _door(state: Switched) -> Markup:

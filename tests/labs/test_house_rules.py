@@ -158,6 +158,9 @@ def test_a_house_game_is_set_on_the_switchboard_shared_and_printed():
     reply = board.send(Message("house-get-in", "yes"))
     assert reply.text.startswith("muggins.get_in=10~") and not reply.problem
     assert LABS["switchboard"].write(LABS["switchboard"].start(reply.text)) == reply.text
+    table = reply.view.tables[0].rows
+    assert table[1] == ("Your house game", "Ten to get in") and table[2] == ("Muggins", "Get in")
+    assert [row[0] for row in table[2:]] != sorted(row[0] for row in table[2:]) and len(table) == 2 + len(RULE_SETS)
     board.send(Message("house-difference", "yes"))
     assert "contradicts" in board.send(Message("house-each-difference", "yes")).problem
     card = board.send(Message("card")).view.file
