@@ -37,8 +37,27 @@ function beep(sound) {
   tone.stop(sound.currentTime + 0.09);
 }
 
+/** Lets the camera in a box read codes until its button is pressed again; what goes wrong is said. */
+export async function watched(box, tell, say) {
+  const button = box.firstChild;
+  if (box.stop) box.stop();
+  else if (!box.opening) {
+    box.opening = true;
+    try {
+      box.stop = await watch(box, tell, () => {
+        box.stop = null;
+        button.textContent = box.dataset.label;
+      });
+      button.textContent = "Stop the camera";
+    } catch (fault) {
+      say(fault.says ?? "The camera could not be used here. Paste the receipts as text instead.");
+    }
+    box.opening = false;
+  }
+}
+
 /** Shows the camera in a box and tells each code that it reads; returns what stops it. `over` is called once it has stopped. */
-export async function watch(box, tell, over) {
+async function watch(box, tell, over) {
   let stream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });

@@ -218,7 +218,7 @@ function wake(root, index) {
     queue: [], busy: false, open: false, falls: 0, held: "", reply: first,
   };
   lab.stored = stored(root, lab.keeps && kept());
-  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset, camera: name === "mark-sheet" || name === "class-board" ? () => import("./camera.js") : null, framed: (state) => address.framed(site.dataset.embed, name, state) }, (tell) => link(lab, tell));
+  lab.shown = mount(root, (message) => ask(lab, message), { name, version: site.content, ...site.dataset, camera: name === "mark-sheet" || name === "class-board" ? (...all) => import("./camera.js").then((it) => it.watched(...all)) : null, framed: (state) => address.framed(site.dataset.embed, name, state) }, (tell) => link(lab, tell));
   labs.push(lab);
   root.classList.add("fs-live-lab");
   const touched = () => (thrifty() && root.matches(".fs-asleep")) || warm(); // the sheet before a deal costs nothing

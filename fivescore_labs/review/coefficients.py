@@ -33,27 +33,27 @@ POWER: Mapping[str, float] = {
 """How many times smaller the variance of a round's result is without its luck, by game."""
 LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
     "all-fives-7": {
-        "chance": (4.63, 0.59),
-        "greedy": (2.97, 0.47),
-        "careful": (2.0, 0.4),
-        "linear": (0.94, 0.32),
-        "rollout": (0.45, 0.15),
+        "chance": (4.46, 0.59),
+        "greedy": (2.89, 0.46),
+        "careful": (1.91, 0.4),
+        "linear": (0.83, 0.31),
+        "rollout": (0.34, 0.13),
         "expert": (0.07, 0.05),
     },
     "all-fives": {
-        "chance": (5.11, 0.54),
-        "greedy": (2.82, 0.4),
-        "careful": (1.78, 0.31),
-        "linear": (0.93, 0.22),
-        "rollout": (0.61, 0.15),
+        "chance": (4.91, 0.53),
+        "greedy": (2.69, 0.4),
+        "careful": (1.55, 0.29),
+        "linear": (0.65, 0.18),
+        "rollout": (0.33, 0.11),
         "expert": (0.39, 0.13),
     },
     "five-up": {
         "chance": (0.96, 0.13),
-        "greedy": (0.45, 0.09),
-        "careful": (0.64, 0.14),
+        "greedy": (0.44, 0.09),
+        "careful": (0.55, 0.13),
         "linear": (0.07, 0.04),
-        "rollout": (0.13, 0.06),
+        "rollout": (0.06, 0.03),
         "expert": (0.02, 0.02),
     },
     "fives-and-threes": {
@@ -62,7 +62,7 @@ LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
         "careful": (0.23, 0.08),
         "linear": (0.17, 0.07),
         "rollout": (0.03, 0.03),
-        "expert": (0.04, 0.03),
+        "expert": (0.03, 0.03),
     },
 }
 """What a choice of each player loses on average by roll-out, with its standard error, by game; seven tiles in a hand of

@@ -356,22 +356,6 @@ export function mount(root, ask, about, link) {
     input.value = "";
   }
 
-  /** Lets the camera read codes until its reader stops it; what it needs is fetched only now. */
-  async function watched(box, name) {
-    const button = box.firstChild;
-    if (box.stop) box.stop();
-    else if (!box.opening) {
-      box.opening = true;
-      try {
-        box.stop = await (await about.camera()).watch(box, (text) => send(name, text), () => { box.stop = null; button.textContent = box.dataset.label; });
-        button.textContent = "Stop the camera";
-      } catch (fault) {
-        say(fault.says ?? "The camera could not be used here. Paste the receipts as text instead.");
-      }
-      box.opening = false;
-    }
-  }
-
   function build(control) {
     const name = control.id;
     switch (control.kind) {
@@ -394,7 +378,7 @@ export function mount(root, ask, about, link) {
       }
       case "camera": {
         const box = make("div", { className: "fs-camera", hidden: !about.camera });
-        box.append(pressed("", () => watched(box, name)));
+        box.append(pressed("", () => about.camera(box, (text) => send(name, text), say)));
         return box;
       }
       case "range": {
