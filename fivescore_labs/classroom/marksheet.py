@@ -332,8 +332,8 @@ def tomorrow(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
     used = {each for student in sheet.students for each in student.receipt.done}
     found: dict[str, dict[str, list[str]]] = {}
     for at, student in enumerate(sheet.students):
-        for each in in_order(student.receipt.done):
-            for met in student.receipt.done[each].met:
+        for each, how in student.receipt.done.items():
+            for met in how.met:
                 found.setdefault(met, {}).setdefault(each.id, []).append(f"{at} {student.name}")
     shared = {met: {who for those in kinds.values() for who in those} for met, kinds in found.items()}
     ranked = sorted((met for met, who in shared.items() if len(who) > 1), key=lambda met: (-len(shared[met]), met))

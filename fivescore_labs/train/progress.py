@@ -230,13 +230,15 @@ class Marking(Lab[Pasted]):
         wrong = marksheet.by_wrong_way(sheet)
         if len(sheet.students) > marksheet.AT_ONCE:
             yield under_way._replace(progress=0.99)
+        begins = _begins(marksheet.tomorrow(sheet), len(sheet.students))
+        if len(sheet.students) > marksheet.AT_ONCE:
+            yield under_way._replace(progress=0.995)
         tables = [
             Table("Students", marksheet.by_student(sheet), total=True),
             Table("Students and exercises", marksheet.by_both(sheet)),
             Table("By exercise", marksheet.by_exercise(sheet)),
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
-        begins = _begins(marksheet.tomorrow(sheet), len(sheet.students))
         page = marksheet.as_html(sheet).encode() if state.printed else b""
         made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
         says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
