@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -35,9 +35,11 @@ class ScoreBook:
     pasted: str = ""
     picked: Tile | None = None
     drawn: int = 0
-    told: Told = UNTOLD
-    sheet_asked: Sheet | None = None
-    note: str = ""
+    told: Told = field(default=UNTOLD, compare=False)
+    sheet_asked: Sheet | None = field(default=None, compare=False)
+    """A score sheet that was pasted, and can be read in several ways."""
+    note: str = field(default="", compare=False)
+    """What was put right in a score sheet that was just read in."""
 
     @cached_property
     def at(self) -> Position:

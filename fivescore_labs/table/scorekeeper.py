@@ -72,7 +72,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         return "~~".join([state.sheet, *texts])
 
     def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
-        state = replace(state, note="")
+        state = replace(state, note="", sheet_asked=None)  # a sheet that is asked about asks again, or is left
         return fields.dispatch(
             message,
             players=lambda value: self._players(state, value),
@@ -87,7 +87,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             write=lambda value: self._write(replace(state, turn=value or state.turn)),
             settle=lambda value: self._settle(replace(state, left=value or state.left)),
             round=lambda _: self._next_round(state),
-            pasted=lambda _: replace(state, pasted=message.value, told=sheet_reader.UNTOLD, sheet_asked=None),
+            pasted=lambda _: replace(state, pasted=message.value, told=sheet_reader.UNTOLD),
             read=lambda _: self._bring(state, message.value or state.pasted),
             **{"pass": lambda _: self._write(replace(state, turn=self._turn(state, "pass")))},
         )
@@ -335,9 +335,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         """Yield controls for what is left in the hands; open once the round is over."""
         if not state.record.turns:
             return
-        end, label = (
-            "End of the round",
-            f"{state.record.rules.left.noun.capitalize()}s left: {', '.join(state.record.names)}",
-        )
+        end, noun = "End of the round", state.record.rules.left.noun.capitalize()
+        label = f"{noun}s left: {', '.join(state.record.names)}"
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)

@@ -142,6 +142,14 @@ def test_the_scorekeeper_asks_the_one_question_that_parts_the_readings():
     assert not told.problem and "five-up" in told.view.copy and "Ann" in told.view.copy
 
 
+def test_a_sheet_that_is_asked_about_is_left_by_any_other_act():
+    session = Session(LABS["scorekeeper"])
+    session.send(Message("read", "Ann 4-1 1\nBob 1-1 1"))
+    after = session.send(Message("tile", "5-5")).view
+    assert "ways" not in after.caption and "5-5" in after.caption
+    assert not [each for each in after.controls if each.id.startswith("sheet-")]
+
+
 def test_a_sheet_that_leaves_out_draws_is_refused_by_the_scorekeeper():
     session = Session(LABS["scorekeeper"])
     reply = session.send(Message("read", "Ann 4-1 5\nBob 1-1\nAnn 4-4 10\nAnn 4-6"))

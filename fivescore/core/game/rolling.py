@@ -148,9 +148,8 @@ class Rolling:
                 scoring += points > 0  # before knocks are paid: they make no play a scoring one
                 points += more
                 made = scores[seats[seat]] + points
-                if points < get_in and made == points:
-                    made = 0
-                if made < target and (hand or simple):  # short of the target points only add up, by every `ending`
+                # short of the target points only add up, by every `ending`, once one has got in
+                if made < target and (hand or simple) and (points >= get_in or made != points):
                     scores[seats[seat]] = made
                     if not hand:
                         return self._ended(known, hands, bone, tuple(scores), "out", seat, scoring, laid)
