@@ -21,7 +21,7 @@ WAYS = [
 """Wrong answers as pupils type them to the question of seed 7, each with the way that led there, by a teacher who saw
 the questions alone."""
 UNTRUE = {
-    ("one-from-each", "5"): "How did you get it?",
+    ("one-from-each", "5"): "factor forgotten",
     ("tiles-that-show", "32"): "factor forgotten",
     ("they-must-knock", "C(4,4)/C(15,4)"): "factor forgotten",
     ("one-tile-after-a-knock", "1/3"): "odds",
@@ -34,11 +34,11 @@ def marked(id, typed, seed=7):
     return mark(TEMPLATES[id].make(Random(seed)), TEMPLATES[id].marks, typed)
 
 
-def test_of_natural_wrong_answers_four_in_five_hear_what_went_wrong():
+def test_of_natural_wrong_answers_85_in_a_hundred_hear_what_went_wrong():
     marks = [marked(each["id"], each["typed"]) for each in WAYS]
     told = [it for it in marks if it.misconception or it.reason.startswith("How did you") or it.reason == ALIKE]
     assert len(WAYS) > 290 and len({each["id"] for each in WAYS} - TEMPLATES.keys()) == 0
-    assert len(told) / len(WAYS) > 0.8
+    assert len(told) / len(WAYS) > 0.85
     assert not [each for each, it in zip(WAYS, marks, strict=True) if it.done]
 
 
@@ -61,6 +61,9 @@ SOUGHT = {
     ("hands-that-are-left", "6/11"): "complement",
     ("does-the-rule-find-it", "(3/4)^7"): "at least",
     ("a-total-of-two-spinners", "4/49"): "off by one",
+    ("none-of-them", "17/18"): "all, not none",
+    ("rounds-with-both", "30/90*18/90"): "chance, not number",
+    ("rounds-with-both", "48"): "added",
 }
 
 
@@ -99,6 +102,8 @@ def test_what_is_known_of_ways_is_of_ways_that_there_are():
         ("a/b", "upside down", "b / a"),
         ("a/b", "odds", "a / b / (1 - a / b)"),
         ("root(a)/b", "no root", "a / b"),
+        ("1 - C(a, k)/C(b, k)", "all, not none", "1 - C(b - a, k) / C(b, k)"),
+        ("C(a, k)", "with replacement", "C(a + k - 1, k)"),
         ("sum(k for k in from_to(a, b))", "exactly", "a"),
         ("a^3", "times, not power", "a * 3"),
         ("none(a, b, k)", "with replacement", "(b / (a + b)) ** k"),
@@ -113,17 +118,12 @@ def test_a_formula_is_changed_in_each_way(formula, name, becomes):
     assert becomes in found
 
 
-def test_where_two_ways_lead_to_one_number_both_are_asked():
-    found = marked("one-from-each", "5")
-    assert found.verdict == "wrong" and not found.misconception and found.reason.count("Or:") == 1
-
-
 def test_a_half_that_is_an_error_of_its_own_does_not_hear_as_often_as_not():
     found = mark(make("a-number-or-a-double", 2).question, 2, "14/28")
     assert found.reason != ALIKE and not found.done
 
 
-def test_a_typed_way_is_told_by_its_numbers_where_values_are_alike():
+def test_where_two_ways_lead_to_one_number_the_typed_one_is_named_or_both_asked():
     half = [
         Way("added", Fraction(1, 2), lambda: signs("3/8 + 1/8")),
         Way("overlap", Fraction(1, 2), lambda: signs("5/10")),

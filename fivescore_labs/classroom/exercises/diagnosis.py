@@ -43,6 +43,8 @@ SAYS = {
     "not the other way": "Look at the line of the fraction: is that multiplied, or divided by?",
     "wrong whole": "Of which whole is that a part? Read once more of what the question speaks.",
     "off by one": "One too many, or one too few? Count once more.",
+    "all, not none": "All and none are not opposites. What lies between them?",
+    "chance, not number": "That is a chance, or a share. How many is it of them all?",
 }
 """The wrong ways by their names, and what a pupil who took one should hear."""
 WEAK = {"order": 1, "wrong whole": 2, "factor twice": 2, "not the other way": 2, "odds": 1, "off by one": 3}
@@ -51,7 +53,9 @@ _SMALL = 9
 """The largest number of things whose orders are counted."""
 
 
-FAMILIES = {"factor forgotten": "first only", "power forgotten": "first only", "part of a sum": "first only"}
+FAMILIES = {
+    each: "first only" for each in ("chance, not number", "factor forgotten", "power forgotten", "part of a sum")
+}
 """Ways that are one to a pupil: something is missing. Where several of them fit, the one that says more is named."""
 
 
@@ -104,9 +108,11 @@ def mutants(tree: ast.expr, names: Sequence[str], chance: bool) -> Iterator[Muta
     >>> [ast.unparse(each.tree) for each in found if each.name == "with replacement"]
     ['a * a / (b * b)']
     """
+    for name in () if chance else names:
+        yield Mutant("chance, not number", _over([tree], [ast.Name(name, ast.Load())]))
     for name, made in _changed(tree, names):
         yield Mutant(name, made)
-        if name == "first only" and chance:
+        if name in ("first only", "all, not none") and chance:
             yield Mutant(name, _less(made))
         if chance and isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Sub) and _is(tree.left, 1):
             yield Mutant(name, _less(made)) if made is not tree.right else Mutant("complement", made)
@@ -192,6 +198,8 @@ def _products(node: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.e
             [ast.Call(func=ast.Name(id=one), args=[of, drawn])],
             [ast.Call(func=ast.Name(id=other), args=[all_of, too])],
         ) if one == other and one in ("C", "P") and ast.dump(drawn) == ast.dump(too):
+            others = ast.BinOp(all_of, ast.Sub(), of)
+            yield "all, not none", _over([_call(one, others, drawn)], [_call(one, all_of, drawn)])
             yield "with replacement", ast.BinOp(_over([of], [all_of]), ast.Pow(), drawn)
             yield "first only", _over([of], [all_of])
             yield "times, not power", _over([drawn, of], [all_of])
@@ -235,6 +243,7 @@ def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     match node:
         case ast.Call(func=ast.Name(id="C" | "P" as name), args=[of, drawn]):
             yield "chosen, not in order", _call("P" if name == "C" else "C", of, drawn)
+            yield "with replacement", _call("C", _step(_sum(of, drawn), -1), drawn)
             yield "power forgotten", deepcopy(of)
             yield "with replacement", ast.BinOp(of, ast.Pow(), drawn)
         case ast.BinOp(left=base, op=ast.Pow(), right=power):

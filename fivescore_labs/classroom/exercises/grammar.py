@@ -9,10 +9,11 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product as combined
-from math import comb, factorial, isqrt, perm
+from math import comb, factorial, perm
 from typing import Literal, NamedTuple
 
 from fivescore.core.errors import FivescoreError
+from fivescore_labs.classroom.exercises.numbers import FINE, root
 
 Form = Literal["whole", "fraction", "mixed", "decimal", "percent", "repeating", "formula"]
 """How a number is written."""
@@ -21,8 +22,6 @@ LARGEST = 10**15
 """The largest number that may be typed."""
 TOP = 60
 """The largest number before ! or in C(n, k), and the largest power."""
-FINE = 10**40
-"""One part of so many is the error of a root that is no fraction."""
 READABLE = "7/20, 0.35, 35 %, 1,184,040, C(21,7)/C(28,7), 3! or (2/3)^4"
 """Answers that can be read, for messages."""
 
@@ -338,11 +337,9 @@ class _Reader:
         """The square root: exact where it is a fraction, else to 40 places."""
         if value < 0:
             raise Unreadable(f"{value} has no square root", "look at what is under the root")
-        above, below = isqrt(value.numerator), isqrt(value.denominator)
-        if above * above == value.numerator and below * below == value.denominator:
-            return Fraction(above, below)
-        self.rough = True
-        return Fraction(isqrt(value.numerator * FINE * FINE // value.denominator), FINE)
+        found = root(value)
+        self.rough |= found * found != value
+        return found
 
     def chosen(self, deep: int) -> Fraction:
         """A single number, or how many ways there are to choose: 7C2, 28P2."""

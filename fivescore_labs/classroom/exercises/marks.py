@@ -194,6 +194,8 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     value = number.value
     if _equal(value, answer):
         return _right(asked, number, full)
+    if number.spread and _as_asked(asked, text):
+        number = number._replace(spread=Fraction(0))
     wrong = _wrong_ways(asked, number)
     if not wrong and asked.kind == "chance" and value in (0, 1) and 0 < answer < 1:
         return _never_or_always(number, answer)
@@ -225,6 +227,12 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
     return _hint(asked, tries)
+
+
+def _as_asked(asked: Question, text: str) -> bool:
+    """Say whether every decimal of a formula is a number of the question, as it is: none is rounded."""
+    known = {Fraction(each) for each in re.findall(r"\d+/[1-9]\d*|\d+\.\d+", asked.prompt)}
+    return {Fraction(each) for each in re.findall(r"\d*\.\d+", text)} <= known
 
 
 def _one_in(text: str, answer: Fraction) -> bool:

@@ -25,9 +25,20 @@ def every_one(number: int) -> str:
     return "both" if number == 2 else f"all {number}"
 
 
+FINE = 10**40
+"""One part of so many is the error of a root that is no fraction."""
+
+
 def root(value: Fraction) -> Fraction:
-    """The root of a fraction that has one; else what is just below it."""
-    return Fraction(isqrt(value.numerator), isqrt(value.denominator))
+    """The square root: exact where it is a fraction, else to 40 places.
+
+    >>> root(Fraction(9, 4)), root(Fraction(2)) ** 2 == 2
+    (Fraction(3, 2), False)
+    """
+    above, below = isqrt(value.numerator), isqrt(value.denominator)
+    if above * above == value.numerator and below * below == value.denominator:
+        return Fraction(above, below)
+    return Fraction(isqrt(value.numerator * FINE * FINE // value.denominator), FINE)
 
 
 def chosen(special: int, others: int, drawn: int, hits: int) -> int:

@@ -142,6 +142,10 @@ class Template:
     on_sheet: bool = True
 
 
+_ROOTS = 10**30
+"""A root that is no fraction has a larger denominator."""
+
+
 def show(answer: Answer) -> str:
     """An answer as people write it.
 
@@ -149,6 +153,8 @@ def show(answer: Answer) -> str:
     ('7/20', '1,184,040', '(a) 1/4, (b) 3')
     """
     if isinstance(answer, Fraction):
+        if answer.denominator > _ROOTS:
+            return f"{float(answer):.4g}"
         return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
     return ", ".join(f"({letter}) {show(each)}" for letter, each in zip(letters(answer), answer, strict=True))
 

@@ -9,7 +9,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from inspect import signature
 from itertools import product
 from pathlib import Path
@@ -231,16 +231,17 @@ class QuestionFactory:
             event=event,
             numbers=numbers,
             holds=bool(self.holds(values)),
-            ways=partial(self._ways, values),
+            ways=cache(lambda: [*self._ways(values)]),  # a wrong answer may ask more than once
         )
 
     @cached_property
     def mutants(self) -> list[tuple[Mutant, Formula]]:
         """The right formula changed in every way that classes know, each with what it leads to."""
         trees = {name: parsed(text) for name, text in self.formulas.items() if not _DRAWN.search(text)}
-        tree = whole(trees.pop("answer"), trees)
+        answer = trees.pop("answer")
         names = [name for name in self.formulas if name != "answer"]
-        found = {ast.dump(each.tree): each for each in reversed([*mutants(tree, names, self.kind == "chance")])}
+        every = [way for tree in (answer, whole(answer, trees)) for way in mutants(tree, names, self.kind == "chance")]
+        found = {ast.dump(each.tree): each for each in reversed(every)}
         return [(each, formula(each.tree, self.known)) for each in reversed(found.values())]
 
     def _ways(self, values: Mapping[str, Any]) -> Iterator[Way]:
@@ -249,6 +250,8 @@ class QuestionFactory:
             try:
                 value = Fraction(leads(values))
             except _FAULTS:
+                continue
+            if each.name == "chance, not number" and value >= 1:
                 continue
             if value > 0 and value != values["answer"]:
                 yield Way(each.name, value, partial(written, each.tree, values))
