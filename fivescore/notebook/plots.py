@@ -83,11 +83,9 @@ def bell(found: Mapping[object, Dist[int]], *, by: str, outcome: str = "", says:
     curve = go.Scatter(x=along, y=heights, mode="lines", line=line, hoverinfo="skip", name="the bell")
     frames = [go.Frame(name=str(name), data=[_steps(dist), curve]) for name, dist in found.items()]
     says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”, under the bell."
-    figure = _laid(go.Figure(frames[first].data, frames=frames), says, x="Standard deviations from the mean", y="")
+    figure = _laid(go.Figure(frames[first].data, frames=frames), says, x="Standard deviations", y="")
     figure.update_layout(bargap=0, showlegend=False).update_xaxes(range=[-4, 4], dtick=1)
-    figure = _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
-    figure.layout.sliders[0].pad.t = 75  # below the long name of the axis, on a phone too
-    return figure.update_layout(height=HEIGHT + 30, margin={"b": 150})
+    return _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
 
 
 def estimates(

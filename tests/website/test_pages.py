@@ -185,6 +185,7 @@ def test_with_a_repository_alone_every_page_leads_to_where_it_is_edited(source, 
 CHANGED = [
     (pages.number, 2 * '<section class="fs-lab" aria-label="A"></section>', 'aria-label="A (2)"></section>'),
     (pages.draw_tiles, "<p>[1-4] fits: 5 %</p>", "</svg> fits: 5\xa0%</p>"),
+    (pages.draw_tiles, "<p>It is [1-4].</p>", "</svg>.</span></p>"),
     (pages.part, "<tr><th>Ruling</th><td><b>No</b><i>A</i></td></tr>", "Ruling </th><td><b>No </b><i>A</i> </td></tr>"),
     (pages.stage_first, '<h1>A</h1><p>B</p><p class="fs-lab" data-lab=""></p>', 'fs-first" data-lab></p><p>B</p>'),
     (pages.lean, '<span class="n">tile</span><span class="p">.</span><b>1</b>', "tile.<b>1</b>"),
@@ -220,10 +221,11 @@ def labeled(html):
 
 
 def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
-    heads = "<thead><tr><th>Who</th><th>Against</th><th>Won</th></tr></thead>"
+    tile = '<svg aria-label="double six"></svg>'
+    heads = f"<thead><tr><th>Who</th><th>Against {tile}</th><th>Won</th></tr></thead>"
     html = labeled(f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>")
     cells = read(html).select("tbody td")
-    assert [cell.get("data-label") for cell in cells] == [None, "Against", "Won"]
+    assert [cell.get("data-label") for cell in cells] == [None, "Against double six", "Won"]
     assert [cell.get("class") for cell in cells] == [None, None, "fs-num"]
     assert read(html).table["class"] == "fs-games fs-blocks"
 

@@ -25,7 +25,7 @@ _PACKAGES = "finder|game|layout|notation|odds|rules|simulate|solver|svg"
 _INNER = re.compile(rf'((?:^|id="|#)fivescore\.)(?=svg|{_WINGS})(?:{_WINGS}\.)?(?:({_PACKAGES})\.[a-z_]+\.(?=\w))?')
 PLOTLY = ROOT / "website" / "make" / "node_modules" / "plotly.js-basic-dist-min"
 """The part of Plotly that draws bars, lines and points: a third of the whole."""
-_TILE = re.compile(r"(\[\d\d?-\d\d?\])")
+_TILE = re.compile(r"(\[\d\d?-\d\d?\][.,;:!?)’”]*)")
 _PERCENT = re.compile(r"(?<=\d) %")
 _QUIET = ("code", "pre", "style", "svg", "section")
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from bs4 import Tag
 from bs4.element import NavigableString
 
+from website.pages.tree import given
+
 _SERIES = re.compile(r"\d+(, \d+)*( or \d+)")
 _NUMBER = re.compile(r"[+−]?[\d,.]+(\s%)?")
 _PLAIN: tuple[dict[str, str], ...] = ({}, {"class": "fs-games"})
@@ -56,13 +58,13 @@ def _mark(cell: Tag, name: str, number: bool) -> None:
 
 
 def _text(cell: Tag) -> str:
-    """Return what a cell says; a drawing in it is not a number."""
+    """Return what a cell says, a drawing in it by its name."""
     return "".join(_parts(cell)).strip()
 
 
 def _parts(node: Tag) -> Iterator[str]:
     for child in node.children:
         if isinstance(child, Tag):
-            yield from ["drawn"] if child.name == "svg" else _parts(child)
+            yield from [given(child, "aria-label") or "drawn"] if child.name == "svg" else _parts(child)
         else:
             yield str(child)
