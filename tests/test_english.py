@@ -19,6 +19,8 @@ BANNED = {
     r"\b(hears|heard) why\b": "you'll see why",
     r"\b[Ss]uch a one\b": "one",
     r"\b(Those|Anybody|Everybody) who\b": "you, or an imperative",
+    r"(?:^|[.:] )Who (cannot|has|would rather|plays or)\b[^?]*?\. ": "the player who, or if you",
+    r"\b(to|Two) who (tie|plays?)\b": "the player who",
     r"(Pick|Press|pick|press) a tile of your hand": "pick a tile",
 }
 """What nobody says, and what people say."""
