@@ -319,12 +319,7 @@ def led_before(rules: RuleSet, tile: Tile) -> int:
 
 
 def actions(
-    rules: RuleSet,
-    layout: Layout,
-    hand: tuple[Tile, ...],
-    boneyard: int,
-    must_lead: Tile | None = None,
-    drawn: int = 0,
+    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None, drawn: int = 0
 ) -> tuple[Action, ...]:
     """Every action that the rules allow the seat to move, which holds `hand` and has `drawn` so many in this turn;
     plays first."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,7 @@ from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.core.layout import Play
 from fivescore.core.notation.record import Record, Turn, check_names, named
 from fivescore.core.notation.text import FORMAT, read_rules, read_tiles
-from fivescore.core.position import Draw, Event, Pass
+from fivescore.core.position import Draw, Pass, drawn
 from fivescore.core.rules import MOST_PLAYERS, RULE_SETS, RuleSet
 from fivescore.core.tiles import MARK, words
 
@@ -201,8 +199,7 @@ class _RecordReader:
                 turn = turn._replace(draws=last.draws + turn.draws, note=notes)
             else:
                 self.turn_lines.append([])
-            drawn = turn.draws - (last.draws if last else 0)
-            self.turn_lines[-1].append((number, line, drawn))
+            self.turn_lines[-1].append((number, line, turn.draws - (last.draws if last else 0)))
             turns.append(turn)
 
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
@@ -299,12 +296,11 @@ class _RecordReader:
 def _refused(lines: list[tuple[int, str, int]], refusal: FivescoreError) -> tuple[int, str]:
     """Of the lines of a turn the one that is refused: a draw may have one to itself, all else is on the last."""
     if isinstance(refusal, IllegalAction) and isinstance(refusal.action, Draw):
-        events: Sequence[Event] = getattr(refusal.state, "events")  # noqa: B009 - a State or a Position
-        made = len(list(takewhile(lambda event: isinstance(event.action, Draw), reversed(events))))
-        for number, line, drawn in lines:
-            if made < drawn:
+        made = drawn(getattr(refusal.state, "events"))  # noqa: B009 - a State or a Position
+        for number, line, draws in lines:
+            if made < draws:
                 return number, line
-            made -= drawn
+            made -= draws
     return lines[-1][:2]
 
 
