@@ -336,13 +336,8 @@ def fitting(layout: Layout) -> int:
     >>> len(ALL_FIVES.tiles.tiles(fitting(Layout(ALL_FIVES).play("5-5"))))
     7
     """
-    tiles = layout.rules.tiles
-    if not layout.last:
-        return (1 << len(tiles)) - 1
-    mask = 0
-    for pip in layout.pips:
-        mask |= tiles.suits[pip]
-    return mask
+    known, number = layout.known
+    return known.fits[number]
 
 
 def _origins(position: Position) -> list[Origin]:
