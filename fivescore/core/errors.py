@@ -48,6 +48,9 @@ class FivescoreError(ValueError):
         """
         return self.args[0].rule if self.args and isinstance(self.args[0], Refusal) else ""
 
+    def __str__(self) -> str:
+        return str(self.args[0]) if self.args else ""
+
 
 class NotationError(FivescoreError):
     """A text that cannot be read; `text` is the whole of it, `position` the place of the fault, from 0.
@@ -71,9 +74,6 @@ class NotationError(FivescoreError):
         """
         return self.text.count("\n", 0, self.position) + 1
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class RuleError(FivescoreError):
     """Settings that no game can have; `fields` names the `RuleSet` fields that are at fault.
@@ -91,9 +91,6 @@ class RuleError(FivescoreError):
         """The first of the fields: its clause has its name."""
         return self.fields[0] if self.fields else ""
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class IllegalAction(FivescoreError):
     """An action that the rules do not allow; `action` is what was asked, `state` what it was asked of.
@@ -106,9 +103,6 @@ class IllegalAction(FivescoreError):
         super().__init__(message, action, state)
         self.action, self.state = action, state
 
-    def __str__(self) -> str:
-        return str(self.args[0])
-
 
 class TooLarge(FivescoreError):
     """An exact answer that would take too long: `estimate` and `limit`, in the unit that the message names.
@@ -120,9 +114,6 @@ class TooLarge(FivescoreError):
     def __init__(self, message: str, estimate: float, limit: float) -> None:
         super().__init__(message, estimate, limit)
         self.estimate, self.limit = estimate, limit
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 for _each in (FivescoreError, IllegalAction, NotationError, Refusal, RuleError, TooLarge):

@@ -319,12 +319,7 @@ def led_before(rules: RuleSet, tile: Tile) -> int:
 
 
 def actions(
-    rules: RuleSet,
-    layout: Layout,
-    hand: tuple[Tile, ...],
-    boneyard: int,
-    must_lead: Tile | None = None,
-    drawn: int = 0,
+    rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None, drawn: int = 0
 ) -> tuple[Action, ...]:
     """Every action that the rules allow the seat to move, which holds `hand` and has `drawn` so many in this turn;
     plays first."""
@@ -341,13 +336,8 @@ def fitting(layout: Layout) -> int:
     >>> len(ALL_FIVES.tiles.tiles(fitting(Layout(ALL_FIVES).play("5-5"))))
     7
     """
-    tiles = layout.rules.tiles
-    if not layout.last:
-        return (1 << len(tiles)) - 1
-    mask = 0
-    for pip in layout.pips:
-        mask |= tiles.suits[pip]
-    return mask
+    known, number = layout.known
+    return known.fits[number]
 
 
 def _origins(position: Position) -> list[Origin]:

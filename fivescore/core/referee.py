@@ -95,12 +95,11 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
     if arm is not None and on is None and len(layout.places(tile)) == 1:
         (on,) = layout.places(tile)
     if why := layout.refusal(tile, on, arm):
-        says = f"No: {why}."
+        says, names = f"No: {why}.", [why.rule]
         if arm is not None and not layout.refusal(tile, on):
-            after = layout.play(tile, on)
+            after, names = layout.play(tile, on), ["opening", why.rule]
             says += f" Laid there, it lies {speech.laid(after)}. {speech.score(after)}"
-            return Ruling(False, says, stated(layout.rules, ["opening", why.rule]), why=why)
-        return Ruling(False, says, stated(layout.rules, [why.rule]), why=why)
+        return Ruling(False, says, stated(layout.rules, names), why=why)
     return _allowed(layout, Play(tile, on))
 
 
@@ -219,14 +218,13 @@ def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
     """Raises FivescoreError for hands that no round ends with."""
     rules.target_for(len(held))
     noun, most = rules.left.noun, rules.left_in(rules.tiles)
-    if any(type(number) is not int or number < 0 for number in held):
-        wrong = next(number for number in held if type(number) is not int or number < 0)
-        raise FivescoreError(f"{wrong} {noun}s cannot be left in a hand; 0 is the least, and {noun}s are whole")
+    for number in held:
+        if type(number) is not int or number < 0:
+            raise FivescoreError(f"{number} {noun}s cannot be left in a hand; 0 is the least, and {noun}s are whole")
     if sum(held) > most:
         raise FivescoreError(f"{sum(held)} {noun}s cannot be left; a {rules.tiles} set has {most}")
-    if rules.left is Left.TILES and any(number % FIVE for number in held):
-        wrong = next(number for number in held if number % FIVE)
-        raise FivescoreError(f"{wrong} points cannot be left in a hand: by this house’s rule each tile counts five")
+    if wrong := [number for number in held if rules.left is Left.TILES and number % FIVE]:
+        raise FivescoreError(f"{wrong[0]} points cannot be left in a hand: by this house’s rule each tile counts five")
     if out is None:
         empty = [str(seat) for seat, number in enumerate(held, start=1) if not number]
         if len(empty) > 1 and not (rules.both_out and len(held) == 4):

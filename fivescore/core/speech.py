@@ -8,12 +8,8 @@ from collections.abc import Iterable
 
 from fivescore.core.layout import Layout, Opening, Way
 from fivescore.core.rules import RuleSet, Spinner, Unit
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import WORDS, Tile, half
 
-_ONES = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
-).split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 
 
@@ -26,12 +22,12 @@ def number(value: int) -> str:
     if not 0 <= value < 1000:
         return str(value)
     if value < 20:
-        return _ONES[value]
+        return WORDS[value]
     if value < 100:
         ten, one = divmod(value, 10)
-        return _TENS[ten - 2] + (f"-{_ONES[one]}" if one else "")
+        return _TENS[ten - 2] + (f"-{WORDS[one]}" if one else "")
     hundred, rest = divmod(value, 100)
-    return f"{_ONES[hundred]} hundred" + (f" {number(rest)}" if rest else "")
+    return f"{WORDS[hundred]} hundred" + (f" {number(rest)}" if rest else "")
 
 
 def many(count: int, thing: str, things: str = "") -> str:

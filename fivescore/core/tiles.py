@@ -9,6 +9,10 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from fivescore.core.errors import NotationError, RuleError
 
+WORDS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
 LARGEST = 18
 """The largest pip that a set may have: that of the largest set that is sold."""
 MARK = "[|\\-\u2010-\u2014\u2212]"
@@ -161,23 +165,19 @@ class TileSet:
     Raises RuleError for a size that is not a whole number from 1 to 18.
     """
 
-    __slots__ = ("_index", "_tiles", "bits", "largest", "suits")
+    __slots__ = ("bits", "largest", "suits")
 
     def __new__(cls, largest: int) -> TileSet:
         if type(largest) is not int or not 1 <= largest <= LARGEST:
-            message = (
-                f"there is no double-{largest!r:.40} set; name its largest pip, a whole number from 1 to {LARGEST}"
-            )
-            raise RuleError(message, ("tiles",))
+            why = f"there is no double-{largest!r:.40} set; name its largest pip, a whole number from 1 to {LARGEST}"
+            raise RuleError(why, ("tiles",))
         return _tile_set(largest)
 
     largest: int
     bits: dict[Tile, int]
-    """The mask of each tile."""
+    """The mask of each tile, in the set's order."""
     suits: tuple[int, ...]
     """For each pip the mask of the tiles that show it."""
-    _tiles: tuple[Tile, ...]
-    _index: dict[Tile, int]
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"a TileSet cannot be changed ({name})")
@@ -186,28 +186,24 @@ class TileSet:
         return (TileSet, (self.largest,))
 
     def __len__(self) -> int:
-        return len(self._tiles)
+        return len(self.bits)
 
     def __iter__(self) -> Iterator[Tile]:
-        return iter(self._tiles)
+        return iter(self.bits)
 
     def __contains__(self, tile: object) -> bool:
-        return tile in self._index
+        return tile in self.bits
 
     def __repr__(self) -> str:
         return f"TileSet({self.largest})"
 
     def __str__(self) -> str:
-        words = (
-            "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
-            "sixteen seventeen eighteen"
-        ).split()
-        return f"double-{words[self.largest]}"
+        return f"double-{WORDS[self.largest]}"
 
     @property
     def pips(self) -> int:
         """The pips of all tiles together: 168 for double-six."""
-        return sum(tile.pips for tile in self._tiles)
+        return sum(tile.pips for tile in self.bits)
 
     def suit(self, pip: int) -> tuple[Tile, ...]:
         """The tiles that show `pip`, in order; empty for a pip that the set does not have.
@@ -222,9 +218,9 @@ class TileSet:
 
         Raises NotationError for a tile that is not in the set.
         """
-        if tile not in self._index:
+        if tile not in self.bits:
             raise NotationError(f"{tile} is not in a {self} set; its pips go from 0 to {self.largest}", str(tile))
-        return self._index[tile]
+        return self.bits[tile].bit_length() - 1
 
     def mask(self, tiles: Iterable[Tile]) -> int:
         """The tiles as bits: bit `index(tile)` is set for each of them."""
@@ -235,20 +231,17 @@ class TileSet:
 
     def tiles(self, mask: int) -> tuple[Tile, ...]:
         """The tiles whose bits are set in `mask`, in the set's order: the inverse of `mask()`."""
-        return tuple(tile for index, tile in enumerate(self._tiles) if mask >> index & 1)
+        return tuple([tile for tile, bit in self.bits.items() if bit & mask])
 
 
 @cache
 def _tile_set(largest: int) -> TileSet:
-    new = object.__new__(TileSet)
-    tiles = tuple(Tile(low, high) for low in range(largest + 1) for high in range(low, largest + 1))
-    object.__setattr__(new, "largest", largest)
-    object.__setattr__(new, "_tiles", tiles)
-    object.__setattr__(new, "_index", {tile: index for index, tile in enumerate(tiles)})
+    tiles = [Tile(low, high) for low in range(largest + 1) for high in range(low, largest + 1)]
     bits = {tile: 1 << index for index, tile in enumerate(tiles)}
-    suits = tuple(sum(bit for tile, bit in bits.items() if pip in tile) for pip in range(largest + 1))
-    object.__setattr__(new, "bits", bits)
-    object.__setattr__(new, "suits", suits)
+    new, put = object.__new__(TileSet), object.__setattr__  # its own refuses
+    put(new, "largest", largest)
+    put(new, "bits", bits)
+    put(new, "suits", tuple(sum(bit for tile, bit in bits.items() if pip in tile) for pip in range(largest + 1)))
     return new
 
 

@@ -4,14 +4,7 @@
 
 from fivescore.svg.board_layout import arrange as arrange, arrange_play as arrange_play, fitting as fitting
 from fivescore.svg.boards import layout as layout, tabletop as tabletop
-from fivescore.svg.drawing import (
-    ARROW as ARROW,
-    STAR as STAR,
-    back as back,
-    hand as hand,
-    tally as tally,
-    tile as tile,
-)
+from fivescore.svg.drawing import ARROW as ARROW, STAR as STAR, back as back, hand as hand, tally as tally, tile as tile
 from fivescore.svg.geometry import Room as Room
 from fivescore.svg.marks import star_outline as star_outline
 from fivescore.svg.theme import (

@@ -8,7 +8,7 @@ in halves of a tile, each 1 x 1. x runs to the right and y down; ways are number
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from fivescore.core.layout.growth import End
 from fivescore.core.layout.places import ways_left
 from fivescore.core.tiles import Tile
 from fivescore.svg.geometry import (
+    BENDS,
     EXTENT,
     LEADS,
     STEPS,
@@ -29,7 +30,6 @@ from fivescore.svg.geometry import (
     Pose,
     Rect,
     Room,
-    bends,
     crosses,
     half,
     hull,
@@ -161,32 +161,28 @@ class _Place(NamedTuple):
     """What it costs to leave the room there with the pill beyond it, and to fold."""
 
 
-SHAPES = {
-    (kind, upright): tuple(squares((-across, -down, across, down), margin) for margin in (0, 1))
-    for kind, ways in EXTENT.items()
-    for upright, (across, down) in enumerate(ways)
-}
-"""The squares of each kind of tile around its center, and those with a step around them."""
+@cache
+def _laid(host: str, way: int, turn: int, kind: str, bend: int) -> tuple[Pose, frozenset[int], frozenset[int]]:
+    """A tile on a host at the origin that was laid `way`, its squares, and those around it which the host leaves."""
+    across, down = EXTENT[host][way % 2]
+    at = Pose(host, 0, 0, way, (-across, -down, across, down))
+    pose = joined(at, turn, kind, bend)
+    return pose, squares(pose.area), squares(pose.area, 1) - squares(at.area)
 
 
 @lru_cache(maxsize=20_000)
 def _place(room: Room, at: Pose, turn: int, kind: str, bend: int = 0) -> _Place:
-    pose = joined(at, turn, kind, bend)
-    left, top, right, bottom = pose.area
+    laid, cells, around = _laid(at.kind, at.way, turn, kind, bend)  # moved, not built: places are tried by the thousand
+    left, top, right, bottom = laid.area
+    area = at.x + left, at.y + top, at.x + right, at.y + bottom
+    pose = Pose(kind, at.x + laid.x, at.y + laid.y, laid.way, area, (at.drawn + turn) % 4, bend)
     x, y = 3 * STEPS[pose.way][0], 2 * STEPS[pose.way][1]  # the pill ahead, which is wider than high
-    out = room.outside((left + min(x, 0), top + min(y, 0), right + max(x, 0), bottom + max(y, 0)))
+    out = room.outside((area[0] + min(x, 0), area[1] + min(y, 0), area[2] + max(x, 0), area[3] + max(y, 0)))
     cost = OUT * (1 + out) if out > 0 else 0
     if bend:
         cost += BEND + BACKHAND * (bend > 0) + TWICE * (at.bend != 0)
-    cells, around = SHAPES[kind, pose.way % 2]
-    shift = (pose.x + (pose.y << 12)).__add__  # a shape is moved, not built: places are tried by the thousand
-    return _Place(pose, frozenset(map(shift, cells)), frozenset(map(shift, around)) - squares(at.area), cost)
-
-
-@lru_cache(maxsize=20_000)
-def _places(room: Room, at: Pose, turn: int = 0) -> tuple[_Place, ...]:
-    """The ways to lay a plain tile: straight on, and folded where its host is not a double."""
-    return tuple([_place(room, at, turn, "plain", bend) for bend in bends(at)])
+    shift = (at.x + (at.y << 12)).__add__
+    return _Place(pose, frozenset(map(shift, cells)), frozenset(map(shift, around)), cost)
 
 
 class _Board:
@@ -215,7 +211,7 @@ class _Board:
         for at, turn in self.ends:
             spot = joined(at, turn, "spot")
             if not taken.isdisjoint(squares(spot.area)) or self.room.outside(spot.area):
-                tries = [joined(at, turn, "spot", bend) for bend in bends(at)]
+                tries = [joined(at, turn, "spot", bend) for bend in BENDS[at.kind]]
                 free = [pose for pose in tries if taken.isdisjoint(squares(pose.area))]
                 spot = min(free, key=lambda pose: self.room.outside(pose.area)) if free else spot.nearest(taken, 0)
             spots.append(spot)
@@ -299,7 +295,8 @@ class _Board:
         off = frozenset().union(*self._pills[:index], *self._pills[index + 1 :])
         look = _Look(self.room, self.taken, kept, off, self._side, kept.union(off, self._side), bool(doubles))
         if fold:
-            return look.best(_places(self.room, *self.ends[index]))
+            host, turn = self.ends[index]
+            return look.best([_place(self.room, host, turn, "plain", bend) for bend in BENDS[host.kind]])
         place = _place(self.room, *self.ends[index], "plain")
         return place if look.clear(place) else None
 
@@ -345,24 +342,26 @@ class _Look(NamedTuple):
 
     def best(self, places: Sequence[_Place]) -> _Place | None:
         """The cheapest place, if there is one that is free."""
-        tries = [
-            (self.price(place) + self.future(place, frozenset(), self.room.ahead) + self.cramped(place), index)
-            for index, place in enumerate(places)
-            if place.zone.isdisjoint(self.taken)
-        ]
-        return places[min(tries)[1]] if tries else None
+        best, least = None, inf
+        for place in places:
+            if place.zone.isdisjoint(self.taken) and (price := self.price(place)) < least:  # what follows only adds
+                price = price + self.future(place, frozenset(), self.room.ahead) + self.cramped(place)
+                if price < least:
+                    best, least = place, price
+        return best
 
     def future(self, at: _Place, own: frozenset[int], depth: int) -> float:
         """Return the cost of the cheapest way to go on from a plain tile, with plain tiles and with a double."""
         best: float = DEAD
-        for place in _places(self.room, at.pose):
+        for bend in BENDS[at.pose.kind]:
+            place = _place(self.room, at.pose, 0, "plain", bend)
             if place.zone.isdisjoint(self.taken) and place.zone.isdisjoint(own):
                 price = place.cost if place.zone.isdisjoint(self.off) else self.price(place)
                 if depth > 1 and price < best:
                     price += self.future(place, own | at.cells, depth - 1)
                 best = min(best, price)
-                if not best:
-                    break
+            if best <= BEND:  # straight on, which is tried first: every fold costs that much
+                break
         return FADE * (best + DOUBLE * self._double(at, own) if self.doubles else best)
 
     def _double(self, at: _Place, own: frozenset[int]) -> float:

@@ -69,7 +69,9 @@ def layout(
             shown.append(clicked(sign, send, mark.opening.host))
     body = [*_tiles(value, found, ink), *(clicked(hollow(piece, ink), press) for piece in ahead)]
     body.append(_marks(value, found, shown, ink, counted=signs and marks, railed=signs))
-    return _framed(value, found.box, body, says, ink, ground=ground)
+    left, top, right, bottom = (HALF * side for side in found.box)
+    frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
+    return framed(frame, value.rules.title, says or speech.layout(value), joined(body), ink, ground=ground)
 
 
 def tabletop(
@@ -118,12 +120,6 @@ def tabletop(
     left, top, right, bottom = box or (-room.width / 2, -room.height / 2, room.width / 2, room.height / 2)
     frame = (left * HALF, top * HALF, (right - left) * HALF, (bottom - top) * HALF)
     return framed(frame, layout.rules.title, says or speech.layout(layout), joined(parts), ink, whole=True)
-
-
-def _framed(value: Layout, box: Box, body: Iterable[Markup], says: str, ink: Ink, *, ground: bool) -> Picture:
-    left, top, right, bottom = (HALF * side for side in box)
-    frame = (left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN)
-    return framed(frame, value.rules.title, says or speech.layout(value), joined(body), ink, ground=ground)
 
 
 def _tiles(value: Layout, found: Arrangement, ink: Ink, *, named: bool = False) -> list[Markup]:

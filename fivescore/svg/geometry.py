@@ -24,6 +24,8 @@ STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """A step each way: to the right, then clockwise."""
 EXTENT = {"plain": ((2, 1), (1, 2)), "double": ((1, 2), (2, 1)), "spot": ((1, 1), (1, 1))}
 """Steps from the center of a tile, or of a free place, to its sides, where it was laid sideways and up or down."""
+BENDS = {"plain": (0, -1, 1), "double": (0,)}
+"""How an arm may go on from a tile: one that folded off a double would touch both its halves."""
 CORNER, THROUGH_SPOT = 6, 8
 """What a corner of a line costs, and each step through a place that is kept for a pill, in steps of the line."""
 
@@ -176,11 +178,6 @@ def squares(area: Rect, margin: int = 0) -> frozenset[int]:
 def _spiral() -> list[tuple[int, int, int]]:
     """List the steps away from a place, the near ones first: their distance squared, x and y."""
     return sorted([(x * x + y * y, x, y) for x in range(-80, 81) for y in range(-80, 81)])
-
-
-def bends(at: Pose) -> tuple[int, ...]:
-    """A tile that folds off a double would touch both its halves, so arms fold off plain tiles alone."""
-    return (0, -1, 1) if at.kind == "plain" else (0,)
 
 
 def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:

@@ -115,16 +115,14 @@ def railed(piece: Piece) -> list[Box]:
 def hollow(piece: Piece, ink: Ink = SCREEN) -> Markup:
     """A tile that is not laid yet: dashed outline, hollow pips, no edge."""
     left, top, width, height = corner(piece)
-    dash = "4 3.4"
-    box = zip(("x", "y", "width", "height"), (left + 1, top + 1, width - 2, height - 2), strict=True)
-    sides = {name: units(value) for name, value in box}
-    tint = ink.paint("on-table-2", "on-table-2", 1.6)
-    empty = tag("rect", **sides, rx="6.5", fill_opacity=".14", stroke_dasharray=dash, **tint)
+    dash = {"stroke_dasharray": "4 3.4"}
+    tint = {"fill_opacity": ".14", **dash, **ink.paint("on-table-2", "on-table-2", 1.6)}
+    empty = rect(left + 1, top + 1, width - 2, height - 2, 6.5, tint)
     x, y = piece.x * HALF, piece.y * HALF
     spots = [spot for half in halves(piece) for spot in dots(*half, piece.upright)]
     rings = [tag("circle", cx=units(a), cy=units(b), r="3.8") for a, b in spots]
     bar = f"M{units(x - 16)} {units(y)}h32" if piece.upright else f"M{units(x)} {units(y - 16)}v32"
-    line = tag("path", d=bar, stroke_dasharray=dash)
+    line = tag("path", d=bar, **dash)
     return tag("g", empty, tag("g", line, *rings, **ink.paint(stroke="on-table-2", width=1.4)))
 
 

@@ -18,23 +18,16 @@ from fivescore.core.game.state import (
     shuffled as shuffled,
 )
 from fivescore.core.game.turns import (
-    Over as Over,
     blocked as blocked,
-    close as close,
     counted as counted,
     follow as follow,
     is_out as is_out,
     knocked_since as knocked_since,
     knocks as knocks,
-    lead_fault as lead_fault,
     next_seat as next_seat,
     opening as opening,
     over as over,
     passed as passed,
-    refusal as refusal,
     scored as scored,
-    scores_fault as scores_fault,
     settlement as settlement,
-    step as step,
-    why_not_over as why_not_over,
 )

@@ -85,10 +85,8 @@ class Deal(NamedTuple):
             yield part, wrong
         if any(len(hand) != size for hand in self.hands):
             sizes = ", ".join(str(len(hand)) for hand in self.hands)
-            yield (
-                "hands",
-                Refusal(f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them", "hand"),
-            )
+            why = f"the hands have {sizes} tiles; {self.rules.title} deals {size} to each of them"
+            yield "hands", Refusal(why, "hand")
         if self.must_lead and self.must_lead not in self.hands[self.leader]:
             why = f"player {self.leader + 1} leads, and does not hold {self.must_lead}, which must be led"
             yield "must-lead", Refusal(why, "first_lead")
@@ -100,9 +98,8 @@ def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
         return Refusal()
     wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
     more = f" and {len(wrong) - 6} more" if len(wrong) > 6 else ""
-    return Refusal(
-        f"a deal has every tile of a {rules.tiles} set once; look at {turns.listed(wrong[:6])}{more}", "tiles"
-    )
+    why = f"a deal has every tile of a {rules.tiles} set once; look at {turns.listed(wrong[:6])}{more}"
+    return Refusal(why, "tiles")
 
 
 def shuffled(tiles: Sequence[T], rng: random.Random, least: int = 1) -> list[T]:
@@ -300,11 +297,8 @@ class State(NamedTuple):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
-        legal = (
-            ()
-            if over
-            else actions(rules, layout, hands[to_move], len(boneyard), None, drawn(events) if rules.draw_most else 0)
-        )
+        draws = drawn(events) if rules.draw_most else 0
+        legal = () if over else actions(rules, layout, hands[to_move], len(boneyard), None, draws)
         state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":
             side = sides(rules, len(hands))[seat]
@@ -331,8 +325,7 @@ class State(NamedTuple):
 
     def _turns(self) -> Iterator[tuple[int, str, str]]:
         """Each turn since the state began: its seat, what it did, and the count after it with what that scored."""
-        laid = sum(isinstance(event.action, Play) for event in self.events)
-        counts = (layout.total for layout in self.layout.steps()[len(self.layout) - laid :])
+        counts = (layout.total for layout in self.table.layouts[1:])
         drawn = 0
         for seat, action, points in self.events:
             if isinstance(action, Draw):
@@ -351,8 +344,7 @@ class State(NamedTuple):
 
         A draw and a pass have no tile: `action` says which of the two it is, or "play".
         """
-        laid = sum(isinstance(event.action, Play) for event in self.events)
-        totals = (layout.total for layout in self.layout.steps()[len(self.layout) - laid :])
+        totals = (layout.total for layout in self.table.layouts[1:])
         rows: list[dict[str, object]] = []
         for seat, action, points in self.events:
             play = action if isinstance(action, Play) else None

@@ -306,16 +306,11 @@ def is_out(rules: RuleSet, held: Sequence[Sized | int], seat: int) -> bool:
     return not any(each for side, each in zip(seats, held, strict=True) if side == seats[seat])
 
 
-def close(at: Position, pips: tuple[int, ...], out: int | None) -> tuple[Position, Settled]:
-    """Settle a round as a spectator sees it, by the pips left in each hand and the seat that went out (None: block)."""
-    scores, settled = settlement(at.rules, at.scores, pips, out)
-    return at._replace(scores=scores), settled
-
-
 def settlement(
     rules: RuleSet, scores: tuple[int, ...], pips: tuple[int, ...], out: int | None
 ) -> tuple[tuple[int, ...], Settled]:
-    """The scores after the settlement of a round, and the settlement; `pips` and `out` as in `close()`.
+    """The scores after the settlement of a round, and the settlement, by the pips left in each hand and the seat that
+    went out (None: block).
 
     >>> from fivescore import ALL_FIVES
     >>> settlement(ALL_FIVES, (20, 0), (0, 13), 0)

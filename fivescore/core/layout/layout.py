@@ -210,9 +210,7 @@ class Layout:
         >>> Layout("all-fives").places("6-6"), Layout("all-fives").play("1-4").places("6-6")
         ((None,), ())
         """
-        return self._hosts(Tile(tile))
-
-    def _hosts(self, tile: Tile) -> tuple[Tile | None, ...]:
+        tile = Tile(tile)
         if not self.rules.tiles.bits.get(tile, 0) & ~self.played:
             return ()
         if not self.last:
@@ -327,7 +325,7 @@ class Layout:
         if message := self.refusal(tile, on, arm):
             raise IllegalAction(message, Play(tile, on), self)
         if on is None:
-            (on,) = self._hosts(tile)
+            (on,) = self.places(tile)
         return self.after(Play(tile, on))
 
     def after(self, play: Play) -> Layout:
@@ -373,7 +371,31 @@ class Layout:
         >>> Layout("all-fives").play("1-4").refusal(Tile(3, 5))
         '[3-5] fits no open end; open ends: 1, 4'
         """
-        return _refused(self, self._hosts(tile), tile, on, arm)
+        hosts = self.places(tile)
+        if on in hosts or (on is None and len(hosts) == 1):
+            return Refusal("" if arm is None or on is None else _arm_refusal(self, on, arm), "spinner")
+        if tile not in self.rules.tiles:
+            top = self.rules.tiles.largest
+            return Refusal(f"{tile} is not in a {self.rules.tiles} set; its pips go from 0 to {top}", "tiles")
+        if tile in self.tiles:
+            return Refusal(f"{tile} is played already; each tile is in the set once", "tiles")
+        if not self.last:
+            why = f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out"
+            return Refusal(why, "lead")
+        if not hosts:
+            pips = ", ".join(half(pip) for pip in sorted(end.pip for end in self.open))
+            arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
+            return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
+        fitting = ", ".join(map(str, hosts))
+        if on is None:
+            return Refusal(f"{tile} fits on several tiles: {fitting}; name the one it is laid on", "fitting")
+        if on not in self.tiles:
+            why = f"{on} is not on the table, so {tile} cannot be laid on it"
+        elif on in self.hosts:
+            why = f"{tile} does not match the open end of {on}"
+        else:
+            return Refusal(f"{on} has no open end; {tile} fits on: {fitting}", "spinner" if on.is_double else "fitting")
+        return Refusal(f"{why}; it fits on: {fitting}", "fitting")
 
     def spins(self, tile: Tile) -> bool:
         """Say whether a tile that is played is a spinner.
@@ -444,36 +466,6 @@ def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
 
 def _short(tile: Tile) -> str:
     return repr(str(tile)[1:-1])
-
-
-# Why a tile cannot be laid where somebody wants it, and what would be allowed
-
-
-def _refused(layout: Layout, hosts: tuple[Tile | None, ...], tile: Tile, on: Tile | None, arm: int | None) -> Refusal:
-    """Say why a tile that fits on `hosts` cannot be laid on `on` (and there on that arm); "" where it can."""
-    if on in hosts or (on is None and len(hosts) == 1):
-        return Refusal("" if arm is None or on is None else _arm_refusal(layout, on, arm), "spinner")
-    if tile not in layout.rules.tiles:
-        top = layout.rules.tiles.largest
-        return Refusal(f"{tile} is not in a {layout.rules.tiles} set; its pips go from 0 to {top}", "tiles")
-    if tile in layout.tiles:
-        return Refusal(f"{tile} is played already; each tile is in the set once", "tiles")
-    if not layout.last:
-        return Refusal(f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out", "lead")
-    if not hosts:
-        pips = ", ".join(half(pip) for pip in sorted(end.pip for end in layout.open))
-        arm = on in layout.tiles and on.is_double and on not in layout.hosts and on.low in (tile.low, tile.high)
-        return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
-    fitting = ", ".join(map(str, hosts))
-    if on is None:
-        return Refusal(f"{tile} fits on several tiles: {fitting}; name the one it is laid on", "fitting")
-    if on not in layout.tiles:
-        why = f"{on} is not on the table, so {tile} cannot be laid on it"
-    elif on in layout.hosts:
-        why = f"{tile} does not match the open end of {on}"
-    else:
-        return Refusal(f"{on} has no open end; {tile} fits on: {fitting}", "spinner" if on.is_double else "fitting")
-    return Refusal(f"{why}; it fits on: {fitting}", "fitting")
 
 
 def _arm_refusal(layout: Layout, host: Tile, arm: int) -> str:

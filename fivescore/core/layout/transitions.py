@@ -49,34 +49,6 @@ class Table:
     def __repr__(self) -> str:
         return f"table({self.rules!r})"
 
-    __slots__ = (
-        "_about",
-        "_changes",
-        "_covered",
-        "_kinds",
-        "_laid",
-        "_lock",
-        "_numbers",
-        "_packed",
-        "_pips",
-        "_places",
-        "_plays",
-        "_scores",
-        "best",
-        "ends",
-        "first",
-        "fits",
-        "points",
-        "rules",
-        "scored",
-        "scoring",
-        "several",
-        "size",
-        "tiles",
-        "totals",
-        "untried",
-    )
-
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules  # of them all that grow and score alike: only for what is the same in each
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)

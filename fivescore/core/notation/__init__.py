@@ -1,10 +1,7 @@
 """Text that a person can type, and its reading: tiles, plays and rules (`text`), a round written down (`record`) and
 read back (`reading`), a position in one word (`ids`), and the tables of content (`tables`)."""
 
-from fivescore.core.notation.ids import (
-    read_id as read_id,
-    write_id as write_id,
-)
+from fivescore.core.notation.ids import read_id as read_id, write_id as write_id
 from fivescore.core.notation.reading import (
     LONGEST_RECORD as LONGEST_RECORD,
     is_heading as is_heading,
@@ -13,12 +10,7 @@ from fivescore.core.notation.reading import (
     loads as loads,
     read_heading as read_heading,
 )
-from fivescore.core.notation.record import (
-    Record as Record,
-    Turn as Turn,
-    check_names as check_names,
-    named as named,
-)
+from fivescore.core.notation.record import Record as Record, Turn as Turn, check_names as check_names, named as named
 from fivescore.core.notation.text import (
     dump as dump,
     dumps as dumps,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from math import comb
 
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.layout import Layout, Play
+from fivescore.core.layout import Layout
 from fivescore.core.notation.text import read_rules, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS, RuleSet, sides
@@ -70,7 +70,7 @@ def _values(at: Position, slug: int, size: int) -> Iterator[tuple[int, int]]:
     yield len(at.layout.tiles), len(at.rules.tiles) + 1
     for step in at.layout.steps():
         if step.before and step.last:
-            options = _options(step.before)
+            options = step.before.fitting(step.before.rest)
             yield options.index(step.last), len(options)
     left = len(at.rules.tiles) - len(at.layout.tiles)
     for held in at.sizes:
@@ -87,10 +87,6 @@ def _values(at: Position, slug: int, size: int) -> Iterator[tuple[int, int]]:
     if not at.layout.last:
         tiles = len(at.rules.tiles)
         yield (tiles if at.must_lead is None else at.rules.tiles.index(at.must_lead)), tiles + 1
-
-
-def _options(layout: Layout) -> list[Play]:
-    return layout.fitting(layout.rest)
 
 
 def _rank(chosen: list[int]) -> int:
@@ -118,9 +114,8 @@ def read_id(text: str) -> Position:
     Raises NotationError for a text that is cut or changed, or that no position has.
     """
     if len(text) > LONGEST_ID:
-        raise NotationError(
-            f"that is {len(text):,} characters long; no position id has more than {LONGEST_ID}", text[:60]
-        )
+        why = f"that is {len(text):,} characters long; no position id has more than {LONGEST_ID}"
+        raise NotationError(why, text[:60])
     body, dot, rest = text.strip().partition(".")
     wrong = next((place for place, letter in enumerate(body) if letter not in DIGITS), None)
     if wrong is not None or len(body) < 6:
@@ -188,7 +183,7 @@ class _IdReader:
     def layout(self, rules: RuleSet) -> Layout:
         layout = Layout(rules)
         for _ in range(self.take(len(rules.tiles) + 1)):
-            options = _options(layout)
+            options = layout.fitting(layout.rest)
             layout = layout.play(*options[self.take(len(options))])
         return layout
 
@@ -220,9 +215,5 @@ def _number(text: str) -> int:
 
 def _check(number: int, suffix: str) -> str:
     """Four letters that depend on every letter before and after them."""
-    rest = _number_of_text(suffix)
+    rest = sum(ord(letter) * pow(257, place, PRIME) for place, letter in enumerate(suffix, start=1))
     return _digits((number + 31 * rest) % PRIME).rjust(4, DIGITS[0])
-
-
-def _number_of_text(text: str) -> int:
-    return sum(ord(letter) * pow(257, place + 1, PRIME) for place, letter in enumerate(text))

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.core.layout import Play
 from fivescore.core.notation.record import Record, Turn, check_names, named
-from fivescore.core.notation.text import FORMAT, read_rules, read_tiles
-from fivescore.core.position import Draw, Event, Pass
+from fivescore.core.notation.text import FORMAT, read_rules
+from fivescore.core.position import Draw, Pass, drawn
 from fivescore.core.rules import MOST_PLAYERS, RULE_SETS, RuleSet
-from fivescore.core.tiles import MARK, words
+from fivescore.core.tiles import MARK, tiles_of, words
 
 LONGEST_RECORD = 60_000
 """The most characters of a record: ten times a round with every tile of the largest set."""
@@ -201,8 +199,7 @@ class _RecordReader:
                 turn = turn._replace(draws=last.draws + turn.draws, note=notes)
             else:
                 self.turn_lines.append([])
-            drawn = turn.draws - (last.draws if last else 0)
-            self.turn_lines[-1].append((number, line, drawn))
+            self.turn_lines[-1].append((number, line, turn.draws - (last.draws if last else 0)))
             turns.append(turn)
 
     def _header(self, number: int, key: str, value: str, found: dict[str, Any], turns: list[Turn]) -> None:
@@ -222,11 +219,11 @@ class _RecordReader:
                 hands = value.split("|")
                 if len(hands) > MOST_PLAYERS:
                     raise self.fail(number, 1, f"there are {len(hands):,} hands; at most {MOST_PLAYERS} people play")
-                found["hands"] = tuple(read_tiles(hand) for hand in hands)
+                found["hands"] = tuple(tiles_of(hand) for hand in hands)
             case "boneyard":
-                found["boneyard"] = read_tiles(value)
+                found["boneyard"] = tiles_of(value)
             case "must-lead":
-                tiles = read_tiles(value)
+                tiles = tiles_of(value)
                 if len(tiles) != 1:
                     raise self.fail(number, 1, f"'must-lead' names one tile, not {len(tiles)}")
                 found["must_lead"] = tiles[0]
@@ -255,9 +252,8 @@ class _RecordReader:
                 draws = int(found.pop(0)[0])
         if len(found) > 1:
             word, start = found[1]
-            raise self.fail(
-                number, start + 1, f"{word[:40]!r} is one thing too many; a turn is draws, then a play or a pass"
-            )
+            why = f"{word[:40]!r} is one thing too many; a turn is draws, then a play or a pass"
+            raise self.fail(number, start + 1, why)
         if not found and not draws:
             raise self.fail(number, 1, "there is no turn here; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or pass")
         if not found:
@@ -299,12 +295,11 @@ class _RecordReader:
 def _refused(lines: list[tuple[int, str, int]], refusal: FivescoreError) -> tuple[int, str]:
     """Of the lines of a turn the one that is refused: a draw may have one to itself, all else is on the last."""
     if isinstance(refusal, IllegalAction) and isinstance(refusal.action, Draw):
-        events: Sequence[Event] = getattr(refusal.state, "events")  # noqa: B009 - a State or a Position
-        made = len(list(takewhile(lambda event: isinstance(event.action, Draw), reversed(events))))
-        for number, line, drawn in lines:
-            if made < drawn:
+        made = drawn(getattr(refusal.state, "events"))  # noqa: B009 - a State or a Position
+        for number, line, draws in lines:
+            if made < draws:
                 return number, line
-            made -= drawn
+            made -= draws
     return lines[-1][:2]
 
 

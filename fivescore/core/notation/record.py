@@ -13,7 +13,7 @@ from fivescore.core.errors import FivescoreError, IllegalAction, Refusal, RuleEr
 from fivescore.core.game import Deal, State, highest, turns
 from fivescore.core.layout import Play
 from fivescore.core.match import winning_side
-from fivescore.core.position import Draw, Pass, Position
+from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.proofs import check
 from fivescore.core.rules import MOST_PLAYERS, Drawing, RuleSet
 from fivescore.core.speech import score as reason
@@ -150,64 +150,44 @@ class Record:
         if wrong := turns.lead_fault(self.rules, self.must_lead):
             yield "must-lead", wrong
         if self.hands and len(self.hands) != players:
-            yield (
-                "hands",
-                Refusal(f"there are {len(self.hands)} hands for {players} players; give one for each", "hand"),
-            )
+            why = f"there are {len(self.hands)} hands for {players} players; give one for each"
+            yield "hands", Refusal(why, "hand")
         elif self.hands:
             yield from self._deal.faults()
             if self.must_lead and self.must_lead != (first := highest(self.hands)):
-                yield (
-                    "must-lead",
-                    Refusal(f"of the tiles dealt {first} must be led, not {self.must_lead}", "first_lead"),
-                )
+                why = f"of the tiles dealt {first} must be led, not {self.must_lead}"
+                yield "must-lead", Refusal(why, "first_lead")
 
     def _unsettled(self, why: str, at: State | Position, rule: str = "over") -> IllegalAction:
         """The error of pips left that cannot be; its action is those pips."""
         return IllegalAction(Refusal(why, rule), self.left, at)
 
-    def _states(self) -> Iterator[State]:
-        state = self._start()
-        assert isinstance(state, State)
-        for number, turn in enumerate(self.turns):
-            before = state
-            for _ in range(turn.draws):
-                state = state.apply(Draw())
-            if turn.action is not None:
-                state = state.apply(turn.action)
-            elif not state.result and number < len(self.turns) - 1:
-                raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, state)
-            _check_points(turn, before, state)
-            if self.left and number == len(self.turns) - 1:
-                if state.result is None:
-                    may = ", ".join(map(str, state.legal))
-                    why = f"the round is not over: {self.names[state.to_move]} is to move, and may: {may}"
-                    raise self._unsettled(why, state)
-                if self.left != state.result.pips:
-                    held = " ".join(map(str, state.result.pips))
-                    why = f"the hands hold {held} pips, not {' '.join(map(str, self.left))}"
-                    raise self._unsettled(why, state, "settlement")
-            yield state
-
-    def _positions(self) -> Iterator[Position]:
+    def _replay(self) -> Iterator[State | Position]:
+        """Yield the round after each turn, up to the first that is refused; whether some deal fits is not asked."""
         at = self._start()
-        assert isinstance(at, Position)
-        for number, turn in enumerate(self.turns):
-            actions = [*[Draw()] * turn.draws, *([turn.action] if turn.action else [])]
-            seat, before, last = at.to_move, at, number == len(self.turns) - 1
-            for action in actions:
-                if over := turns.over(at):
-                    done = f"the round is over ({over}), so nothing more can be done"
-                    raise IllegalAction(Refusal(done, "over"), action, at)
-                if message := turns.refusal(at, action):
-                    raise IllegalAction(message, action, at)
-                at = turns.follow(at, action)
-            if turn.action is None and not last:  # the last turn may be between its draws and its play
+        for number, turn in enumerate(self.turns, start=1):
+            before, last = at, number == len(self.turns)
+            for action in (*[Draw()] * turn.draws, *([turn.action] if turn.action else [])):
+                at = _moved(at, action)
+            over = isinstance(at, State) and at.result
+            if turn.action is None and not last and not over:  # the last turn may be between its draws and its play
                 raise IllegalAction(Refusal("a turn ends with a play or a pass", "must_play"), turn, at)
             _check_points(turn, before, at)
             if self.left and last:
-                at = self._settled(at, seat)
+                at = self._checked(at) if isinstance(at, State) else self._settled(at, before.to_move)
             yield at
+
+    def _checked(self, state: State) -> State:
+        """The state, if it is over with the pips left that are written."""
+        if state.result is None:
+            may = ", ".join(map(str, state.legal))
+            why = f"the round is not over: {self.names[state.to_move]} is to move, and may: {may}"
+            raise self._unsettled(why, state)
+        if self.left != state.result.pips:
+            held = " ".join(map(str, state.result.pips))
+            why = f"the hands hold {held} pips, not {' '.join(map(str, self.left))}"
+            raise self._unsettled(why, state, "settlement")
+        return state
 
     def _settled(self, at: Position, seat: int) -> Position:
         """Return the position after the settlement; `seat` made the last turn."""
@@ -216,29 +196,31 @@ class Record:
         over = turns.over(at)
         if why := _left_refusal(at, self.left):
             raise self._unsettled(why, at, "settlement")
-        return at if over == "target" else turns.close(at, self.left, seat if over == "out" else None)[0]
+        if over == "target":
+            return at
+        scores, _ = turns.settlement(at.rules, at.scores, self.left, seat if over == "out" else None)
+        return at._replace(scores=scores)
+
+
+def _moved(at: State | Position, action: Action) -> State | Position:
+    """The round after an action; raises IllegalAction for one that the rules do not allow."""
+    if isinstance(at, State):
+        return at.apply(action)
+    if over := turns.over(at):
+        raise IllegalAction(Refusal(f"the round is over ({over}), so nothing more can be done", "over"), action, at)
+    if message := turns.refusal(at, action):
+        raise IllegalAction(message, action, at)
+    return turns.follow(at, action)
 
 
 @lru_cache(maxsize=4)
 def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction | None]:
-    """Return the round after each turn up to the first fault, and that fault."""
-    if not record.hands:
-        return _possible(record)
-    states: list[State] = []
-    try:
-        for state in record._states():
-            states.append(state)
-    except IllegalAction as fault:
-        return states, fault
-    return states, None
-
-
-def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
-    """Return the position after each turn as long as some deal fits the turns so far, and the first fault."""
-    seen: list[Position] = []
+    """Return the round after each turn up to the first fault, and that fault; without hands, as long as some deal fits
+    the turns so far."""
+    seen: list[State | Position] = []
     fault: IllegalAction | None = None
     try:
-        for at in record._positions():
+        for at in record._replay():
             seen.append(at)
     except IllegalAction as found:
         fault = found
@@ -251,8 +233,10 @@ def _possible(record: Record) -> tuple[list[Position], IllegalAction | None]:
     return seen[:good], fault
 
 
-def _contradiction(at: Position) -> str:
+def _contradiction(at: State | Position) -> str:
     """Say why no deal fits what the turns prove, such as a knock that a later play disproves; "" where one does."""
+    if isinstance(at, State):
+        return ""
     try:
         check(at)
     except FivescoreError as fault:

@@ -24,17 +24,8 @@ from fivescore.core.tiles import Tile, TileSet, tiles_of, words
 
 FORMAT = 1
 """The number of the record format that `dumps()` writes and `loads()` reads."""
-
-
-def read_tiles(text: str) -> tuple[Tile, ...]:
-    """The tiles that a text lists, in its order.
-
-    >>> read_tiles("1-4 [1-6], 6|0")
-    (Tile(1, 4), Tile(1, 6), Tile(0, 6))
-
-    Raises NotationError, with the place in the text, for what is not a tile and for a tile listed twice.
-    """
-    return tiles_of(text)
+read_tiles = tiles_of
+"""The tiles that a text lists, in its order, under a name like those of the others here."""
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
@@ -95,8 +86,7 @@ def write_rules(rules: RuleSet) -> str:
 
     Raises FivescoreError for a rule set of one's own, which no text can name.
     """
-    base = rules.base
-    if base is None:
+    if rules.base is None:
         own = f"{rules.title!r:.40} is a rule set of your own, and a text names a game of RULE_SETS and what is changed"
         raise FivescoreError(f"{own}; begin with one of them and vary() it")
     return " ".join([rules.slug, *write_changes(rules)])

@@ -1,16 +1,4 @@
-"""The choices that a rule set is made of: each value says itself, and names its source.
-
-Sources, by the letter that marks them here and on the site:
-
-* **A** "All Fives", Joe Celko and John McLeod, pagat.com, December 1, 2024
-* **B** "Five Up", pagat.com
-* **C** "Fives and Threes" (and Odd Primes, after G. P. Jellis), pagat.com
-* **D** "All Fives (Dominoes)", gamerules.com
-* **E** "The All-Fives Dominoes game", the rules of an online site (Askalink games)
-
-*named only* marks what a source names without describing it; *settled here* what no source settles; *house* a house
-rule that tables play and no source has.
-"""
+"""The choices that a rule set is made of: each value says itself, and names its source by a mark of `SOURCES`."""
 
 from __future__ import annotations
 
@@ -108,11 +96,7 @@ class Scoring(Choice):
 
     FIVES = "fives", "A total that five divides scores.", "A B D E"
     THREES = "threes", "A total that three divides scores.", "named only"
-    FIVES_AND_THREES = (
-        "fives and threes",
-        "A total that five or three divides scores, and for both if both do.",
-        "C",
-    )
+    FIVES_AND_THREES = "fives and threes", "A total that five or three divides scores, and for both if both do.", "C"
     ODD_PRIMES = "odd primes", "A total scores for every odd prime that divides it.", "C"
 
     @cache
@@ -140,22 +124,14 @@ class Unit(Choice):
     """
 
     POINTS = "points", "A scoring total is worth its pips.", "A D E"
-    TIMES = (
-        "times",
-        "A scoring total is worth one for every time that the number goes into it.",
-        "A B C",
-    )
+    TIMES = "times", "A scoring total is worth one for every time that the number goes into it.", "A B C"
 
 
 class FirstLead(Choice):
     """The leader of the first round of a match."""
 
     LOT = "lot", "Draw for the first lead.", "A B C D E"
-    HIGHEST_TILE = (
-        "highest tile",
-        "All draw a tile: the most pips lead the first round.",
-        "C D",
-    )
+    HIGHEST_TILE = "highest tile", "All draw a tile: the most pips lead the first round.", "C D"
     HIGHEST_DOUBLE = (
         "highest double",
         "The holder of the highest double leads it in the first round.",
@@ -232,11 +208,7 @@ class Settlement(Choice):
     """
 
     WINNER_TAKES = "winner takes", "The winner of the round scores the pips left in the other hands.", "A E"
-    EACH_LOSES = (
-        "each loses",
-        "Each hand's pips are taken off its own score, which may go below zero.",
-        "A B D",
-    )
+    EACH_LOSES = "each loses", "Each hand's pips are taken off its own score, which may go below zero.", "A B D"
     NOTHING = "nothing", "Tiles left in the hands score nothing.", "C"
 
 
@@ -273,11 +245,7 @@ class Counted(Choice):
     OPPONENTS = "opponents", "Both opponents' tiles count; a partner's do not.", "A"
     ALL_OTHERS = "all others", "The tiles of all other players count, a partner's too.", "E"
     DIFFERENCE = "difference", "The winning side's own pips are taken off the sum of the others'.", "house"
-    EACH_DIFFERENCE = (
-        "each difference",
-        "The winning side's own pips are taken off each hand of the others.",
-        "house",
-    )
+    EACH_DIFFERENCE = "each difference", "The winning side's own pips are taken off each hand of the others.", "house"
 
 
 DIFFERENCES = (Counted.DIFFERENCE, Counted.EACH_DIFFERENCE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
@@ -144,76 +144,40 @@ class RuleSet:
         object.__setattr__(self, "players", _players(self.players))
         for name in ("hand", "target"):
             object.__setattr__(self, name, _by_players(name, getattr(self, name), self.players))
-        for found, message, names in self._contradictions():
-            if found:
-                raise RuleError(f"{message} (fields: {', '.join(names)})", names)
+        for why, names in self._contradictions():
+            raise RuleError(f"{why} (fields: {', '.join(names)})", names)
 
-    def _contradictions(self) -> tuple[tuple[bool, str, tuple[str, ...]], ...]:
-        """List what no table can play: whether it is so here, why, and the fields that meet."""
-        held = [(number, number * self.hand_size(number)) for number in self.players]
-        over = next((f"{n} hands need {need} tiles" for n, need in held if need > len(self.tiles)), "")
+    def _contradictions(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield what no table can play: why, and the fields that meet."""
+        whole, exact = self.unit is Unit.POINTS, self.rounding is Rounding.EXACT
+        for number in self.players:
+            if (need := number * self.hand_size(number)) > len(self.tiles):
+                why = f"{number} hands need {need} tiles, and a {self.tiles} set has {len(self.tiles)}"
+                yield why, ("hand", "tiles")
+        if self.drawing is Drawing.NONE and self.reserve:
+            yield f"without drawing, no {self.reserve} last tiles can be kept back", ("drawing", "reserve")
+        if whole and self.scoring in (Scoring.FIVES_AND_THREES, Scoring.ODD_PRIMES):
+            why = "is scored by how many times they divide the total, never by the total itself; unit must be 'times'"
+            yield f"{self.scoring} {why}", ("scoring", "unit")
+        if not whole and exact and self.settlement is not Settlement.NOTHING:
+            yield "pips that are not rounded cannot be settled in fives", ("rounding", "unit")
+        if self.count is Count.ENDS and self.spinner is Spinner.NONE:
+            yield "the ends of a spinner cannot count where there is no spinner", ("count", "spinner")
+        if self.partners and 4 not in self.players:
+            why = "partners are two against two, and four is not an allowed number of players"
+            yield why, ("partners", "players")
         odd = any(self.target_for(number) % 5 for number in self.players)
-        whole = self.unit is Unit.POINTS
-        many = self.scoring in (Scoring.FIVES_AND_THREES, Scoring.ODD_PRIMES)
-        return (
-            (bool(over), f"{over}, and a {self.tiles} set has {len(self.tiles)}", ("hand", "tiles")),
-            (
-                self.drawing is Drawing.NONE and self.reserve > 0,
-                f"without drawing, no {self.reserve} last tiles can be kept back",
-                ("drawing", "reserve"),
-            ),
-            (
-                whole and many,
-                f"{self.scoring} is scored by how many times they divide the total, never by the total "
-                "itself; unit must be 'times'",
-                ("scoring", "unit"),
-            ),
-            (
-                not whole and self.rounding is Rounding.EXACT and self.settlement is not Settlement.NOTHING,
-                "pips that are not rounded cannot be settled in fives",
-                ("rounding", "unit"),
-            ),
-            (
-                self.count is Count.ENDS and self.spinner is Spinner.NONE,
-                "the ends of a spinner cannot count where there is no spinner",
-                ("count", "spinner"),
-            ),
-            (
-                self.partners and 4 not in self.players,
-                "partners are two against two, and four is not an allowed number of players",
-                ("partners", "players"),
-            ),
-            (
-                self.ending in (Ending.EXACT, Ending.BOUNCE)
-                and whole
-                and self.scoring is Scoring.FIVES
-                and self.rounding is not Rounding.EXACT
-                and self.knock % 5 == self.chip_out % 5 == 0
-                and odd,
-                "scores in steps of five never hit this target exactly",
-                ("ending", "target", "unit"),
-            ),
-            (
-                self.drawing is Drawing.NONE and self.draw_most > 0,
-                f"without drawing, nobody draws {self.draw_most} tiles at most",
-                ("drawing", "draw_most"),
-            ),
-            (
-                not self.five_scores and self.scoring is Scoring.THREES,
-                "where threes score, a total of five scores nothing anyway",
-                ("five_scores", "scoring"),
-            ),
-            (
-                self.get_in > 0 and self.settlement is Settlement.EACH_LOSES,
-                "a score that can come down to zero does not say who has got in",
-                ("get_in", "settlement"),
-            ),
-            (
-                any(self.get_in > self.target_for(number) for number in self.players),
-                f"a first score of {self.get_in} would pass the target",
-                ("get_in", "target"),
-            ),
-        )
+        fives = whole and not exact and self.scoring is Scoring.FIVES and not self.knock % 5 and not self.chip_out % 5
+        if odd and fives and self.ending in (Ending.EXACT, Ending.BOUNCE):
+            yield "scores in steps of five never hit this target exactly", ("ending", "target", "unit")
+        if self.drawing is Drawing.NONE and self.draw_most:
+            yield f"without drawing, nobody draws {self.draw_most} tiles at most", ("drawing", "draw_most")
+        if not self.five_scores and self.scoring is Scoring.THREES:
+            yield "where threes score, a total of five scores nothing anyway", ("five_scores", "scoring")
+        if self.get_in and self.settlement is Settlement.EACH_LOSES:
+            yield "a score that can come down to zero does not say who has got in", ("get_in", "settlement")
+        if any(self.get_in > self.target_for(number) for number in self.players):
+            yield f"a first score of {self.get_in} would pass the target", ("get_in", "target")
 
     @classmethod
     def of(cls, game: RuleSet | str) -> RuleSet:
@@ -356,22 +320,7 @@ def _worth(scoring: Scoring, unit: Unit, total: int) -> int:
     return sum(total // number for number in divisors) if unit is Unit.TIMES else total if divisors else 0
 
 
-_CHOICES: dict[str, type[Choice]] = {
-    "first_lead": FirstLead,
-    "next_lead": NextLead,
-    "lead": Lead,
-    "spinner": Spinner,
-    "count": Count,
-    "scoring": Scoring,
-    "unit": Unit,
-    "drawing": Drawing,
-    "left": Left,
-    "settlement": Settlement,
-    "rounding": Rounding,
-    "rounded": Rounded,
-    "counted": Counted,
-    "ending": Ending,
-}
+_CHOICES = {field.name: type(field.default) for field in fields(RuleSet) if isinstance(field.default, Choice)}
 _FLAGS = tuple(field.name for field in fields(RuleSet) if isinstance(field.default, bool))
 RULES = tuple(field.name for field in fields(RuleSet) if field.name not in ("slug", "title", "source", "unsourced"))
 """The names of all rules that can be varied, in the order in which a table meets them."""

@@ -68,16 +68,8 @@ def clauses(rules: RuleSet) -> tuple[Clause, ...]:
     >>> print(clauses(FIVES_AND_THREES.vary(drawing="until playable"))[-1].text)
     The target must be hit exactly: a score that would pass it does not count.
     """
-    return tuple(_every(rules))
-
-
-def _every(rules: RuleSet) -> Iterator[Clause]:
-    """All clauses of a game, its parts one after the other."""
-    yield from _before(rules)
-    yield from _turn(rules)
-    yield from _counting(rules)
-    yield from _round(rules)
-    yield from _match(rules)
+    parts = (_before, _turn, _counting, _round, _match)
+    return tuple(clause for part in parts for clause in part(rules))
 
 
 def _before(rules: RuleSet) -> Iterator[Clause]:
@@ -102,9 +94,8 @@ def _turn(rules: RuleSet) -> Iterator[Clause]:
     if rules.draw_most:
         tiles = {1: "one tile is", 2: "two tiles are", 3: "three tiles are"}.get(rules.draw_most)
         tiles = tiles or f"{rules.draw_most} tiles are"
-        yield _stated(
-            rules, "turn", f"At most {tiles} drawn in a turn; a player who still cannot play knocks.", "draw_most"
-        )
+        most = f"At most {tiles} drawn in a turn; a player who still cannot play knocks."
+        yield _stated(rules, "turn", most, "draw_most")
     if rules.reserve:
         last = "tile" if rules.reserve == 1 else "two tiles"
         yield _stated(rules, "turn", f"The last {last} of the boneyard may not be drawn.", "reserve")
@@ -150,17 +141,12 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
     if not rules.block_counts:
         yield _stated(rules, "round", "In a blocked round the tiles left count for nobody.", "block_counts")
     if rules.settlement is Settlement.WINNER_TAKES:
-        if rules.block_counts:
+        if rules.block_counts and rules.left is Left.PIPS:
             fewest = "A blocked round is won by the fewest pips; a tie scores nothing."
-            if rules.left is Left.PIPS:
-                yield _shared(rules, "fewest", "round", fewest, "AE")
+            yield _shared(rules, "fewest", "round", fewest, "AE")
         if 3 in rules.players and rules.block_counts:
-            split = (
-                "Two of three players who tie for fewest split the third's points."
-                if rules.split_tie
-                else "Two of three players who tie for fewest score nothing."
-            )
-            yield _stated(rules, "round", split, "split_tie")
+            split = "split the third's points" if rules.split_tie else "score nothing"
+            yield _stated(rules, "round", f"Two of three players who tie for fewest {split}.", "split_tie")
             if rules.split_tie:
                 whole = {1: "whole pip", 3: "three", 5: "five"}[rounds_to(rules)]
                 half = f"Each half is rounded down to a {whole}."
