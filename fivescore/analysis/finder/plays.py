@@ -312,18 +312,10 @@ def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:
     return [max([points for _, points, _ in known.plays(number, bits[tile])], default=0) for tile in tiles]
 
 
-def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
+def expected(known: Table, number: int, unseen: int, held: int) -> float:
     """The mean of `unweighed_best()` by floats, for players who look at thousands of tables.
 
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
-    0.0
-    """
-    return expected(*layout.known, layout.rules.tiles.mask(unseen), held)
-
-
-def expected(known: Table, number: int, unseen: int, held: int) -> float:
-    """The same by a table and the number of the ends there; the unseen tiles are a mask.
+    They are told by a table and the number of the ends there; the unseen tiles are a mask.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)

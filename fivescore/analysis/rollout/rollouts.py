@@ -96,7 +96,7 @@ def rolling_out(
     Plays that are to `keep` are never dropped, so that it is known how far they are behind; where some are named, these
     `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
     elsewhere. As many `deals` as there are worlds,
-    masks of all hands such as `finder.believed()` has, take the place of those that are drawn. What a round's end is
+    masks of all hands such as `finder.believing()` has, take the place of those that are drawn. What a round's end is
     `worth` is the margin, where nothing else is asked for, such as `equity.win_percent()`. It comes out after so many
     worlds at `first`, and after as many again.
 
