@@ -8,8 +8,8 @@ from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Fives
 from fivescore.analysis.finder import believing
 from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
-from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
-from fivescore.analysis.rollout.rollouts import BATCH_WORK
+from fivescore.analysis.rollout import roll_out, rolling_out
+from fivescore.analysis.rollout.rollouts import BATCH_WORK, CLEAR, FIRST
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import deal, shuffled
