@@ -217,10 +217,11 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
     >>> rolling(ALL_FIVES, 2) is rolling(ALL_FIVES, 2)
     True
     """
-    return Rolling(rules, (_maker(rules, players, policy),) * players)
+    return Rolling(rules, (maker(rules, players, policy),) * players)
 
 
-def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+def maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+    """What makes a chooser of a kind for each seat; None for the greedy, which the rounds themselves are."""
     if policy == "greedy":
         return None
     look = with_care if policy == "careful" else partial(by_worth, weights(rules, players))
@@ -315,7 +316,7 @@ class _Traced:
         self.position, self.play, self.seats = position, play, position.seats
         self.known, _ = position.layout.known
         self.step, players = _step(position, play), len(position.sizes)
-        self.maker = _maker(position.rules, players, policy)
+        self.maker = maker(position.rules, players, policy)
         self.rounds = Rolling(position.rules, (self._noting,) * players)
         self.log: list[tuple[int, int]] = []
         self.replied = self.stuck = self.scored = self.out = 0
