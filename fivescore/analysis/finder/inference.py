@@ -218,12 +218,7 @@ def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[l
 
 
 def smallest_score(rules: RuleSet) -> int:
-    """The smallest score of a game, in its own unit.
-
-    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> smallest_score(ALL_FIVES), smallest_score(FIVES_AND_THREES)
-    (5, 1)
-    """
+    """The smallest score of a game, in its own unit."""
     return min(points for total in range(1, 61) if (points := rules.points(total)))
 
 
