@@ -179,6 +179,11 @@ class Residue(NamedTuple):
     left: int
     changes: tuple[int, ...]
 
+    @property
+    def plural(self) -> str:
+        """The name of the divisor where several are counted."""
+        return {3: "threes", 5: "fives", 7: "sevens"}.get(self.divisor, f"{self.divisor}s")
+
 
 class Residues(tuple[Residue, ...]):
     """The residues of a count, one for each number that scores: a tuple, with the `total` that is counted.
@@ -199,12 +204,10 @@ class Residues(tuple[Residue, ...]):
         return tuple(self), self.total
 
     def __repr__(self) -> str:
-        names = {3: "threes", 5: "fives", 7: "sevens"}
         lines = []
         for each in self:
             changes = ", ".join(f"{change:+}" if change else "0" for change in each.changes)
-            name = names.get(each.divisor, f"{each.divisor}s")
-            lines.append(f"In {name} {self.total} leaves {each.left}: {changes} score.")
+            lines.append(f"In {each.plural} {self.total} leaves {each.left}: {changes} score.")
         return "\n".join(lines) or "No change scores."
 
 
