@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import research
 from fivescore import Play
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.rollout import follow
+from fivescore.analysis.rollout import following
 from fivescore.analysis.simulate import estimate, play_round
 from fivescore.core.game import deal
 from fivescore_labs.review import PARTS, Decision, review
@@ -47,7 +47,7 @@ def again(choice: Decision, worlds: int, seed: str) -> Row:
     best, chosen = choice.weighed.best[0], choice.chosen
     assert isinstance(best, Play) and isinstance(chosen, Play)
     position = choice.position._replace(scores=(0,) * len(choice.position.scores))
-    better, own = follow(position, (best, chosen), worlds, random.Random(seed), "linear")
+    *_, (better, own) = following(position, (best, chosen), worlds, random.Random(seed), "linear")
     less = estimate(
         sum(a) - sum(b) for a, b in zip(zip(*better.rows, strict=True), zip(*own.rows, strict=True), strict=True)
     )

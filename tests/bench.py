@@ -23,7 +23,7 @@ from typing import TypeVar
 from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, svg
 from fivescore.analysis.finder import games
 from fivescore.analysis.players import PLAYERS, Careful, Chance, Rollout
-from fivescore.analysis.simulate import Rounds
+from fivescore.analysis.simulate import rounds_between
 from fivescore.analysis.solver import Averaging, face_up
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
@@ -75,7 +75,7 @@ def by_us(rules: RuleSet, players: int) -> Round:
 
 def without_steps(rules: RuleSet, players: int) -> Round:
     """The same rounds without their steps, as simulations play them."""
-    rounds = Rounds(rules, (Chance(),) * players)
+    rounds = rounds_between(rules, (Chance(),) * players)
 
     def play(rng: random.Random) -> int:
         return rounds.dealt(rng, rng, leader=0).plays
@@ -269,7 +269,7 @@ def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
 
 def rounds_a_second(player: str, seconds: float = 1.0) -> float:
     """Rounds of All Fives a second that two players of a kind play, once the table of plays is filled."""
-    rng, count, rounds = random.Random(5), 0, Rounds(ALL_FIVES, (PLAYERS[player],) * 2)
+    rng, count, rounds = random.Random(5), 0, rounds_between(ALL_FIVES, (PLAYERS[player],) * 2)
     for _ in range(2_000):
         rounds.dealt(rng, leader=0)
     start = time.perf_counter()

@@ -15,7 +15,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, FivescoreError
 from fivescore.analysis.players import Careful, Chance, Greedy
-from fivescore.analysis.simulate import batches, checkpoints, compared, estimate, scoring_share, tally, tournament
+from fivescore.analysis.simulate import batches, checkpoints, compared, estimate, tally, tournament
 
 COUNT = 3000
 
@@ -87,7 +87,6 @@ def test_batches_of_any_size_find_what_the_trials_find_one_by_one(seconds, monke
 QUESTIONS = {
     "compared": lambda **how: compared(ALL_FIVES, 40, seed=3, player=Careful(), **how),
     "tournament": lambda **how: tournament(Greedy(), Chance(), 40, FIVES_AND_THREES, seed=3, **how),
-    "scoring_share": lambda **how: scoring_share(ALL_FIVES, (Chance(), Greedy()), 40, seed=3, **how),
 }
 
 
@@ -334,7 +333,7 @@ def test_a_file_of_another_question_or_of_none_is_refused_and_stays_as_it_is(tmp
         with pytest.raises(FivescoreError, match=f"{next(iter(other))} is .* there, and .* here"):
             compared(**{**asked, **other}, file=file)
     with pytest.raises(FivescoreError, match="trial is fivescore"):
-        scoring_share(ALL_FIVES, (Greedy(), Greedy()), 5, seed=1, file=file)
+        tournament(Greedy(), Greedy(), 10, ALL_FIVES, seed=1, file=file)
     assert file.read_bytes() == before
     head, *rest = before.decode().splitlines()
     file.write_text("\n".join([json.dumps({key: it for key, it in json.loads(head).items() if key != "seed"}), *rest]))

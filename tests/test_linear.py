@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, Tile
-from fivescore.analysis.finder import expected_best
+from fivescore.analysis.finder import expected
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.players import Careful, Linear
 from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learned_for, looking, sight, weights
@@ -94,7 +94,7 @@ def test_what_a_play_is_described_by_is_what_the_layout_says():
     told = dict(zip(FEATURES, found, strict=True))
     after = layout.play("0-0")
     assert told["points"] == after.points == 10 and told["total left"] == after.total == 10
-    assert told["best reply"] == pytest.approx(expected_best(after, position.unseen, 4))
+    assert told["best reply"] == pytest.approx(expected(*after.known, position.hidden, 4))
     fitting = [tile for tile in position.unseen if after.places(tile)]
     assert told["unseen tiles that fit"] == len(fitting) / len(position.unseen)
     none = Fraction(1)

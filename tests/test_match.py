@@ -16,7 +16,7 @@ from fivescore import (
     TooLarge,
 )
 from fivescore.analysis.players import Careful, Chance, Greedy
-from fivescore.analysis.simulate import play_match, play_round, rounds_of_match, scoring_share, tournament
+from fivescore.analysis.simulate import compared, play_match, play_round, rounds_of_match, tournament
 from fivescore.core.game import Result, deal
 from fivescore.core.layout import Play
 from fivescore.core.match import Match
@@ -232,7 +232,7 @@ ours, the first by the set's order and then by the pip that is covered, gives 34
 
 @pytest.mark.parametrize("player", [Greedy(), Chance()], ids=lambda player: player.name)
 def test_the_share_of_scoring_plays_agrees_with_the_published_one(player):
-    share = scoring_share(ALL_FIVES.vary(hand=7), [player] * 2, 600, seed=1)
+    share = compared(ALL_FIVES.vary(hand=7), 600, 1, player).scoring
     low, high = share.interval
     first, last = PUBLISHED[player.name]
     assert low <= last and first <= high

@@ -12,7 +12,7 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.rollout import follow, roll_out
+from fivescore.analysis.rollout import following, roll_out
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
@@ -82,7 +82,7 @@ def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
     if not plays:
         return
     play, position, policy = plays[seed % len(plays)], state.seen_by(state.to_move), ("greedy", "linear")[seed % 2]
-    (found,) = follow(position._replace(scores=(0,) * len(position.scores)), [play], 4, policy=policy)
+    *_, (found,) = following(position._replace(scores=(0,) * len(position.scores)), [play], 4, policy=policy)
     parts, counts = stepped(state, play, 4, policy)
     assert found.parts == parts and found.margin == sum(parts)
     assert {name: getattr(found, name) for name in counts} == counts
@@ -194,7 +194,7 @@ def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_aver
 def test_worlds_are_those_of_the_roll_out():
     position = deal(ALL_FIVES, 2, random.Random(8), leader=0).start().seen_by(0)
     for rolled in roll_out(position, 20):
-        (found,) = follow(position, [rolled.play], rolled.margin.trials)
+        *_, (found,) = following(position, [rolled.play], rolled.margin.trials)
         assert float(found.margin) == pytest.approx(rolled.margin.mean, abs=1e-9)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.players import PLAYERS, Careful
-from fivescore.analysis.rollout import behind
+from fivescore.analysis.rollout import following
 from fivescore.analysis.simulate import play_round
 from fivescore.analysis.solver import random_ending, seen
 from fivescore.core.game import deal, turns
@@ -253,6 +253,12 @@ def test_no_estimate_keeps_a_choice_of_few_deals_from_its_exact_average():
 def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
     position = next(each for each in review(missed(), 1).decisions if each.event == 27).position
     assert str(PLAYERS["rollout"].choose(position, random.Random(0))) == "3-5@0-3"
+
+
+def behind(position, play, best, worlds, rng=None, policy="greedy"):
+    *_, (worse, better) = following(position, (play, best), worlds, rng, policy)
+    worlds = zip(zip(*worse.rows, strict=True), zip(*better.rows, strict=True), strict=True)
+    return odds.estimate(sum(good) - sum(bad) for bad, good in worlds)
 
 
 @pytest.mark.landing  # many roll-outs

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, State
-from fivescore.analysis.finder import believed
+from fivescore.analysis.finder import believing
 from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
-from fivescore.analysis.rollout import CLEAR, FIRST, roll_out, rolling_out
-from fivescore.analysis.rollout.rollouts import BATCH_WORK
+from fivescore.analysis.rollout import roll_out, rolling_out
+from fivescore.analysis.rollout.rollouts import BATCH_WORK, CLEAR, FIRST
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import deal, shuffled
@@ -116,8 +116,9 @@ def test_the_expert_tries_plays_in_the_deals_that_choices_suggest():
         for _ in range(6):
             state = state.apply(Careful().choose(state.seen_by(state.to_move), random.Random(0)))
         position, rng = state.seen_by(state.to_move), random.Random(1)
-        suggested = roll_out_in(position, believed(position, 40, rng), rng)[0].play if position.different[1:] else None
-        if suggested:
+        if position.different[1:]:
+            *_, deals = believing(position, 40, rng)
+            suggested = roll_out_in(position, deals, rng)[0].play
             chosen = [Rollout(worlds=40, budget=0, suggested=it).choose(position, random.Random(1)) for it in (0, 1)]
             assert chosen[1] == suggested
             differs += chosen[0] != chosen[1]

@@ -160,7 +160,7 @@ class Endgame:
 class Rollout:
     """Plays each of its plays to the end of the round, by a `policy`, in `worlds` deals that the record allows.
 
-    Where deals are `suggested`, they are as likely as what the others chose says (`finder.believed()`). It takes the
+    Where deals are `suggested`, they are as likely as what the others chose says (`finder.believing()`). It takes the
     best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of positions, else
     the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
 

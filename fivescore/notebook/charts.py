@@ -17,20 +17,16 @@ from fivescore.notebook.html import rich
 from fivescore.notebook.words import whole_percent
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
-_INK = "var(--fs-ink,currentColor)"
-
-
 PLAIN = "var(--fs-chart-5,#b4c2c6)"
 """The color of what is not what a chart is about."""
-
-
+LONGEST = 250
+"""The longest name of a picture, in characters: a name is heard whole."""
+_INK, _PAPER = "var(--fs-ink,currentColor)", "var(--fs-paper,#ffffff)"
 _MAIN = "var(--fs-chart-1,#13768c)"
-
-
-_APART = "box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
-
-
+_APART = f"box-shadow:0 0 0 1.5px {_PAPER}"
 _ABOUT = "repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,var(--fs-pip,#14262b) 6px 7.5px)"
+_GRID = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
+_LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
 
 
 class Bar(NamedTuple):
@@ -67,8 +63,7 @@ def bars(
     high = max([reach[1], 0, *values])
     span = (high - low) or 1
     zero = 100 * -low / span
-    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center;line-height:1.2"
-    gap = f"gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
+    gap = f"line-height:1.2;gap:{max(4, height * 7 // 15)}px .6rem;font-variant-numeric:tabular-nums"
     return tag(
         "div",
         *(_row(row, zero, 100 / span, height, _MAIN if solid else PLAIN) for row in rows),
@@ -76,7 +71,7 @@ def bars(
         role="img" if says else None,
         aria_label=speech.aloud(says) or None,
         aria_hidden=None if says else "true",
-        style=f"{grid};{gap}",
+        style=f"{_GRID};{gap}",
     )
 
 
@@ -133,12 +128,6 @@ def along_axis(text: str, share: float) -> Markup:
     return tag("span", text, style=f"position:absolute;left:{100 * share:.1f}%;transform:translateX({moved}%)")
 
 
-_PAPER = "var(--fs-paper,#ffffff)"
-
-
-_LABELS = {"guess": "You said", "seen": "Dealt", "exact": "Counted"}
-
-
 class ScaleMark(NamedTuple):
     """A value on a scale: the `guess`, what was `seen`, with its interval from `low` to `high`, or the `exact`."""
 
@@ -161,12 +150,11 @@ def scale(
     """The marks, a row for each, on a scale from 0 to `high`, whose ends are named; what is exact crosses all rows."""
     exact = next((_share(mark.value, high) for mark in marks if mark.kind == "exact"), None)
     rows = [_mark(mark, high, exact) for mark in marks]
-    grid = "display:grid;grid-template-columns:max-content minmax(0,1fr) max-content;align-items:center"
     size = "column-gap:.8rem;font-size:var(--fs-t-s,1rem);line-height:1.2;font-variant-numeric:tabular-nums"
     line = f"display:flex;justify-content:space-between;border-top:1.5px solid {_INK};padding-top:2px"
     foot = tag("span", joined([tag("span", end) for end in ends], " "), style=line)
     parts = [*rows, tag("span"), foot, tag("span")]
-    return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{grid};{size}")
+    return tag("div", *parts, class_="fs-scale", aria_hidden="true", style=f"{_GRID};{size}")
 
 
 def _mark(mark: ScaleMark, high: float, exact: float | None) -> Markup:
@@ -228,9 +216,10 @@ def belief(
         if tile in now:
             kind += "" if now[tile] else " fs-never"
             below = _chance_bar(now[tile], before.get(tile)) + _chance(now[tile], exact)
+            said = _amount(now[tile], exact) + (f", {was} {_amount(before[tile], exact)}" if tile in before else "")
         else:
-            kind += " fs-seen"
-            below = tag("b", "yours" if tile in mine else "laid")
+            kind, said = f"{kind} fs-seen", "yours" if tile in mine else "laid"
+            below = tag("b", said)
         place = f"grid-area:{tile.high + 1}/{tile.low + 1}"
         drawn = svg.tile(tile, small=True)
         value = f"{tile.low}-{tile.high}"
@@ -240,7 +229,7 @@ def belief(
                 "type": "button",
                 "tabindex": "0" if tile == first else "-1",
                 "aria_pressed": "true" if tile == chosen else "false",
-                "aria_label": _cell_says(tile, now, before, mine, was, exact),
+                "aria_label": f"{speech.tile(tile)}, {said}",
             }
         cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
@@ -252,21 +241,6 @@ def belief(
     hidden, label = (None, title) if pressed else ("true", None)
     words = tag("p", title, aria_hidden="true")
     return tag("div", words, body, class_=kind, role=label and "group", aria_label=label, aria_hidden=hidden)
-
-
-def _cell_says(
-    tile: Tile,
-    now: Mapping[Tile, Fraction],
-    before: Mapping[Tile, Fraction],
-    mine: Collection[Tile],
-    was: str,
-    exact: bool,
-) -> str:
-    """A tile of the grid in words."""
-    if tile not in now:
-        return f"{speech.tile(tile)}, {'yours' if tile in mine else 'laid'}"
-    then = f", {was} {_amount(before[tile], exact)}" if tile in before else ""
-    return f"{speech.tile(tile)}, {_amount(now[tile], exact)}{then}"
 
 
 def _amount(chance: Fraction, exact: bool) -> str:

@@ -205,10 +205,10 @@ def matrix(
     """
     values = [float(value) for value in found.values()]
     least, most = (pick(found, key=lambda pair: found[pair]) for pick in (min, max))
-    texts = [f"{100 * value:.1f} %" for value in values]
-    says = f"{title}: from {_of(found, least)} ({', '.join(least)}) to {_of(found, most)} ({', '.join(most)})."
+    texts = {pair: f"{100 * float(value):.1f} %" for pair, value in found.items()}
+    says = f"{title}: from {texts[least]} ({', '.join(least)}) to {texts[most]} ({', '.join(most)})."
     squares = go.Scatter(
-        x=[other for _, other in found], y=[one for one, _ in found], mode="markers+text", customdata=texts,
+        x=[other for _, other in found], y=[one for one, _ in found], mode="markers+text", customdata=[*texts.values()],
         text=[f"{100 * value:.0f}" for value in values], name=title,
         marker={"symbol": "square", "size": 44, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
         textfont={"color": ["#ffffff" if value > 0.6 else "#14262b" for value in values]},
@@ -338,10 +338,6 @@ def _interval(each: Estimate, in_percent: bool) -> str:
 
 def _plus_minus(each: Estimate) -> str:
     return repr(each).rpartition(" (")[0]
-
-
-def _of(found: Mapping[tuple[str, str], float | Fraction], pair: tuple[str, str]) -> str:
-    return f"{100 * float(found[pair]):.1f} %"
 
 
 def _said(name: str, dist: Dist[Any]) -> str:

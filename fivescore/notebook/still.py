@@ -17,8 +17,6 @@ from fivescore.svg.markup import Markup, joined, tag
 
 PLOTLY = "application/vnd.plotly.v1+json"
 """The format in which JupyterLab draws Plotly's figures."""
-LONGEST = 250
-"""The longest name of a figure, in characters: a name is heard whole."""
 MOST = 31
 """The most values of a series that are drawn as bars: the tiles of a set, and a few more."""
 
@@ -52,7 +50,7 @@ def still(figure: Mapping[str, Any]) -> Markup:
     shown = tag("figure", tag("div", joined(drawn), class_="fs-worth"), tag("figcaption", rich(says)))
     table = tag("div", table_of(_table(figure)), class_="fs-tables")
     details = tag("details", tag("summary", "Details"), table, class_="fs-fold")
-    name = says if len(says) <= LONGEST else None
+    name = says if len(says) <= charts.LONGEST else None
     return tag("section", tag("div", shown, details, class_="fs-frame"), class_="fs-lab fs-plot", aria_label=name)
 
 

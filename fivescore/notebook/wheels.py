@@ -28,7 +28,7 @@ def sum_of(each: Opportunity) -> str:
 def says(found: Sequence[Residue]) -> str:
     """Say what the count leaves, and what would score, in a sentence for each wheel."""
     sentences = [
-        f"In {_plural(each.divisor)} it leaves {each.left}: {speech.listed(list(map(signed, each.changes)))} "
+        f"In {each.plural} it leaves {each.left}: {speech.listed(list(map(signed, each.changes)))} "
         f"score{'s' if len(each.changes) == 1 else ''}."
         for each in found[:MOST]
     ]
@@ -38,7 +38,7 @@ def says(found: Sequence[Residue]) -> str:
 def table(total: int, found: Sequence[Residue]) -> Table:
     """Every number that scores, what the count leaves, and the changes that score, in rows."""
     rows = [("In", f"{total} leaves", "Changes that score")]
-    rows += [(_plural(each.divisor), str(each.left), ", ".join(map(signed, each.changes))) for each in found]
+    rows += [(each.plural, str(each.left), ", ".join(map(signed, each.changes))) for each in found]
     return Table("The changes of the count that score now", tuple(rows))
 
 
@@ -60,7 +60,7 @@ def _wheel(total: int, at: Residue, changes: Counter[int], walked: int | None) -
     parts += [_number(at, number, total, landing[number]) for number in range(at.divisor)]
     label = f"The count is {total}. {says([at])} {_lands(at, landing, walked)}"
     body = tag("svg", *parts, viewBox="-170 -119 340 233", role="img", aria_label=label)
-    return tag("div", body, tag("p", f"in {_plural(at.divisor)}", aria_hidden="true"), class_="fs-wheel")
+    return tag("div", body, tag("p", f"in {at.plural}", aria_hidden="true"), class_="fs-wheel")
 
 
 def _lands(at: Residue, landing: Counter[int], walked: int | None) -> str:
@@ -126,7 +126,3 @@ def _head(points: Sequence[tuple[float, float]]) -> str:
     dx, dy = 12 * (x - a) / size, 12 * (y - b) / size
     barbs = [(x - dx - side * 0.6 * dy, y - dy + side * 0.6 * dx) for side in (1, -1)]
     return f"M{barbs[0][0]:.1f} {barbs[0][1]:.1f}L{x:.1f} {y:.1f}L{barbs[1][0]:.1f} {barbs[1][1]:.1f}Z"
-
-
-def _plural(divisor: int) -> str:
-    return {3: "threes", 5: "fives", 7: "sevens"}.get(divisor, f"{divisor}s")

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 import traitlets
 from IPython.core.getipython import get_ipython
 from IPython.display import display
 
 from fivescore.notebook import asked
-from fivescore.notebook.asked import Changes, Guess, Reasons, Value
+from fivescore.notebook.asked import Guess
 from fivescore.notebook.styles import BESIDE, GUESS, SHEET, beside
 from fivescore.notebook.values import in_notebook
 
@@ -36,6 +37,7 @@ else:
                 return None
 
 
+P = ParamSpec("P")
 _VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -69,28 +71,18 @@ class GuessWidget(Widget):
         twice(self, beside(self.guess.html(still=True)), self.guess.asks)
 
 
-def guess(
-    asks: str,
-    right: Value | Collection[Value],
-    among: Sequence[Value] | None = None,
-    *,
-    unit: str = "",
-    says: str = "",
-    because: Reasons | None = None,
-    changes: Changes | None = None,
-) -> GuessWidget:
-    """A cell that asks `asks`, and tells what is `right` only after a guess: a chance, or one of what stands `among`.
+def _live(make: Callable[P, Guess]) -> Callable[P, GuessWidget]:
+    """The same function, whose guess is a widget."""
 
-    A `range` makes a slider, of a `unit`; where several are `right`, all of them are to be picked; of numbers that are
-    far apart the nearest is right. `says` is the answer in a sentence, `because` what some wrong guesses would mean;
-    `changes` are below what there is to choose, once the answer is shown.
+    @wraps(make)
+    def ask(*given: P.args, **named: P.kwargs) -> GuessWidget:
+        return GuessWidget(make(*given, **named))
 
-    >>> guess("How many hands of seven are there?", 1_184_040, (1_000, 1_000_000, 1_000_000_000)).guess.says
-    'It is 1,184,040.'
+    return ask
 
-    Raises FivescoreError for an answer that is not among what can be said.
-    """
-    return GuessWidget(asked.guess(asks, right, among, unit=unit, says=says, because=because, changes=changes))
+
+guess = _live(asked.guess)
+"""A cell that asks, and tells what is right only after a guess; all that is asked is as in `asked.guess()`."""
 
 
 def _slider(widget: Any, **_: object) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.analysis.finder import expected_best, outcomes, prospect, residues, unweighed_best
+from fivescore.analysis.finder import expected, outcomes, prospect, residues, unweighed_best
 from fivescore.analysis.players import Careful, Greedy
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
@@ -146,9 +146,9 @@ def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
             for play in position.legal:
                 if isinstance(play, Play):
                     found = prospect(position, play)
-                    after, held = position.layout.play(*play), position.sizes[1 - state.to_move]
+                    after, held = position.layout.play(*play).known, position.sizes[1 - state.to_move]
                     assert found.seat == 1 - state.to_move and found.held == held
-                    assert float(found.mean) == pytest.approx(expected_best(after, position.unseen, held))
+                    assert float(found.mean) == pytest.approx(expected(*after, position.hidden, held))
                     assert sum(found.chances.values()) == 1
             state = state.apply(rng.choice(state.legal))
 

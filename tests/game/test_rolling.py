@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout
 from fivescore.analysis.players import Careful, Chance, Greedy, Linear
-from fivescore.analysis.simulate import Rounds, end_of_round, play_round
+from fivescore.analysis.simulate import end_of_round, play_round, rounds_between
 from fivescore.core.game import Deal, Rolling, deal
 from fivescore.core.layout import Play
 from fivescore.core.match import Match
@@ -111,7 +111,7 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, p
 @every(ROWS)
 def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
     rules, seats = RULE_SETS[slug], [Linear(), Chance(), Careful(), Greedy(), Chance()][:players]
-    rounds = Rounds(rules, seats)
+    rounds = rounds_between(rules, tuple(seats))
     for seed in range(10):
         for leader in (None, 0, players - 1):
             new = deal(rules, players, random.Random(seed), leader=leader)

@@ -17,8 +17,8 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position
 from fivescore.analysis import odds
 from fivescore.analysis.finder import games, outcomes, residues, unweighed_best
 from fivescore.analysis.players import Greedy
-from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Rounds, Tournament, play_round
-from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, face_up, outlook
+from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Tournament, play_round
+from fivescore.analysis.solver import Averaging, Solving, average_face_up, face_up, outlook
 from fivescore.core.game import Rolling, State, deal
 from fivescore.core.match import Match
 from fivescore.core.notation import loads, read_layout
@@ -218,13 +218,11 @@ DUMPS = ("<IPython.core", "Counter(", "(Residue(", "[Fraction(", "(Opportunity("
 
 def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_come():
     state = State.of(ENDING.layout, hands=("5-6 3-6", "1-6"))
-    averaging, outlooking = Averaging(ENDING), Outlooking(ENDING, ENDING.legal[0])
+    averaging = Averaging(ENDING)
     averaging.advance(3)
     shown = {
         repr(Solving(state)): "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved",
         repr(averaging): f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals",
-        repr(outlooking): f"Solver(FIVES_AND_THREES, 2 players), after 3-6@6-6: 0 of {odds.count_deals(ENDING)} deals",
-        repr(Rounds(ALL_FIVES, (Greedy(),) * 2)): "Rounds(ALL_FIVES, (Greedy(name='greedy'), Greedy(name='greedy')))",
         repr(Rolling(ALL_FIVES, (None, None))): "Rolling(ALL_FIVES, 2 players)",
     }
     assert [*shown] == [*shown.values()]

@@ -78,7 +78,7 @@ def test_it_is_said_how_rounds_end_where_at_most_five_tiles_can_be_drawn(boneyar
 
 def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
     ticks = count()
-    for module in ("endings", "lookahead", "budget"):
+    for module in ("endings", "budget"):
         monkeypatch.setattr(f"fivescore.analysis.solver.{module}.now", lambda: next(ticks) / 20)
     monkeypatch.setattr("fivescore.analysis.solver.budget.LOOK", 1)
     *bits, last = study(random_ending(ALL_FIVES, 2, 2, 4, seed=1))

@@ -17,10 +17,8 @@ from fivescore.analysis.finder.inference import (
     WORLDS as WORLDS,
     Deals as Deals,
     Suggested as Suggested,
-    believed as believed,
     believing as believing,
     suggested as suggested,
-    suggesting as suggesting,
 )
 from fivescore.analysis.finder.plays import (
     Opportunity as Opportunity,
@@ -30,7 +28,6 @@ from fivescore.analysis.finder.plays import (
     Residues as Residues,
     best_scores as best_scores,
     expected as expected,
-    expected_best as expected_best,
     greedy as greedy,
     next_to_play as next_to_play,
     opportunities as opportunities,

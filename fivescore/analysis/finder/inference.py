@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
 from math import exp, inf, log
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.game import shuffled
 from fivescore.core.layout import Play, Table
 from fivescore.core.position import Draw, Position, led_before
+from fivescore.core.proofs import played
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 
@@ -36,7 +36,7 @@ PLAIN = 5
 MANY = 3
 """How many times as many deals are looked at as are taken."""
 BATCH = 50
-"""After so many worlds what is known so far comes out."""
+"""So many worlds are a bit of the work."""
 
 
 class Suggested(NamedTuple):
@@ -85,40 +85,35 @@ def suggested(
 
     Raises FivescoreError for a seat that there is not, or that sees its own hand; the rest as `odds.count_deals()`.
     """
-    *_, last = suggesting(position, seat, worlds, rng, sense=sense)
-    return last
-
-
-def suggesting(
-    position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = RATIONALITY
-) -> Iterator[Suggested]:
-    """The same after ever more worlds; the last has them all.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
-    >>> [found.worlds for found in suggesting(position, 1)]
-    [0]
-
-    Errors as in `suggested()`.
-    """
     if seat == position.seat:
         raise FivescoreError("what choices suggest is asked of another hand than one's own")
-    model, chance = _Model(position, seat, sense), rng or random.Random(0)
-    if not model.choices or not model.proved:
-        yield model.found()
-        return
-    for world in range(1, worlds + 1):
-        model.add(odds.sample_way(position, chance))
-        if world == worlds or world % BATCH == 0:
-            yield model.found()
+    tiles, chance = position.rules.tiles, rng or random.Random(0)
+    model, belief = _Model(position, sense), odds.belief(position, seat)
+    ways = [odds.sample_way(position, chance) for _ in range(worlds)] if model.choices and belief.now else []
+    hands = [model.held(way, seat, len(position.events)) for way in ways]
+    weights = _weights([model.log(way) for way in ways])
+    whole, plain = sum(weights), PLAIN * sum(weights) / max(1, len(weights))
+
+    def learned(mask: int, before: Fraction) -> Fraction:
+        """The chance of some tile of the mask by Bayes' rule, from the mean weights of worlds with and without one."""
+        if not weights or before in (0, 1):
+            return before
+        those = [weight for hand, weight in zip(hands, weights, strict=True) if hand & mask]
+        some = (sum(those) + plain) / (len(those) + PLAIN)
+        none = (whole - sum(those) + plain) / (len(weights) - len(those) + PLAIN)
+        return Fraction(before * some / (before * some + (1 - before) * none)).limit_denominator(10_000)
+
+    now = {tile: learned(tiles.bits[tile], before) for tile, before in belief.now.items()}
+    voids = tuple(1 - learned(tiles.mask(tiles.suit(pip)), 1 - none) for pip, none in enumerate(belief.voids))
+    return Suggested(position, seat, now, belief.now, voids, len(model.choices), len(weights))
 
 
 Deals = tuple[tuple[int, ...], ...]
 """Deals, each as the hands of all seats, as masks of tiles."""
 
 
-def believed(position: Position, count: int, rng: random.Random, many: int = MANY) -> Deals:
-    """So many deals that the record allows, each as likely as the choices of others suggest, as masks of all hands.
+def believing(position: Position, count: int, rng: random.Random, many: int = MANY) -> Iterator[Deals]:
+    """Yield nothing for each bit of the work, then so many deals, each as likely as the choices of others suggest.
 
     Of `many` times as many deals, those are taken whose players would sensibly have chosen what they chose; where
     nobody else has chosen, each deal is as likely as it is.
@@ -126,32 +121,13 @@ def believed(position: Position, count: int, rng: random.Random, many: int = MAN
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.notation import loads
     >>> seen = loads("fivescore 1 all-fives hand=7\\n3-4\\n0-4\\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
-    >>> tile, deals = ALL_FIVES.tiles.bits[Tile(3, 6)], believed(seen, 100, random.Random(1))
-    >>> sum(bool(hands[1] & tile) for hands in deals) < 100 * 6 / 20  # it would have scored
-    True
+    >>> *bits, deals = believing(seen, 100, random.Random(1))
+    >>> bits, sum(bool(hands[1] & ALL_FIVES.tiles.bits[Tile(3, 6)]) for hands in deals) < 100 * 6 / 20
+    ([(), (), (), (), (), ()], True)
 
-    Errors as in `suggested()`.
+    Errors as in `odds.count_deals()`.
     """
-    *_, last = believing(position, count, rng, many)
-    return last
-
-
-def believing(position: Position, count: int, rng: random.Random, many: int = MANY) -> Iterator[Deals]:
-    """The same, after nothing for each bit of the work.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
-    >>> [len(deals) for deals in believing(position, 120, random.Random(1))]
-    [0, 0, 120]
-
-    Errors as in `suggested()`.
-    """
-    seats = range(len(position.sizes))
-    # any other seat will do: a world is weighed by the choices of all of them
-    model, now = (
-        _Model(position, next(seat for seat in seats if seat != position.seat), RATIONALITY),
-        len(position.events),
-    )
+    model, now, seats = _Model(position, RATIONALITY), len(position.events), range(len(position.sizes))
     ways, logs = list[odds.Way](), list[float]()
     for number in range(1, count * (many if model.choices else 1) + 1):
         ways.append(odds.sample_way(position, rng))
@@ -159,10 +135,15 @@ def believing(position: Position, count: int, rng: random.Random, many: int = MA
         if number % BATCH == 0:
             yield ()
     if model.choices:
-        most = max(logs)
-        ways = _drawn(ways, [exp(each - most) for each in logs], count, rng)  # less the most, or all could round to 0
+        ways = _drawn(ways, _weights(logs), count, rng)
     own = position.rules.tiles.mask(position.hand)
     yield tuple(tuple(own if seat == position.seat else model.held(way, seat, now) for seat in seats) for way in ways)
+
+
+def _weights(logs: list[float]) -> list[float]:
+    """The weights of worlds by their logarithms, less the most, or all could round to 0."""
+    most = max(logs, default=0.0)
+    return [exp(each - most) for each in logs]
 
 
 def _drawn(ways: list[odds.Way], weights: list[float], count: int, rng: random.Random) -> list[odds.Way]:
@@ -191,34 +172,12 @@ class _Choice(NamedTuple):
 
 
 class _Model:
-    """The worlds that were weighed so far: the hand of a seat in each, and the logarithm of its weight."""
+    """The choices of a record, and how likely a world makes them."""
 
-    def __init__(self, position: Position, seat: int, sense: float) -> None:
-        self.position, self.seat, self.scale = position, seat, sense * smallest_score(position.rules)
+    def __init__(self, position: Position, sense: float) -> None:
+        self.rules, self.scale = position.rules, sense * smallest_score(position.rules)
         self.known, _ = position.layout.known
-        self.choices = _choices(position, self.known)
-        self.played = [
-            (number, event.seat, position.rules.tiles.bits[event.action.tile])
-            for number, event in enumerate(position.events)
-            if isinstance(event.action, Play)
-        ]
-        self.hands: list[int] = []
-        self.logs: list[float] = []
-
-    @cached_property
-    def belief(self) -> odds.Belief:
-        """The exact chances of the hand, by what is proved."""
-        return odds.belief(self.position, self.seat)
-
-    @property
-    def proved(self) -> Mapping[Tile, Fraction]:
-        """The chance of each unseen tile by that."""
-        return self.belief.now
-
-    def add(self, way: odds.Way) -> None:
-        """One world more."""
-        self.hands.append(self.held(way, self.seat, len(self.position.events)))
-        self.logs.append(self.log(way))
+        self.choices, self.played = _choices(position, self.known), played(position)
 
     def log(self, way: odds.Way) -> float:
         """The logarithm of the chance that the others choose as they did."""
@@ -230,34 +189,13 @@ class _Model:
 
     def _likely(self, choice: _Choice, hand: int) -> float:
         """The logarithm of the chance that a sensible player with this hand makes the choice."""
-        values, chosen = _values(self.position.rules, self.known, choice, hand)
+        values, chosen = _values(self.rules, self.known, choice, hand)
         by_chance = 1 / len(values)
         if self.scale == inf:
             return log(by_chance)
         best = max(values)
         by_sense = exp((chosen - best) / self.scale) / sum(exp((value - best) / self.scale) for value in values)
         return log((1 - BLIND) * by_sense + BLIND * by_chance)
-
-    def found(self) -> Suggested:
-        """Apply Bayes' rule to the exact chances, by the mean weight of the worlds so far with a tile and without."""
-        tiles, proved = self.position.rules.tiles, self.proved
-        most = max(self.logs, default=0.0)
-        weights = [exp(each - most) for each in self.logs]
-        whole, plain = sum(weights), PLAIN * sum(weights) / max(1, len(weights))
-
-        def learned(mask: int, before: Fraction) -> Fraction:
-            """The chance that a hand has some tile of the mask."""
-            if not weights or before in (0, 1):
-                return before
-            those = [weight for hand, weight in zip(self.hands, weights, strict=True) if hand & mask]
-            some = (sum(those) + plain) / (len(those) + PLAIN)
-            none = (whole - sum(those) + plain) / (len(weights) - len(those) + PLAIN)
-            return Fraction(before * some / (before * some + (1 - before) * none)).limit_denominator(10_000)
-
-        now = {tile: learned(tiles.bits[tile], chance) for tile, chance in proved.items()}
-        voids = enumerate(self.belief.voids)
-        none = tuple(1 - learned(tiles.mask(tiles.suit(pip)), 1 - chance) for pip, chance in voids)
-        return Suggested(self.position, self.seat, now, proved, none, len(self.choices), len(weights))
 
 
 def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[list[float], float]:
@@ -280,12 +218,7 @@ def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[l
 
 
 def smallest_score(rules: RuleSet) -> int:
-    """The smallest score of a game, in its own unit.
-
-    >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> smallest_score(ALL_FIVES), smallest_score(FIVES_AND_THREES)
-    (5, 1)
-    """
+    """The smallest score of a game, in its own unit."""
     return min(points for total in range(1, 61) if (points := rules.points(total)))
 
 

@@ -179,6 +179,11 @@ class Residue(NamedTuple):
     left: int
     changes: tuple[int, ...]
 
+    @property
+    def plural(self) -> str:
+        """The name of the divisor where several are counted."""
+        return {3: "threes", 5: "fives", 7: "sevens"}.get(self.divisor, f"{self.divisor}s")
+
 
 class Residues(tuple[Residue, ...]):
     """The residues of a count, one for each number that scores: a tuple, with the `total` that is counted.
@@ -199,12 +204,10 @@ class Residues(tuple[Residue, ...]):
         return tuple(self), self.total
 
     def __repr__(self) -> str:
-        names = {3: "threes", 5: "fives", 7: "sevens"}
         lines = []
         for each in self:
             changes = ", ".join(f"{change:+}" if change else "0" for change in each.changes)
-            name = names.get(each.divisor, f"{each.divisor}s")
-            lines.append(f"In {name} {self.total} leaves {each.left}: {changes} score.")
+            lines.append(f"In {each.plural} {self.total} leaves {each.left}: {changes} score.")
         return "\n".join(lines) or "No change scores."
 
 
@@ -312,18 +315,10 @@ def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:
     return [max([points for _, points, _ in known.plays(number, bits[tile])], default=0) for tile in tiles]
 
 
-def expected_best(layout: Layout, unseen: Iterable[Tile], held: int) -> float:
+def expected(known: Table, number: int, unseen: int, held: int) -> float:
     """The mean of `unweighed_best()` by floats, for players who look at thousands of tables.
 
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> expected_best(Layout(ALL_FIVES).play("1-4"), (Tile(4, 6), Tile(3, 3)), 1)
-    0.0
-    """
-    return expected(*layout.known, layout.rules.tiles.mask(unseen), held)
-
-
-def expected(known: Table, number: int, unseen: int, held: int) -> float:
-    """The same by a table and the number of the ends there; the unseen tiles are a mask.
+    They are told by a table and the number of the ends there; the unseen tiles are a mask.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)

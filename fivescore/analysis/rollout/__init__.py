@@ -4,16 +4,10 @@ what a score of the match is worth."""
 
 from fivescore.analysis.rollout.equity import equity as equity, has_equity as has_equity, win_percent as win_percent
 from fivescore.analysis.rollout.rollouts import (
-    BATCH_WORK as BATCH_WORK,
-    CLEAR as CLEAR,
-    FIRST as FIRST,
     WORLDS as WORLDS,
     Followed as Followed,
-    Parts as Parts,
     Policy as Policy,
     Rolled as Rolled,
-    behind as behind,
-    follow as follow,
     following as following,
     roll_out as roll_out,
     rolling as rolling,

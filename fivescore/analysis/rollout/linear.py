@@ -144,15 +144,8 @@ _ONES = [[float(at == number) for at in range(len(FEATURES))] for number in rang
 """For each feature the weights that leave it alone."""
 
 
-@lru_cache(maxsize=8)
-def sight(known: Table) -> Sight:
-    """The sight of a table, remembered.
-
-    >>> from fivescore.layout import table
-    >>> sight(table(ALL_FIVES)) is sight(table(ALL_FIVES))
-    True
-    """
-    return Sight(known)
+sight = lru_cache(maxsize=8)(Sight)
+"""The sight of a table, remembered."""
 
 
 STORED: Mapping[str, Any] = json.loads((Path(__file__).parent / "linear.json").read_text(encoding="utf-8"))
@@ -193,29 +186,14 @@ def weights(rules: RuleSet, players: int) -> Weights:
 
 
 def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
-    """The play of most worth, of equal ones the first: a `Chooses`, once the weights are given.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.layout import table
-    >>> bits, known = ALL_FIVES.tiles.bits, table(ALL_FIVES)
-    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
-    >>> by_worth(weights(ALL_FIVES, 2), known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
-    True
-    """
+    """The play of most worth, of equal ones the first: a `Chooses`, once the weights are given."""
     row = weights[max(0, min(hand.bit_count() - 2, len(weights) - 1))]
     found = sight(known).worths(row, steps, hand, unseen, abs(held))
     return steps[found.index(max(found))]
 
 
 def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
-    """The play that `Careful` takes: another `Chooses`.
-
-    >>> from fivescore import ALL_FIVES, Layout, Tile
-    >>> (known, _), bits = Layout(ALL_FIVES).known, ALL_FIVES.tiles.bits
-    >>> hand = bits[Tile(5, 5)] | bits[Tile(1, 2)]
-    >>> with_care(known, known.steps(0, hand), hand, bits[Tile(0, 0)], 1)[0] == bits[Tile(5, 5)]
-    True
-    """
+    """The play that `Careful` takes: another `Chooses`."""
     sign = 1 if held < 0 else -1
     return max(
         steps, key=lambda step: (step[1] + sign * expected(known, step[2], unseen, abs(held)), known.pips(step[0]))
@@ -228,16 +206,7 @@ def looking(
     """The chooser of a seat that looks at no more than this; `partial(looking, rules, look)` is its maker.
 
     A table is that of all games that grow and score alike, so it does not know who plays with whom.
-
-    >>> from fivescore import Tile
-    >>> from fivescore.layout import table
-    >>> bits = ALL_FIVES.tiles.bits
-    >>> hands = [bits[Tile(1, 2)] | bits[Tile(5, 5)], bits[Tile(0, 0)]]
-    >>> last = looking(ALL_FIVES, lambda known, steps, *_: steps[-1], table(ALL_FIVES), hands, [], 0, 0)
-    >>> last(0, hands[0])[0] == bits[Tile(5, 5)]
-    True
     """
-
     side = sides(rules, len(hands))
 
     def choose(number: int, fitting: int) -> Step:

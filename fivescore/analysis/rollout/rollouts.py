@@ -30,6 +30,8 @@ Policy = Literal["greedy", "careful", "linear"]
 each play as `players.Linear`."""
 Worth: TypeAlias = Callable[[Position, Round], float]
 """What the end of a round is worth to the seat to move."""
+World: TypeAlias = tuple[list[int], list[int]]
+"""All hands as masks, and the boneyard as bits, in its order."""
 WORLDS = 100
 """How many worlds a choice is rolled out in, where no other number is given."""
 FIRST = 20
@@ -95,10 +97,9 @@ def rolling_out(
 
     Plays that are to `keep` are never dropped, so that it is known how far they are behind; where some are named, these
     `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
-    elsewhere. As many `deals` as there are worlds,
-    masks of all hands such as `finder.believed()` has, take the place of those that are drawn. What a round's end is
-    `worth` is the margin, where nothing else is asked for, such as `equity.win_percent()`. It comes out after so many
-    worlds at `first`, and after as many again.
+    elsewhere. As many `deals` as there are worlds, masks of all hands such as `finder.believing()` has, take the place
+    of those that are drawn. What a round's end is `worth` is the margin, where nothing else is asked for, such as
+    `equity.win_percent()`. It comes out after so many worlds at `first`, and after as many again.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
@@ -107,14 +108,14 @@ def rolling_out(
 
     Errors as in `roll_out()`.
     """
-    if position.seat is None or position.seat != position.to_move:
+    if position.seat != position.to_move:
         raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
     if worlds < 2:
         raise FivescoreError(f"{worlds} worlds give no interval; roll out at least 2")
     plays = [play for play in position.different if not only or play in only]
     if not plays:
         raise FivescoreError("no tile fits: there is no play to roll out")
-    tried = _Tried(position, plays, rng or random.Random(0), policy, deals, worth)
+    tried = _Tried(position, plays, _worlds(position, rng or random.Random(0), deals), policy, worth)
     alive, after = list(range(len(plays))), position.layout.after
     alike = [(play.tile, after(play).ends) for play in plays]  # places that are alike are tried once
     kept = {alike.index((play.tile, after(play).ends)) for play in (*keep, *([best] if best else []))}
@@ -138,63 +139,40 @@ def _bit(position: Position, plays: int, first: int = FIRST) -> int:
     return first if tiles <= len(DOUBLE_SIX) else max(2, min(first, BATCH_WORK // (plays * tiles)))
 
 
-def _knocks(position: Position) -> int:
-    """Return the points that any play gets for the knocks just before it."""
-    return knocks(position.rules, len(position.sizes), position.to_move, position.events)
+def _step(position: Position, play: Play) -> Step:
+    """A play by the table of the game, with what the knocks just before it bring."""
+    (known, _), after = position.layout.known, position.layout.after(play)
+    more = knocks(position.rules, len(position.sizes), position.to_move, position.events)
+    return position.rules.tiles.bits[play.tile], after.points + more, known.number(after.ends)
 
 
 class _Tried:
     """The result of each play in each world so far."""
 
     def __init__(
-        self,
-        position: Position,
-        plays: list[Play],
-        rng: random.Random,
-        policy: Policy,
-        deals: Sequence[Sequence[int]] = (),
-        worth: Worth | None = None,
+        self, position: Position, plays: list[Play], following: Iterator[World], policy: Policy, worth: Worth | None
     ) -> None:
+        self.position, self.plays, self.following, self.worlds = position, plays, following, 0
         self.worth = worth or (lambda at, end: _margin(at, end.scores))
-        self.position, self.plays, self.rng, self.worlds = position, plays, rng, 0
-        self.deals = iter(deals) if deals else None
         self.values: list[list[float]] = [[] for _ in plays]
-        known, _ = position.layout.known
-        mask = position.rules.tiles.mask
-        self.known, self.steps = known, []
-        for play in plays:
-            after = position.layout.after(play)
-            self.steps.append((mask([play.tile]), after.points + _knocks(position), known.number(after.ends)))
+        self.known, _ = position.layout.known
+        self.steps = [_step(position, play) for play in plays]
         self.rounds = rolling(position.rules, len(position.sizes), policy)
 
     def add(self, count: int, alive: list[int]) -> None:
         """So many worlds more, for the plays that are alive."""
         position, seat = self.position, self.position.to_move
         for _ in range(count):
-            hands, bone = self.world()
+            hands, bone = next(self.following)
             for at in alive:
                 end = self.rounds.after(self.known, self.steps[at], hands, bone, seat, position.scores)
                 self.values[at].append(self.worth(position, end))
         self.worlds += count
 
-    def world(self) -> tuple[list[int], list[int]]:
-        """The next world: one that was given, or one that the record allows."""
-        position = self.position
-        if self.deals is None:
-            return _world(position, self.rng)
-        hands = list(next(self.deals))
-        tiles = position.rules.tiles
-        rest = position.hidden & ~sum(each for seat, each in enumerate(hands) if seat != position.seat)
-        return hands, shuffled([tiles.bits[tile] for tile in tiles.tiles(rest)], self.rng)
-
     def leading(self, alive: list[int]) -> list[int]:
         """The plays that are not clearly behind the best."""
         best = self._best()
-        return [at for at in alive if at == best or not self._clearly(self._behind(at, best))]
-
-    @staticmethod
-    def _clearly(behind: Estimate) -> bool:
-        return behind.mean > CLEAR * behind.error
+        return [at for at in alive if (less := self._behind(at, best)).mean <= CLEAR * less.error]
 
     def _best(self) -> int:
         """The play with the highest mean in all worlds, of equal ones the first."""
@@ -210,36 +188,15 @@ class _Tried:
         return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
 
 
-def behind(
-    position: Position,
-    play: Play,
-    best: Play,
-    worlds: int = WORLDS,
-    rng: random.Random | None = None,
-    policy: Policy = "greedy",
-) -> Estimate:
-    """Estimate how far a play is behind another on average, both tried in the same worlds.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
-    >>> low, high = behind(position, *position.legal, 50).interval
-    >>> low > 0
-    True
-
-    Raises FivescoreError where it is not the seat's turn.
-    """
-    if position.seat is None or position.seat != position.to_move:
-        raise FivescoreError("plays are rolled out for the seat to move, which sees its own hand")
-    tried = _Tried(position, [play, best], rng or random.Random(0), policy)
-    tried.add(worlds, [0, 1])
-    return estimate(b - a for a, b in zip(*tried.values, strict=True))
-
-
-def _world(position: Position, rng: random.Random) -> tuple[list[int], list[int]]:
-    """All hands and the boneyard of a deal that the record allows, as bits; every deal is as likely as it is."""
-    mask = position.rules.tiles.mask
-    deal = odds.sample(position, rng)
-    return [mask(hand) for hand in deal.hands], shuffled([mask([tile]) for tile in deal.boneyard], rng)
+def _worlds(position: Position, rng: random.Random, deals: Sequence[Sequence[int]] = ()) -> Iterator[World]:
+    """The worlds of some deals, or without end those that the record allows, each as likely as it is."""
+    tiles = position.rules.tiles
+    for given in deals:
+        rest = position.hidden & ~sum(each for seat, each in enumerate(given) if seat != position.seat)
+        yield list(given), shuffled([tiles.bits[tile] for tile in tiles.tiles(rest)], rng)
+    while not deals:
+        deal = odds.sample(position, rng)
+        yield [tiles.mask(hand) for hand in deal.hands], shuffled([tiles.bits[tile] for tile in deal.boneyard], rng)
 
 
 def _margin(position: Position, after: tuple[int, ...]) -> float:
@@ -260,10 +217,11 @@ def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
     >>> rolling(ALL_FIVES, 2) is rolling(ALL_FIVES, 2)
     True
     """
-    return Rolling(rules, (_maker(rules, players, policy),) * players)
+    return Rolling(rules, (maker(rules, players, policy),) * players)
 
 
-def _maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+def maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+    """What makes a chooser of a kind for each seat; None for the greedy, which the rounds themselves are."""
     if policy == "greedy":
         return None
     look = with_care if policy == "careful" else partial(by_worth, weights(rules, players))
@@ -296,7 +254,7 @@ class Followed(NamedTuple):
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
-    >>> (found,) = follow(position, [position.legal[0]], 50)
+    >>> *_, (found,) = following(position, [position.legal[0]], 50)
     >>> str(found.play), str(found.parts.now), found.stuck, found.margin == sum(found.parts)
     ('3-6@6-6', '8', 14, True)
     """
@@ -325,49 +283,26 @@ class Followed(NamedTuple):
         return sum(self.parts, Fraction())
 
 
-def follow(
-    position: Position,
-    plays: Sequence[Play],
-    worlds: int,
-    rng: random.Random | None = None,
-    policy: Policy = "greedy",
-) -> tuple[Followed, ...]:
+def following(
+    position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None, policy: Policy = "greedy"
+) -> Iterator[tuple[Followed, ...]]:
     """Follow each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
+
+    It comes out after ever more worlds; the last has them all.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
-    >>> followed, tried = follow(position, position.legal[1:], 20)[0], roll_out(position, 20)[0]
-    >>> float(followed.margin) == tried.margin.mean, str(tried.play)
-    (True, '5-5')
+    >>> *_, followed = following(position, position.legal[1:], 20)
+    >>> float(followed[0].margin) == roll_out(position, 20)[0].margin.mean
+    True
 
     Raises FivescoreError where it is not the seat's turn.
     """
-    *_, last = following(position, plays, worlds, rng, policy)
-    return last
-
-
-def following(
-    position: Position,
-    plays: Sequence[Play],
-    worlds: int,
-    rng: random.Random | None = None,
-    policy: Policy = "greedy",
-) -> Iterator[tuple[Followed, ...]]:
-    """The same after ever more worlds; the last has them all.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(2,))
-    >>> [found[0].worlds for found in following(position, position.legal, 50)]
-    [20, 40, 50]
-
-    Errors as in `follow()`.
-    """
-    if position.seat is None or position.seat != position.to_move:
+    if position.seat != position.to_move:
         raise FivescoreError("plays are followed for the seat to move, which sees its own hand")
-    chance, traced = rng or random.Random(0), [_Traced(position, play, policy) for play in plays]
-    bit = _bit(position, len(plays))
-    for world in range(1, worlds + 1):
-        hands, bone = _world(position, chance)
+    traced, bit = [_Traced(position, play, policy) for play in plays], _bit(position, len(plays))
+    every = _worlds(position, rng or random.Random(0))
+    for world, (hands, bone) in zip(range(1, worlds + 1), every, strict=False):
         for each in traced:
             each.add(hands, bone)
         if world == worlds or world % bit == 0:
@@ -380,11 +315,8 @@ class _Traced:
     def __init__(self, position: Position, play: Play, policy: Policy) -> None:
         self.position, self.play, self.seats = position, play, position.seats
         self.known, _ = position.layout.known
-        after = position.layout.after(play)
-        bit = position.rules.tiles.mask([play.tile])
-        self.step: Step = (bit, after.points + _knocks(position), self.known.number(after.ends))
-        players = len(position.sizes)
-        self.maker = _maker(position.rules, players, policy)
+        self.step, players = _step(position, play), len(position.sizes)
+        self.maker = maker(position.rules, players, policy)
         self.rounds = Rolling(position.rules, (self._noting,) * players)
         self.log: list[tuple[int, int]] = []
         self.replied = self.stuck = self.scored = self.out = 0
@@ -417,7 +349,8 @@ class _Traced:
         self.replied += any(points for _, points in phases[0])
         self.scored += any(points for _, points in phases[1])
         self.stuck += self._is_stuck(hands)
-        self.out += self._went_out(end, own)
+        out = end.result.seat if end.result.reason == "out" else None
+        self.out += out is not None and self.seats[out] == own
 
     def _is_stuck(self, hands: list[int]) -> bool:
         """Say whether no tile of the next player fits after the play; not where that ends the round."""
@@ -428,9 +361,6 @@ class _Traced:
         held = next(filter(None, (hands[other] for other in following)), 0)
         return bool(held) and not over and not held & self.known.fits[self.step[2]]
 
-    def _went_out(self, end: Round, own: int) -> bool:
-        return end.result.reason == "out" and end.result.seat is not None and self.seats[end.result.seat] == own
-
     def found(self) -> Followed:
-        rows = tuple(tuple(row) for row in self.rows)
+        rows = tuple(map(tuple, self.rows))
         return Followed(self.play, max(self.seats), rows, self.replied, self.stuck, self.scored, self.out)

@@ -1,6 +1,5 @@
-"""Rounds, matches and tournaments between players (`matches`), with their intervals, the same rounds many times
-faster (`fast`), games side by side (`compare`), and any trials on many machines (`batches`), with what is done in a
-file (`checkpoints`).
+"""Rounds, matches and tournaments between players (`matches`), with their intervals, games side by side (`compare`),
+and any trials on many machines (`batches`), with what is done in a file (`checkpoints`).
 """
 
 from fivescore.analysis.odds import (
@@ -12,14 +11,12 @@ from fivescore.analysis.odds import (
 )
 from fivescore.analysis.simulate.batches import Progress as Progress, tally as tally
 from fivescore.analysis.simulate.compare import Comparison as Comparison, compared as compared
-from fivescore.analysis.simulate.fast import Rounds as Rounds, can_roll as can_roll, stream as stream
 from fivescore.analysis.simulate.matches import (
     Tournament as Tournament,
     end_of_round as end_of_round,
     play_match as play_match,
     play_round as play_round,
+    rounds_between as rounds_between,
     rounds_of_match as rounds_of_match,
-    scoring_share as scoring_share,
     tournament as tournament,
 )
-from fivescore.core.game import Round as Round

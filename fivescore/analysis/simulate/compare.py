@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 from fivescore.analysis.odds import Estimate, Estimates, estimate
 from fivescore.analysis.players import AnyPlayer, Player, player_of
 from fivescore.analysis.simulate.batches import Progress, tally
-from fivescore.analysis.simulate.fast import can_roll
-from fivescore.analysis.simulate.matches import end_of_round, rounds_between
+from fivescore.analysis.simulate.matches import can_roll, end_of_round, rounds_between
 from fivescore.core.game import deal
 from fivescore.core.rules import RuleSet
 

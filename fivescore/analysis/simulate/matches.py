@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.analysis.odds import Estimate, estimate, wilson
-from fivescore.analysis.players import AnyPlayer, Player, player_of
+from fivescore.analysis.players import AnyPlayer, Careful, Chance, Greedy, Linear, Player, player_of
+from fivescore.analysis.rollout.rollouts import Policy, maker
 from fivescore.analysis.simulate.batches import Progress, tally
-from fivescore.analysis.simulate.fast import Rounds, can_roll, stream
 from fivescore.core.errors import FivescoreError, TooLarge
-from fivescore.core.game import Deal, Round, State
+from fivescore.core.game import Chooser, Deal, Rolling, Round, Seed, State
+from fivescore.core.layout import Step, Table
 from fivescore.core.match import Match
 from fivescore.core.rules import ALL_FIVES, RuleSet, sides
 
 ROUNDS = 2000
 """The most rounds that a match may take before it is given up."""
+_FAST: dict[type, Policy] = {Greedy: "greedy", Careful: "careful", Linear: "linear"}
+"""Players that need no position, but for `Chance`."""
 
 
 def play_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> State:
@@ -35,7 +38,7 @@ def play_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) ->
     if len(players) != len(deal.hands):
         raise FivescoreError(f"{len(players)} players cannot play {len(deal.hands)} hands; give one player a hand")
     seats = [*map(player_of, players)]
-    state, chance = deal.start(), [stream(seed, seat) for seat in range(len(seats))]
+    state, chance = deal.start(), [_stream(seed, seat) for seat in range(len(seats))]
     while state.result is None:
         seat = state.to_move
         state = state.apply(seats[seat].choose(state.seen_by(seat), chance[seat]))
@@ -62,17 +65,42 @@ def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) 
 
 
 @lru_cache(maxsize=16)
-def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rounds:
-    """The `Rounds` of these players, remembered: one trial after the other uses them.
+def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rolling:
+    """The rounds of players that need no position, without their steps; remembered, for one trial after the other.
 
     >>> from fivescore import ALL_FIVES
-    >>> from fivescore.players import Greedy
-    >>> rounds_between(ALL_FIVES, (Greedy(), Greedy())) is rounds_between(ALL_FIVES, (Greedy(), Greedy()))
-    True
-
-    Raises RuleError and KeyError as `Rounds` does.
+    >>> rounds_between(ALL_FIVES, (player_of("greedy"), player_of("chance"))).dealt(random.Random(1), seed=1).plays
+    18
     """
-    return Rounds(rules, players)
+    kinds, count = [type(player) for player in players], len(players)
+    return Rolling(rules, [_by_chance if kind is Chance else maker(rules, count, _FAST[kind]) for kind in kinds])
+
+
+def can_roll(players: Sequence[Player]) -> bool:
+    """Say whether these players need no position, so that `rounds_between()` can play for them."""
+    return all(type(player) is Chance or type(player) in _FAST for player in players)
+
+
+def _stream(seed: Seed, seat: int) -> random.Random:
+    """The stream of chance of a seat: what one player takes from its own changes nothing for the others."""
+    return seed if isinstance(seed, random.Random) else random.Random(f"{seed}/seat/{seat}")
+
+
+def _by_chance(known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed) -> Chooser:
+    """As `Chance` does."""
+    rng, untried, several, first = _stream(seed, seat), known.untried, known.several, known.first
+
+    def choose(number: int, fitting: int) -> Step:
+        if fitting & untried[number]:
+            known.look(number, fitting)
+        if not fitting & several[number]:
+            for _ in range(int(rng.random() * fitting.bit_count())):
+                fitting &= fitting - 1
+            return first[number][fitting & -fitting]
+        steps = known.steps(number, fitting)
+        return steps[int(rng.random() * len(steps))]
+
+    return choose
 
 
 def rounds_of_match(
@@ -187,34 +215,3 @@ def _trial(
         play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn for turn, seats in enumerate(pair)
     ]
     return (sum(wins) / 2,)
-
-
-def scoring_share(
-    rules: RuleSet | str,
-    players: Sequence[AnyPlayer],
-    rounds: int,
-    seed: str | int = 0,
-    *,
-    executor: Executor | None = None,
-    progress: Progress | None = None,
-    file: str | Path | None = None,
-) -> Estimate:
-    """The share of plays that score, a trial for each round: every round's share of its own plays.
-
-    `executor`, `progress` and `file` as in `batches.tally()`: who works the rounds out changes nothing.
-
-    >>> scoring_share("all-fives", ("chance", "chance"), 20, seed=1).trials
-    20
-
-    Raises FivescoreError for fewer than two rounds, RuleError for a number of players that the rules do not allow.
-    """
-    one = partial(_share, rules=RuleSet.of(rules), players=tuple(map(player_of, players)), seed=str(seed))
-    (shares,) = tally(one, rounds, executor=executor, progress=progress, file=file)
-    return estimate(shares)
-
-
-def _share(number: int, *, rules: RuleSet, players: Sequence[AnyPlayer], seed: str) -> tuple[float]:
-    """The share of plays that score, in the round of this number."""
-    match = Match.of(rules, len(players))
-    end = end_of_round(match.deal(random.Random(f"{seed}/deal/{number}")), players, f"{seed}/{number}")
-    return (end.scoring / end.plays,)

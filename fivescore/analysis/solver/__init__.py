@@ -5,9 +5,7 @@ value of a few is stored with both plans (`certificate`), and checked in the gam
 """
 
 from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN as INFINITE_MARGIN
-from fivescore.analysis.solver.budget import BIT as BIT
 from fivescore.analysis.solver.certificate import (
-    Always as Always,
     Certificate as Certificate,
     certificate_of as certificate_of,
     certificates as certificates,
@@ -17,27 +15,20 @@ from fivescore.analysis.solver.certificate import (
 from fivescore.analysis.solver.endings import (
     AVERAGE as AVERAGE,
     FACE_UP as FACE_UP,
-    HOLDINGS as HOLDINGS,
     TRUTH as TRUTH,
     Study as Study,
-    effort as effort,
     kind as kind,
     random_ending as random_ending,
     seen as seen,
     study as study,
 )
 from fivescore.analysis.solver.hidden import Plan as Plan
-from fivescore.analysis.solver.lookahead import (
-    Outlook as Outlook,
-    Outlooking as Outlooking,
-    outlook as outlook,
-)
+from fivescore.analysis.solver.lookahead import Outlook as Outlook, outlook as outlook, outlooking as outlooking
 from fivescore.analysis.solver.solving import (
     LIMIT as LIMIT,
     Solution as Solution,
     Solver as Solver,
     Solving as Solving,
-    Value as Value,
     face_up as face_up,
 )
 from fivescore.analysis.solver.values import (

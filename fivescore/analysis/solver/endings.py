@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fivescore.analysis import odds, solver
 from fivescore.analysis.solver.budget import BIT, now
 from fivescore.analysis.solver.house import far
-from fivescore.analysis.solver.lookahead import Outlook, Outlooking
+from fivescore.analysis.solver.lookahead import Outlook, outlooking
 from fivescore.analysis.solver.values import Averaged, Averaging, cost
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import Deal, State, shuffled
@@ -22,8 +22,6 @@ from fivescore.core.layout import Layout
 from fivescore.core.position import Action, Position, can_draw
 from fivescore.core.rules import RuleSet
 
-HOLDINGS = "Exact: every deal that fits is counted."
-"""The kind of a chance of who holds what."""
 FACE_UP = "Exact, with all tiles known."
 """The kind of a value of one deal that all can see."""
 AVERAGE = (
@@ -146,11 +144,12 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
         end = now() + BIT
     outlooks: dict[Action, Outlook] = {}
     for choice in work.choices if foreseen else ():
-        one = Outlooking(position, choice.play)
-        while one.advance(end - now()):
-            yield Study((1 + len(outlooks) + one.done) / parts)
-            end = now() + BIT
-        outlooks[choice.play] = one.outlook
+        for found in outlooking(position, choice.play):
+            if isinstance(found, Outlook):
+                outlooks[choice.play] = found
+            elif now() > end:
+                yield Study((1 + len(outlooks) + found) / parts)
+                end = now() + BIT
     yield Study(Fraction(1), work.choices, outlooks)
 
 

@@ -6,7 +6,7 @@ masks. What was found is shared by all searches of one game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from fivescore.core.layout.transitions import Table, table
@@ -126,6 +126,11 @@ def shared(rules: RuleSet) -> Graph:
 
 
 _GRAPHS: dict[RuleSet, Graph] = {}
+
+
+def changed(hands: Sequence[int], seat: int, bit: int) -> tuple[int, ...]:
+    """The hands, that of a seat with a tile more or less."""
+    return (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
 
 
 def bits(mask: int) -> list[int]:

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.solver.graph import bits, shared
+from fivescore.analysis.solver.graph import bits, changed, shared
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import blocked, passed
 from fivescore.core.layout import Ends, Play
@@ -45,8 +45,8 @@ class World(NamedTuple):
     the boneyard; tiles as masks."""
 
     chance: Fraction
-    hands: tuple[int, int]
-    own: tuple[tuple[int, ...], tuple[int, ...]]
+    hands: tuple[int, ...]
+    own: tuple[tuple[int, ...], ...]
     bone: int
 
 
@@ -71,10 +71,8 @@ class Hidden:
         mask = position.rules.tiles.mask
         dealt = [(tuple(map(mask, deal.hands)), mask(deal.boneyard), some) for deal, some in odds.deals(position)]
         total = sum(some for *_, some in dealt)
-        self.worlds = [
-            World(Fraction(some, total), (mine, theirs), ((mine,), (theirs,)), bone)
-            for (mine, theirs), bone, some in dealt
-        ]
+        first = [(hands, tuple((hand,) for hand in hands), bone, some) for hands, bone, some in dealt]
+        self.worlds = [World(Fraction(some, total), hands, own, bone) for hands, own, bone, some in first]
         number = self.graph.number(position.layout.ends)
         self.root = Node(number, position.to_move, passed(position.events), ())
         self._drawn = drawn(position.events)
@@ -143,7 +141,7 @@ class Hidden:
             fits = some or any(hand & self.graph.fits[node.number] for hand in world.hands)
             over, out = blocked(world.hands, node.passes + 1, fits), None
         else:
-            world = world._replace(hands=_changed(world.hands, seat, bit))
+            world = world._replace(hands=changed(world.hands, seat, bit))
             over, out = not world.hands[seat], seat
         gain = -points if seat else points
         if over:
@@ -222,12 +220,7 @@ def told_apart(worlds: Sequence[World], seat: int) -> list[tuple[tuple[int, ...]
     return sorted(found.items())
 
 
-def _changed(hands: tuple[int, int], seat: int, bit: int) -> tuple[int, int]:
-    """The hands, one with a tile more or less."""
-    return (hands[0], hands[1] ^ bit) if seat else (hands[0] ^ bit, hands[1])
-
-
 def _drawn(world: World, seat: int, tile: int, of: int) -> World:
     """The world after a draw of one of so many tiles."""
-    own = tuple((*seen, tile) if at == seat else seen for at, seen in enumerate(world.own))
-    return World(world.chance / of, _changed(world.hands, seat, tile), (own[0], own[1]), world.bone ^ tile)
+    own = (*world.own[:seat], (*world.own[seat], tile), *world.own[seat + 1 :])
+    return World(world.chance / of, changed(world.hands, seat, tile), own, world.bone ^ tile)

@@ -6,14 +6,16 @@ Slow and plain: what a play scores and what ends a round is asked of `core.game`
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
-from fivescore.analysis.solver.budget import Watch
-from fivescore.analysis.solver.graph import Graph
+from fivescore.analysis.solver.graph import changed
 from fivescore.core.game import blocked, knocked_since, next_seat, passed, scored, settlement
 from fivescore.core.game.state import State
 from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn
 from fivescore.core.rules import Ending, RuleSet
+
+if TYPE_CHECKING:
+    from fivescore.analysis.solver.tree import Tree
 
 _FAR = 1_000_000_000
 
@@ -38,44 +40,20 @@ class Turn(NamedTuple):
 
 
 def is_house(rules: RuleSet) -> bool:
-    """Say whether a turn of this game is more than its tiles and the passes before it.
-
-    >>> from fivescore import ALL_FIVES
-    >>> is_house(ALL_FIVES), is_house(ALL_FIVES.vary(get_in=10)), is_house(ALL_FIVES.vary(draw_most=2))
-    (False, True, True)
-    """
+    """Say whether a turn of this game is more than its tiles and the passes before it."""
     late = rules.knock > 0 and not rules.must_play and can_draw(rules, len(rules.tiles))  # draws between two knocks
     return rules.get_in > 0 or rules.draw_most > 0 or late
 
 
 def far(position: Position) -> tuple[int, ...]:
-    """Scores that no ending brings to the target; who has not got in stays at nothing.
-
-    >>> from fivescore import ALL_FIVES, Layout
-    >>> far(Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(1,)))
-    (-1000000000, -1000000000)
-    """
+    """Scores that no ending brings to the target; who has not got in stays at nothing."""
     return tuple(0 if position.rules.get_in and not score else -_FAR for score in position.scores)
-
-
-class Around(Protocol):
-    """What the search takes of the tree around it."""
-
-    graph: Graph
-    seats: tuple[int, ...]
-    watch: Watch
-
-    def scale(self, bone: int) -> int:
-        """How many times as large values are with this boneyard."""
-
-    def tiles_next(self, bone: int) -> list[int]:
-        """The tiles one of which is drawn next."""
 
 
 class House:
     """Values of endings of one game by house rules."""
 
-    def __init__(self, tree: Around, units: Sequence[int], choosers: Sequence[Callable[[list[int]], int]]) -> None:
+    def __init__(self, tree: Tree, units: Sequence[int], choosers: Sequence[Callable[[list[int]], int]]) -> None:
         self.tree, self.units, self.choosers, self.rules = tree, units, choosers, tree.graph.rules
         self.known: dict[tuple[int, tuple[int, ...], int, int, Turn], int] = {}
         self._free = self.rules.vary(target=_FAR, ending=Ending.AT_ONCE)  # values leave the target out
@@ -106,8 +84,7 @@ class House:
         bit, points, number = step
         side = self.tree.seats[seat]
         points += self.rules.knock * sum(each != side for each in turn.knocked)
-        held = [hand ^ bit if at == seat else hand for at, hand in enumerate(hands)]
-        before = self._scores(turn)
+        held, before = changed(hands, seat, bit), self._scores(turn)
         after, gained, over = scored(self._free, points, False, [each.bit_count() for each in held], seat, before)
         if over:
             return self._ended(before, after, held, seat) * self.tree.scale(bone)
@@ -119,8 +96,7 @@ class House:
         """As `Tree.drawn()`."""
         total, after = 0, turn._replace(passes=0, drawn=turn.drawn + 1)
         for bit in self.tree.tiles_next(bone):
-            held = [hand ^ bit if at == seat else hand for at, hand in enumerate(hands)]
-            total += self.value(number, held, seat, bone ^ bit, after)
+            total += self.value(number, changed(hands, seat, bit), seat, bone ^ bit, after)
         return total
 
     def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn) -> int:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.solver.budget import BIT, NEVER, now
 from fivescore.analysis.solver.house import Turn, far
 from fivescore.analysis.solver.solving import LIMIT, Solver
 from fivescore.analysis.solver.values import Averaging
@@ -52,68 +52,42 @@ def outlook(position: Position, action: Action, *, limit: int = LIMIT) -> Outloo
 
     Errors as in `average_face_up()`; IllegalAction for an action that is not allowed.
     """
-    work = Outlooking(position, action, limit)
-    while work.advance(NEVER):
-        pass
-    return work.outlook
+    *_, last = outlooking(position, action, limit)
+    assert isinstance(last, Outlook)
+    return last
 
 
-class Outlooking:
-    """An outlook in the making: `advance()` works for some time, so that one can watch or stop.
+def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterator[Fraction | Outlook]:
+    """Yield after each deal the share that is done, from 0 to 1, so that one can watch or stop; at last the outlook.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
-    >>> work = Outlooking(position, position.legal[0])
-    >>> work.advance(NEVER), work.done, work.outlook == outlook(position, position.legal[0])
-    (False, Fraction(1, 1), True)
+    >>> *shares, last = outlooking(position, position.legal[0])
+    >>> shares[0], shares[-1], last == outlook(position, position.legal[0])
+    (Fraction(1, 300), Fraction(1, 1), True)
 
     Errors as in `outlook()`.
     """
-
-    def __init__(self, position: Position, action: Action, limit: int = LIMIT) -> None:
-        self.position, self.action = position, action
-        self._solver = Averaging(position, limit=limit).solver
-        self._deals, self._total, self._seen = odds.deals(position), odds.count_deals(position), 0
-        self._known: dict[object, _Endings] = {}
-        self._ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
-
-    def __repr__(self) -> str:
-        return f"{self._solver}, after {self.action}: {self._seen:,} of {self._total:,} deals"
-
-    @property
-    def done(self) -> Fraction:
-        """The share of the work that is done, from 0 to 1."""
-        return Fraction(self._seen, self._total)
-
-    def advance(self, seconds: float = BIT) -> bool:
-        """Goes over deals for so long, whole ones; whether there is more to do."""
-        position, end = self.position, now() + seconds
-        side = position.seats[position.to_move]
-        for deal, weight in self._deals:
-            self._solver.tree.forget()
-            found = _endings(self._solver, _state(position, deal), self._known, self.action)
-            for (gains, reason, out, winner), chance in found.items():
-                key = 2 * gains[side] - sum(gains), reason, out == side, winner == side
-                self._ends[key] += weight * chance
-            self._seen += weight
-            if now() > end:
-                break
-        return self._seen < self._total
-
-    @property
-    def outlook(self) -> Outlook:
-        """The outlook, once all is done."""
-        every = Dist(self._ends)
-        margins: dict[int, Fraction] = defaultdict(Fraction)
-        for (margin, *_), chance in every.items():
-            margins[margin] += chance
-        return Outlook(
-            Dist(margins),
-            every.chance(lambda end: end[1] == "out" and end[2]),
-            every.chance(lambda end: end[1] == "out" and not end[2]),
-            every.chance(lambda end: end[1] == "blocked"),
-            every.chance(lambda end: end[3]),
-        )
+    solver, side = Averaging(position, limit=limit).solver, position.seats[position.to_move]
+    every, so_far, known = odds.count_deals(position), 0, dict[object, _Endings]()
+    ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
+    for deal, weight in odds.deals(position):
+        solver.tree.forget()
+        found = _endings(solver, _state(position, deal), known, action)
+        for (gains, reason, out, winner), chance in found.items():
+            ends[2 * gains[side] - sum(gains), reason, out == side, winner == side] += weight * chance
+        so_far += weight
+        yield Fraction(so_far, every)
+    chances, margins = Dist(ends), defaultdict[int, Fraction](Fraction)
+    for (margin, *_), chance in chances.items():
+        margins[margin] += chance
+    yield Outlook(
+        Dist(margins),
+        chances.chance(lambda end: end[1] == "out" and end[2]),
+        chances.chance(lambda end: end[1] == "out" and not end[2]),
+        chances.chance(lambda end: end[1] == "blocked"),
+        chances.chance(lambda end: end[3]),
+    )
 
 
 def _state(position: Position, deal: Deal) -> State:

@@ -13,7 +13,7 @@ from math import prod
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
-from fivescore.analysis.solver.graph import Graph, bits
+from fivescore.analysis.solver.graph import Graph, bits, changed
 from fivescore.analysis.solver.house import House, Turn, is_house
 from fivescore.core.game import blocked, is_out, next_seat
 from fivescore.core.position import Draw, Pass, besides_plays, can_draw
@@ -97,7 +97,7 @@ class Tree:
             return self._house.after(step, hands, seat, bone, turn)
         bit, points, number = step
         points += self._knocked(hands, seat, turn.passes)
-        held = _changed(hands, seat, bit)
+        held = changed(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
         future = self.value(number, held, next_seat(held, seat), bone) if end is None else end * scale
         return future + points * scale * self._units[self.seats[seat]]
@@ -107,7 +107,7 @@ class Tree:
         if self._house:
             return self._house.drawn(number, hands, seat, bone, turn)
         tiles = self.tiles_next(bone)
-        return sum(self.value(number, _changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
+        return sum(self.value(number, changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
 
     def tiles_next(self, bone: int) -> list[int]:
         """The tiles one of which is drawn next: the one at the front of the tail that is left, or any."""
@@ -128,20 +128,15 @@ class Tree:
         before = [at for at in range(seat - 1, seat - len(hands), -1) if hands[at]]  # who took the turns before
         return self.graph.rules.knock * sum(self.seats[at] != self.seats[seat] for at in before[:passes])
 
-    def points(self, value: int) -> tuple[int, ...]:
-        """Split a value of three sides or more into each side's points, as many times as large as the value is."""
-        found = []
-        for unit in self._units:
-            found.append((value + unit // 2) // unit)  # rounded: what the sides below add may be negative
-            value -= found[-1] * unit
-        return tuple(found)
-
     def margin(self, value: int, seat: int) -> int:
         """Return what a seat wants of a value: its own side's points less those of the others."""
         side = self.seats[seat]
         if self._two:
             return -value if side else value
-        points = self.points(value)
+        points: list[int] = []
+        for unit in self._units:
+            points.append((value + unit // 2) // unit)  # rounded: what the sides below add may be negative
+            value -= points[-1] * unit
         return 2 * points[side] - sum(points)
 
     def _chooser(self, seat: int) -> Callable[[list[int]], int]:
@@ -253,8 +248,3 @@ class Tree:
 
         searches = [plain if each else value for each in self._plain]
         return entered
-
-
-def _changed(hands: Sequence[int], seat: int, bit: int) -> list[int]:
-    """The hands, one with a tile more or less."""
-    return [hand ^ bit if at == seat else hand for at, hand in enumerate(hands)]

@@ -23,8 +23,6 @@ MOST = 10**6
 """Fractions with larger numbers are left out: nobody reads them."""
 FEW = 6
 """Up to so many bars are tall."""
-LONGEST = 250
-"""The longest name of a picture, in characters."""
 
 
 def _as_fraction(chance: Fraction) -> str:
@@ -35,7 +33,7 @@ def _as_fraction(chance: Fraction) -> str:
 def _bars(rows: list[Bar], says: str, *, reach: tuple[float, float] = (0, 0), solid: bool = False) -> Markup:
     """The bars and their words: a name is heard whole, so what is long is beside the picture."""
     height = 26 if len(rows) <= FEW else 20
-    if len(speech.aloud(says)) <= LONGEST:
+    if len(speech.aloud(says)) <= charts.LONGEST:
         return charts.bars(rows, says=says, reach=reach, height=height, solid=solid)
     drawn = charts.bars(rows, reach=reach, height=height, solid=solid)
     return drawn + tag("p", rich(says), class_="fs-v-hidden")
@@ -165,8 +163,10 @@ def match(value: Match) -> Markup:
 
 _STROKE = "background:var(--fs-chart-3,#b23a20);box-shadow:0 0 0 1.5px var(--fs-paper,#ffffff)"
 _DASHED = "margin-left:-1px;border-left:2px dashed currentColor"
-_NEAR = 0.1
-"""Numbers of an axis that stand nearer to that of the line, as a share of the axis, give way to it."""
+_NEAR = 10
+"""Numbers of an axis that are nearer to that of the line, in percent of the axis, give way to it."""
+_At = Callable[[Fraction | float], float]
+"""The place of a value along an axis, in percent."""
 
 
 def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | None = None) -> Markup:
@@ -178,12 +178,16 @@ def _bands(found: Mapping[str, Estimate | Agreement], line: Fraction | float | N
     low, high = min(ends), max(ends)
     spare = 0.06 * (high - low) or 0.5
     low, high = low - spare, high + spare
+
+    def at(value: Fraction | float) -> float:
+        return 100 * (float(value) - low) / (high - low)
+
     rows: list[str] = []
     for name, (each, exact) in pairs.items():
-        rows += [tag("span", rich(name)), " ", tag("b", _number(each)), " ", _track(each, exact, line, low, high), LINE]
+        rows += [tag("span", rich(name)), " ", tag("b", _number(each)), " ", _track(each, exact, line, at), LINE]
     said = f"{'. '.join(_of_band(name, each, exact, line) for name, (each, exact) in pairs.items())}."
-    heard = len(speech.aloud(said)) <= LONGEST
-    axis = tag("span", joined(_axis(line, low, high), " "), class_="fs-v-axis")
+    heard = len(speech.aloud(said)) <= charts.LONGEST
+    axis = tag("span", joined(_axis(line, steps(low, high), at), " "), class_="fs-v-axis")
     names = {"role": "img", "aria_label": said} if heard else {"aria_hidden": "true"}
     drawn = tag("div", *rows, axis, class_="fs-chart fs-v-bands", **names)
     drawn += Markup() if heard else tag("p", rich(said), class_="fs-v-hidden")
@@ -208,17 +212,13 @@ def _of_band(name: str, each: Estimate, exact: Fraction | float | None, line: Fr
     return said
 
 
-def _axis(line: Fraction | float | None, low: float, high: float) -> list[Markup]:
+def _axis(line: Fraction | float | None, numbers: Iterable[float], at: _At) -> list[Markup]:
     """The numbers along the axis: round ones, and in bold that of the line."""
-
-    def at(value: float) -> float:
-        return (value - low) / (high - low)
-
-    round_ones = [value for value in steps(low, high) if line is None or abs(at(value) - at(float(line))) > _NEAR]
-    marks = [along_axis(f"{value:.6g}".replace("-", "−"), at(value)) for value in round_ones]
+    round_ones = [value for value in numbers if line is None or abs(at(value) - at(line)) > _NEAR]
+    marks = [along_axis(f"{value:.6g}".replace("-", "−"), at(value) / 100) for value in round_ones]
     if line is None:
         return marks
-    place = f"position:absolute;left:{100 * at(float(line)):.1f}%;transform:translateX(-50%)"
+    place = f"position:absolute;left:{at(line):.1f}%;transform:translateX(-50%)"
     return [*marks, tag("b", _shortly(line), style=place)]
 
 
@@ -239,25 +239,19 @@ def _shortly(exact: Fraction | float) -> str:
     return f"{exact:.4g}".replace("-", "−")
 
 
-def _track(
-    each: Estimate, exact: Fraction | float | None, line: Fraction | float | None, low: float, high: float
-) -> Markup:
+def _track(each: Estimate, exact: Fraction | float | None, line: Fraction | float | None, at: _At) -> Markup:
     """One band with its dot, the line across it, and the stroke of the exact value with its name above."""
-
-    def at(value: float) -> float:
-        return 100 * (value - low) / (high - low)
-
     start, end = each.interval
     top = 0 if exact is None else 22
     band, dot = charts.interval(at(start), at(each.mean), at(end), top=top + 5, paint=charts.PLAIN)
     parts = [band]
     if line is not None:
-        parts.append(tag("i", style=f"position:absolute;top:{top}px;bottom:-8px;left:{at(float(line)):.1f}%;{_DASHED}"))
+        parts.append(tag("i", style=f"position:absolute;top:{top}px;bottom:-8px;left:{at(line):.1f}%;{_DASHED}"))
     parts.append(dot)
     if exact is not None:
-        where = f"position:absolute;top:{top}px;height:26px;left:{at(float(exact)):.1f}%;width:3px;margin-left:-1.5px"
+        share = at(exact)
+        where = f"position:absolute;top:{top}px;height:26px;left:{share:.1f}%;width:3px;margin-left:-1.5px"
         parts.append(tag("span", class_="fs-chart-bar", style=f"{where};{_STROKE}"))
-        share = at(float(exact))
         moved = -100 if share > 65 else 0 if share < 35 else -50
         name = f"position:absolute;top:0;left:{share:.1f}%;transform:translateX({moved}%);white-space:nowrap"
         parts.append(tag("span", tag("b", _shortly(exact)), ", exact", style=name))
@@ -265,14 +259,9 @@ def _track(
 
 
 @draws(Estimate)
-def estimate(value: Estimate) -> Markup:
-    """One number from a simulation."""
-    return _bands({"simulated": value})
-
-
 @draws(Agreement)
-def agreement(value: Agreement) -> Markup:
-    """One number from a simulation, and the exact one."""
+def estimate(value: Estimate | Agreement) -> Markup:
+    """One number from a simulation, perhaps with the exact one."""
     return _bands({"simulated": value})
 
 
