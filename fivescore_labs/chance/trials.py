@@ -1,4 +1,6 @@
-"""The base of labs that repeat a trial of chance: predict, deal, watch shares settle; then count, and compare."""
+"""The base of labs that repeat a trial of chance: predict, deal, watch shares settle; then count, and compare. Each
+trial comes from the seed and its number.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import NamedTuple
 
 from fivescore import svg
+from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate, Share
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -17,7 +24,6 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.chance.series import ChanceQuestion, Trial, running_estimates, trial, values
 from fivescore_labs.contract import Control, Lab, Message, View, script
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.charts import beside, hits, settling
@@ -31,6 +37,89 @@ BIT = 2_000
 """How many trials one bit of work deals."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
+POINTS = 60
+"""How many means a settling line has at most."""
+
+
+class Trial(NamedTuple):
+    """One trial: its value, the tiles as they came, which of them made it, and how many were put aside before."""
+
+    value: int
+    tiles: tuple[Tile, ...]
+    marked: tuple[bool, ...]
+    aside: int = 0
+
+    @property
+    def hits(self) -> tuple[Tile, ...]:
+        return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
+
+
+Chance = Callable[[Random], Trial]
+"""What makes one trial of a stream of chance."""
+
+
+def trial(chance: Chance, seed: int, number: int) -> Trial:
+    """The trial with a number, from 1: the same seed and number, the same trial, however many were seen before."""
+    return chance(Random(f"{seed}/{number}"))
+
+
+def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
+    """The values of the first trials, without those that are `known`."""
+    return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
+
+
+def running_estimates(found: Sequence[float]) -> list[Estimate]:
+    """The mean of the values, or the share of those that are true, after 2 of them and then ever more, to all of them;
+    as many from 10 to 100 as to 1,000."""
+    count = len(found)
+    places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
+    if {*map(type, found)} == {bool}:
+        hits = list(accumulate(map(int, found)))
+        return [Share.of(hits[place - 1], place) for place in places]
+    sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))
+    return [_mean(sums[place - 1], squares[place - 1], place) for place in places]
+
+
+def _mean(total: float, squares: float, count: int) -> Estimate:
+    spread = (squares * count - total * total) / count / (count - 1)
+    return Estimate(total / count, sqrt(max(0, spread) / count), count)
+
+
+class ChanceQuestion(NamedTuple):
+    """A question about a trial: how likely an `event` is, or without one, how large its value is on average."""
+
+    asks: str
+    chance: Chance
+    exact: Dist[int]
+    things: tuple[str, str]
+    event: str = ""
+    happens: frozenset[int] = frozenset()
+    way: str = ""
+    most: int = 100
+    hidden: int = 7
+
+    @property
+    def truth(self) -> Fraction:
+        """The exact chance of the event, or the exact mean."""
+        return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
+
+    @property
+    def unit(self) -> str:
+        """The unit of a guess."""
+        return "%" if self.event else self.things[1]
+
+    def measured(self, found: Sequence[int]) -> Sequence[int]:
+        """Return what the mean is taken of."""
+        return [value in self.happens for value in found] if self.event else found
+
+    def told(self, value: float, places: int = 1) -> str:
+        """A chance in percent; a mean with two decimals."""
+        return f"{100 * value:.{places}f}\N{NO-BREAK SPACE}%" if self.event else f"{value:.2f}"
+
+    def many(self, value: int) -> str:
+        """A value in words."""
+        one, more = self.things
+        return f"{value or 'no'} {one if value == 1 else more}"
 
 
 @dataclass(frozen=True)
@@ -109,43 +198,33 @@ class Trials(Lab[Run]):
 
     def work(self, state: Run) -> Iterator[View]:
         """A view after every few of many deals that are new, the last with all of them."""
-        controls, chips = self._controls(state), self.chips(state)
-        for deals in range(len(state.found) + BIT, state.deals, BIT):
-            part = self._static_view(replace(state, deals=deals))
-            yield part._replace(picture=chips + part.picture, controls=controls, progress=deals / state.deals)
-        view = self._static_view(state)
-        view = view._replace(picture=chips + view.picture, controls=controls)
-        asked = self.question(*state.chosen)
-        same = view.caption == asked.asks  # the question stands over the guess
-        yield view._replace(caption=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
+        controls = self._controls(state)
+        chips = stage.band([chip(control, value) for control, value in self.chosen(state)], self.over)
+        for deals in (*range(len(state.found) + BIT, state.deals, BIT), state.deals):
+            view = self._static_view(replace(state, deals=deals))
+            progress = deals / state.deals if deals else 1.0
+            yield view._replace(picture=chips + view.picture, controls=controls, progress=progress)
 
     def static_views(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted."""
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._static_view(dealt), self._static_view(replace(dealt, counted=True))
 
-    def chips(self, state: Run) -> Markup:
-        """Draw what is chosen, above what is dealt."""
-        return stage.band([chip(control, value) for control, value in self.chosen(state)], self.over)
-
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
-        """Yield what can be chosen now without typing, each with its value."""
-        return ((control, value) for control, value in self._valued(state) if control.kind != "text")
-
-    def _valued(self, state: Run) -> Iterator[tuple[Control, str]]:
+        """Yield what can be chosen above what is dealt, each with its value."""
         return zip(self.settings, state.chosen, strict=True)
 
-    def last(self, state: Run) -> Markup:
+    def _drawn(self, state: Run) -> Markup:
         """The last trial as tiles, those that count with a star."""
         asked = self.question(*state.chosen)
         if state.deals:
             last = trial(asked.chance, state.seed, state.deals)
-            aside = f", after {many(last.aside, asked.trials[0], asked.trials[1])} put aside" if last.aside else ""
-            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}{aside}"
+            aside = f", after {many(last.aside, 'hand')} put aside" if last.aside else ""
+            title = f"Hand {state.deals:,}: {asked.many(last.value)}{aside}"
             pairs = zip(last.tiles, last.marked, strict=True)
             cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
         else:
-            title, cells = f"No {asked.trials[0]} yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
+            title, cells = "No hand yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
         return board.row(title, cells)
 
     def _static_view(self, state: Run) -> View:
@@ -153,12 +232,12 @@ class Trials(Lab[Run]):
         found = self._dealt(state)
         note = _guess_note(asked, state)
         return View(
-            self.last(state) + _charts(asked, state, found),
+            self._drawn(state) + _charts(asked, state, found),
             _caption(asked, state, found),
             (*_tables(asked, state, found), *self._last(state)),
             verdict="right" if note and hits(state.guess, _in_unit(asked)) else "",
             note=note,
-            details=_details(asked, state),
+            details=_details(state),
         )
 
     def _last(self, state: Run) -> tuple[Table, ...]:
@@ -168,13 +247,9 @@ class Trials(Lab[Run]):
         asked = self.question(*state.chosen)
         last = trial(asked.chance, state.seed, state.deals)
         hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
-        tiles = " ".join(map(str, self.face_up(state, last)))
+        tiles = " ".join(map(str, last.tiles))
         rows = (("", "What was dealt"), ("Tiles", tiles), (asked.things[1].capitalize(), f"{last.value}{hits}"))
-        return (Table(f"{asked.trials[0].capitalize()} {state.deals:,}", rows),)
-
-    def face_up(self, state: Run, last: Trial) -> tuple[Tile, ...]:
-        """The tiles of the last trial that a reader sees."""
-        return last.tiles
+        return (Table(f"Hand {state.deals:,}", rows),)
 
     def _dealt(self, state: Run) -> Sequence[int]:
         """The values of all that the state deals; those that it has not found yet are kept with it."""
@@ -193,11 +268,6 @@ class Trials(Lab[Run]):
                 for step in STEPS
             ),
             Control("count", "button", "Count it", enabled=not state.counted),
-            *(
-                control._replace(value=value, group=control.label, folded=True)
-                for control, value in self._valued(state)
-                if control.kind == "text"
-            ),
             Control("seed", "text", "Seed", str(state.seed), group=_SEED, folded=True),
             Control("again", "button", "Next seed", group=_SEED),
         )
@@ -219,9 +289,7 @@ def _set(control: Control, value: str) -> str:
             return fields.chosen(value, dict(control.options), "choice")
         case "range":
             return str(fields.number(value, control.high, f"number of {control.label.lower()}", control.low))
-        case "check":
-            return "yes" if value else ""
-    return value
+    return "yes" if value else ""
 
 
 def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
@@ -240,7 +308,8 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
     path = settling(running_estimates(measured), most=most, exact=truth, text=along)
     if path:
-        parts.append(tag("div", tag("p", _settles(asked)), path))
+        what = f"Share with {asked.event}" if asked.event else "Mean"
+        parts.append(tag("div", tag("p", f"{what}, hand by hand, with its 95\N{NO-BREAK SPACE}% band"), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
     marks = _marks(asked, state, found)
     if marks:
@@ -248,11 +317,6 @@ def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
         drawn += tag("div", charts.scale(marks, high=high, ends=ends), class_="fs-trials")
     return drawn
-
-
-def _settles(asked: ChanceQuestion) -> str:
-    what = f"Share with {asked.event}" if asked.event else "Mean"
-    return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
 
 
 def _in_percent(share: float) -> str:
@@ -286,26 +350,24 @@ def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[char
 
 
 def _caption(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
-    """One sentence: the question, the next act, the last trial, what all come to, or the truth beside that."""
-    one, more = asked.trials
+    """One sentence: the next act, the last trial, what all come to, or the truth beside that."""
     seen = _estimate(asked, found)
     if state.counted:
         truth = asked.told(float(asked.truth), 2)
         counted = f"the chance of {asked.event} is {truth}" if asked.event else f"the mean is {truth} {asked.things[1]}"
-        return f"Counted, {counted}{f'; in {state.deals:,} {more} it was {asked.told(seen.mean)}' if seen else ''}."
+        return f"Counted, {counted}{f'; in {state.deals:,} hands it was {asked.told(seen.mean)}' if seen else ''}."
     if seen:
         times = sum(asked.measured(found))
         what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
-        return f"{what} {state.deals:,} {more}: {_near(asked, seen)}{'' if asked.event else ' on average'}."
+        return f"{what} {state.deals:,} hands: {_near(asked, seen)}{'' if asked.event else ' on average'}."
     if state.deals:
         last = trial(asked.chance, state.seed, state.deals)
         hits = f" ({speech.listed([str(tile) for tile in last.hits])})" if last.hits else ""
         wanted = "share" if asked.event else "mean"
-        told = f"{one.capitalize()} {state.deals:,}: {asked.many(last.value)}{hits}"
-        return f"{told}; ten {more} or more make a {wanted}."
-    if state.guess is None:
-        return asked.asks
-    return f"You say {charts.amount(state.guess, asked.unit)}: deal {more}, and see how near that comes."
+        return f"Hand {state.deals:,}: {asked.many(last.value)}{hits}; ten hands or more make a {wanted}."
+    if state.guess is None:  # the question stands over the guess
+        return "No hand is dealt yet: guess first, then deal."
+    return f"You say {charts.amount(state.guess, asked.unit)}: deal hands, and see how near that comes."
 
 
 def _near(asked: ChanceQuestion, seen: Estimate) -> str:
@@ -334,7 +396,7 @@ def _reasons(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Table:
     seen = _estimate(asked, found)
     if seen:
         times = f"{asked.event} in {sum(asked.measured(found)):,} of" if asked.event else "the mean of"
-        rows.append(("Dealt", f"{times} {state.deals:,} {asked.trials[1]}: {_near(asked, seen)}"))
+        rows.append(("Dealt", f"{times} {state.deals:,} hands: {_near(asked, seen)}"))
     way = " = ".join(filter(None, (asked.way, _fraction(asked.truth), asked.told(float(asked.truth), 2))))
     rows.append(("Counted", way))
     if seen and seen.interval[0] < seen.interval[1]:
@@ -351,8 +413,7 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
     if not state.deals and not state.counted:
         return ()
     seen, count = Counter(found), len(found)
-    more = asked.trials[1]
-    heads, sums = [asked.things[1].capitalize(), more.capitalize(), "Share"], ["What", "Dealt"]
+    heads, sums = [asked.things[1].capitalize(), "Hands", "Share"], ["What", "Dealt"]
     rows = [
         [str(value), f"{seen[value]:,}", f"{100 * seen[value] / count:.1f}\N{NO-BREAK SPACE}%" if count else "–"]
         for value in asked.exact
@@ -367,7 +428,7 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
         exact = asked.exact.mean()
         for row, value in zip(moments, (exact, asked.exact.variance()), strict=True):
             row += [_fraction(value) or "–", f"{float(value):.3f}"]
-    values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
+    values_of = f"{state.deals:,} hand{'s' * (state.deals != 1)} by {asked.things[1]}"
     return (
         *([_reasons(asked, state, found)] if state.counted else []),
         Table(values_of, (tuple(heads), *map(tuple, rows))),
@@ -375,10 +436,9 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
     )
 
 
-def _details(asked: ChanceQuestion, state: Run) -> str:
+def _details(state: Run) -> str:
     """Say what the tables tell, in a few words."""
-    one, more = asked.trials
-    dealt = f"all {more} in numbers, the last {one}"
+    dealt = "all hands in numbers, the last hand"
     if not state.counted:
         return dealt if state.deals else ""
     return f"how it is counted, {dealt}" if state.deals else "how it is counted, every value"
