@@ -1,5 +1,5 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
-ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; the
+ask, and what computes that (`questions`); `content`, which reads the lessons of `content/lessons`; the
 drawing of a step (`sheet`); and the lab, which says what a guess did (`stepping`).
 """
 
@@ -9,5 +9,3 @@ from fivescore_labs.course.stepping import Steps
 
 COURSE: tuple[Steps, ...] = tuple(registered(Steps(each)) for each in lessons())
 """The lessons, in their order."""
-FIRST_ROUND = COURSE[0]
-"""A first round, to its end."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore_labs.classroom.course import COURSE, Page
-from fivescore_labs.course.hooks import KINDS
 from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
-from fivescore_labs.course.questions import FOUND, Number
+from fivescore_labs.course.questions import FOUND, KINDS, Number
 from fivescore_labs.tables import check_keys, read
 
 FOLDER = Path(__file__).parents[1] / "content" / "lessons"
@@ -32,11 +32,7 @@ def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Less
         name = min(unnamed)
         raise FivescoreError(f"there is a lessons/{name}.toml, but no table [part.lesson.{name}] in course.toml")
     found = [_read(folder / f"{page.lab}.toml", page.title) for page in pages]
-    then = [*zip(found, pages, strict=True)][1:]
-    led = [
-        one._replace(leads=one.leads or (page.title, f"../../learn/{other.name}/"))
-        for one, (other, page) in zip(found, then, strict=False)
-    ]
+    led = [one._replace(leads=one.leads or (then.title, f"../../learn/{then.name}/")) for one, then in pairwise(found)]
     return (*led, found[-1])
 
 

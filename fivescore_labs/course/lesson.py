@@ -22,8 +22,7 @@ from fivescore.core.position import Action, Draw
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
-from fivescore_labs.course.hooks import KINDS
-from fivescore_labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
+from fivescore_labs.course.questions import FOUND, KINDS, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips
 from fivescore_labs.play.setup import read_action
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
@@ -155,7 +154,7 @@ class Moment(NamedTuple):
     @property
     def unseen(self) -> list[Tile]:
         """The tiles that the reader does not see."""
-        return unseen(self.before) if self.hand else list(self.layout.rest)
+        return [tile for tile in self.layout.rest if tile not in self.hand]
 
     @property
     def play(self) -> Play:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from fivescore.analysis.finder import outcomes
@@ -186,16 +185,13 @@ class Steps(Lab[sheet.Stepping]):
         )
 
     def static_views(self, state: sheet.Stepping) -> tuple[View, ...]:
-        """Every step as a picture and a question, its answer folded."""
-        return tuple(self._frames())
-
-    def _frames(self) -> Iterator[View]:
-        """No picture tells a total while the answer that names it is folded."""
-        shut = None
+        """Every step as a picture and a question, its answer folded; until then no picture tells the total of it."""
+        views, shut = list[View](), None
         for number, each in enumerate(self._moments, start=1):
             shut = each.layout if each.step.of == "count" or each.step.kind == "find" else shut
-            says = self._asks(number, each, first=number == 1)
-            yield View(sheet.still(each, covered=each.layout == shut), says, (sheet.lies(each),), note=each.told)
+            picture, says = sheet.still(each, covered=each.layout == shut), self._asks(number, each, first=number == 1)
+            views.append(View(picture, says, (sheet.lies(each),), note=each.told))
+        return tuple(views)
 
     def _asks(self, number: int, moment: Moment, *, first: bool) -> str:
         """Say which step it is and what it asks; the `first` begins with what opens the lesson."""
