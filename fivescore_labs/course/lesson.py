@@ -28,13 +28,9 @@ from fivescore_labs.play.setup import read_action
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
 many tiles that the reader does not see fit; and a `Number` by its name."""
-ASKED = {
-    "scores": "the play that scores most",
-    "fits": "the only tile that fits",
-    "double": "the only double that fits",
-    "named": "a tile that the question names",
-} | {name: best.says for name, best in LEAVES.items()}
-"""What a step of any lesson may ask of a play, in words."""
+ASKED = ("scores", "fits", "double", "named", *LEAVES)
+"""What a step of any lesson may ask of a play: that it scores most, that its tile is the only one that fits, the only
+double that does, or one that the question names; and that it leaves the least."""
 
 
 class Step(NamedTuple):
