@@ -347,7 +347,6 @@ def _best_line(scenario: Scenario, found: Found) -> Table | None:
 
 Marks = Mapping[Tile, str]
 """What is below each hidden tile: what it could score, with the play that is shown on the table."""
-_MARKS = "★ what a hidden tile could score, – what fits nowhere"
 
 
 def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
@@ -355,13 +354,11 @@ def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
     marks = board.marks(outcomes(layout, at.unseen), at.unseen)
-    others = [_other(scenario, seat, marks) for seat in scenario.others]
-    parts = [*others, _boneyard(scenario, marks)]
-    parts += (
-        [_stage(scenario, found, marks)]
-        if live
-        else [_layout(scenario), _own(scenario, found), _face_down(scenario, marks)]
-    )
+    parts = [*(_other(scenario, seat, marks) for seat in scenario.others), _boneyard(scenario, marks)]
+    if live:
+        parts.append(_stage(scenario, found, marks))
+    else:
+        parts += [_layout(scenario), _own(scenario, found), _face_down(scenario, marks)]
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
 
 
@@ -483,7 +480,8 @@ def _face_down(scenario: Scenario, marks: Marks) -> Markup:
     """The tiles that the own hand does not see; none where all are known."""
     if scenario.state or not marks:
         return Markup()
-    return board.row(f"Hidden tiles: {_MARKS}", [board.cell(tile, "", mark) for tile, mark in marks.items()])
+    title = "Hidden tiles: ★ what a hidden tile could score, – what fits nowhere"
+    return board.row(title, [board.cell(tile, "", mark) for tile, mark in marks.items()])
 
 
 def _charts(scenario: Scenario, found: Found) -> Markup:
