@@ -64,9 +64,7 @@ class Puzzles(Lab[choosing.Solving]):
             return "~".join(["y", it.best, f"{float(it.ahead):.2f}", it.measure, it.theme, *words, it.text])
         else:
             words = [choosing.key(state.it) if state.it else "", *words, *state.wants]
-        while not words[-1]:
-            words.pop()
-        return "~".join(words)
+        return "~".join(words).rstrip("~")
 
     def home(self, state: choosing.Solving) -> choosing.Solving:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""

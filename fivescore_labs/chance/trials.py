@@ -134,6 +134,16 @@ class Run:
     found: list[int] = field(default_factory=list, compare=False, repr=False)
 
 
+class Dealt(NamedTuple):
+    """A run as it stands: its question, the value of each hand, their mean or share from ten on, and the last hand."""
+
+    asked: ChanceQuestion
+    state: Run
+    found: Sequence[int]
+    seen: Estimate | None
+    last: Trial | None
+
+
 class Trials(Lab[Run]):
     """A lab that repeats a trial: `settings` are its controls, and `question` makes the question of what they hold."""
 
@@ -214,47 +224,27 @@ class Trials(Lab[Run]):
         """Yield what can be chosen above what is dealt, each with its value."""
         return zip(self.settings, state.chosen, strict=True)
 
-    def _drawn(self, state: Run) -> Markup:
-        """The last trial as tiles, those that count with a star."""
-        asked = self.question(*state.chosen)
-        if state.deals:
-            last = trial(asked.chance, state.seed, state.deals)
-            aside = f", after {many(last.aside, 'hand')} put aside" if last.aside else ""
-            title = f"Hand {state.deals:,}: {asked.many(last.value)}{aside}"
-            pairs = zip(last.tiles, last.marked, strict=True)
-            cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
-        else:
-            title, cells = "No hand yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
-        return board.row(title, cells)
-
     def _static_view(self, state: Run) -> View:
-        asked = self.question(*state.chosen)
-        found = self._dealt(state)
-        note = _guess_note(asked, state)
+        run = self._dealt(state)
+        truth, note = _in_unit(run.asked), ""
+        if state.counted and state.guess is not None:
+            note = beside(state.guess, truth, unit=run.asked.unit)
         return View(
-            self._drawn(state) + _charts(asked, state, found),
-            _caption(asked, state, found),
-            (*_tables(asked, state, found), *self._last(state)),
-            verdict="right" if note and hits(state.guess, _in_unit(asked)) else "",
+            _drawn(run) + _charts(run),
+            _caption(run),
+            _tables(run),
+            verdict="right" if note and hits(state.guess, truth) else "",
             note=note,
             details=_details(state),
         )
 
-    def _last(self, state: Run) -> tuple[Table, ...]:
-        """The last trial: every tile of it that is face up, and those that count."""
-        if not state.deals:
-            return ()
+    def _dealt(self, state: Run) -> Dealt:
+        """The hands that the state deals; the values that it has not found yet are kept with it."""
         asked = self.question(*state.chosen)
-        last = trial(asked.chance, state.seed, state.deals)
-        hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
-        tiles = " ".join(map(str, last.tiles))
-        rows = (("", "What was dealt"), ("Tiles", tiles), (asked.things[1].capitalize(), f"{last.value}{hits}"))
-        return (Table(f"Hand {state.deals:,}", rows),)
-
-    def _dealt(self, state: Run) -> Sequence[int]:
-        """The values of all that the state deals; those that it has not found yet are kept with it."""
-        state.found.extend(values(self.question(*state.chosen).chance, state.seed, state.deals, len(state.found)))
-        return state.found[: state.deals]
+        state.found.extend(values(asked.chance, state.seed, state.deals, len(state.found)))
+        found = state.found[: state.deals]
+        seen = running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
+        return Dealt(asked, state, found, seen, trial(asked.chance, state.seed, state.deals) if found else None)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
@@ -292,27 +282,30 @@ def _set(control: Control, value: str) -> str:
     return "yes" if value else ""
 
 
-def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
-    """The last of the means; None where fewer than ten trials say next to nothing."""
-    return running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
+def _drawn(run: Dealt) -> Markup:
+    """The last hand as tiles, those that count with a star."""
+    if not (last := run.last):
+        return board.row("No hand yet", [tag("span", svg.back(), class_="fs-cell")] * run.asked.hidden)
+    aside = f", after {many(last.aside, 'hand')} put aside" if last.aside else ""
+    pairs = zip(last.tiles, last.marked, strict=True)
+    cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
+    return board.row(f"Hand {run.state.deals:,}: {run.asked.many(last.value)}{aside}", cells)
 
 
-def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
+def _charts(run: Dealt) -> Markup:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
-    parts = []
-    if state.deals or state.counted:
-        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
-        parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
-    measured = asked.measured(found)
-    truth = float(asked.truth) if state.counted else None
+    asked, counted, parts = run.asked, run.state.counted, []
+    if run.found or counted:
+        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if counted else ''}"
+        parts.append(tag("div", tag("p", head), _bars(run)))
+    truth = float(asked.truth) if counted else None
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = settling(running_estimates(measured), most=most, exact=truth, text=along)
+    path = settling(running_estimates(asked.measured(run.found)), most=most, exact=truth, text=along)
     if path:
         what = f"Share with {asked.event}" if asked.event else "Mean"
         parts.append(tag("div", tag("p", f"{what}, hand by hand, with its 95\N{NO-BREAK SPACE}% band"), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
-    marks = _marks(asked, state, found)
-    if marks:
+    if marks := _marks(run):
         high = 1.0 if asked.event else float(asked.most)
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
         drawn += tag("div", charts.scale(marks, high=high, ends=ends), class_="fs-trials")
@@ -323,35 +316,34 @@ def _in_percent(share: float) -> str:
     return f"{100 * share:g}\N{NO-BREAK SPACE}%"
 
 
-def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
+def _bars(run: Dealt) -> str:
     """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
-    seen, count = Counter(found), len(found) or 1
-    rows = []
+    asked, seen, count, rows = run.asked, Counter(run.found), len(run.found) or 1, []
     for value, chance in asked.exact.items():
         if chance < RARE and not seen[value]:
             continue
         share = seen[value] / count
         text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
-        mark = float(chance) if state.counted else None
+        mark = float(chance) if run.state.counted else None
         rows.append(charts.Bar(str(value), share, text, about=value in asked.happens, mark=mark))
     return charts.bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[charts.ScaleMark]:
-    marks = []
-    if state.guess is not None:
-        value = state.guess / 100 if asked.event else state.guess
-        marks.append(charts.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
-    if seen := _estimate(asked, found):
+def _marks(run: Dealt) -> list[charts.ScaleMark]:
+    asked, guess, marks = run.asked, run.state.guess, []
+    if guess is not None:
+        value = guess / 100 if asked.event else guess
+        marks.append(charts.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(guess)))
+    if seen := run.seen:
         marks.append(charts.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
-    if state.counted:
+    if run.state.counted:
         marks.append(charts.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
     return marks
 
 
-def _caption(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
+def _caption(run: Dealt) -> str:
     """One sentence: the next act, the last trial, what all come to, or the truth beside that."""
-    seen = _estimate(asked, found)
+    asked, state, found, seen, last = run
     if state.counted:
         truth = asked.told(float(asked.truth), 2)
         counted = f"the chance of {asked.event} is {truth}" if asked.event else f"the mean is {truth} {asked.things[1]}"
@@ -360,8 +352,7 @@ def _caption(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
         times = sum(asked.measured(found))
         what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
         return f"{what} {state.deals:,} hands: {_near(asked, seen)}{'' if asked.event else ' on average'}."
-    if state.deals:
-        last = trial(asked.chance, state.seed, state.deals)
+    if last:
         hits = f" ({speech.listed([str(tile) for tile in last.hits])})" if last.hits else ""
         wanted = "share" if asked.event else "mean"
         return f"Hand {state.deals:,}: {asked.many(last.value)}{hits}; ten hands or more make a {wanted}."
@@ -378,39 +369,30 @@ def _near(asked: ChanceQuestion, seen: Estimate) -> str:
     return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
 
 
-def _guess_note(asked: ChanceQuestion, state: Run) -> str:
-    """The guess held against the truth; "" before it is counted, and without a guess."""
-    if not state.counted or state.guess is None:
-        return ""
-    return beside(state.guess, _in_unit(asked), unit=asked.unit)
-
-
 def _in_unit(asked: ChanceQuestion) -> float:
     """The truth in the unit of a guess."""
     return float(100 * asked.truth if asked.event else asked.truth)
 
 
-def _reasons(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Table:
+def _reasons(run: Dealt) -> Table:
     """Return a table of how it was counted, beside what was dealt."""
-    rows = []
-    seen = _estimate(asked, found)
+    asked, seen, rows = run.asked, run.seen, []
     if seen:
-        times = f"{asked.event} in {sum(asked.measured(found)):,} of" if asked.event else "the mean of"
-        rows.append(("Dealt", f"{times} {state.deals:,} hands: {_near(asked, seen)}"))
+        times = f"{asked.event} in {sum(asked.measured(run.found)):,} of" if asked.event else "the mean of"
+        rows.append(("Dealt", f"{times} {len(run.found):,} hands: {_near(asked, seen)}"))
     way = " = ".join(filter(None, (asked.way, _fraction(asked.truth), asked.told(float(asked.truth), 2))))
     rows.append(("Counted", way))
     if seen and seen.interval[0] < seen.interval[1]:
-        low, high = seen.interval
-        inside = low <= asked.truth <= high
-        rows.append(
-            ("The interval", "holds what is counted" if inside else "misses what is counted, as one in 20 does")
-        )
+        inside = seen.interval[0] <= asked.truth <= seen.interval[1]
+        says = "holds what is counted" if inside else "misses what is counted, as one in 20 does"
+        rows.append(("The interval", says))
     return Table("How it is counted", (("", "What is known"), *rows))
 
 
-def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
-    """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
-    if not state.deals and not state.counted:
+def _tables(run: Dealt) -> tuple[Table, ...]:
+    """Every value with its times, its share and its chance; mean and variance; the last hand. None before the first."""
+    asked, state, found, _, last = run
+    if not found and not state.counted:
         return ()
     seen, count = Counter(found), len(found)
     heads, sums = [asked.things[1].capitalize(), "Hands", "Share"], ["What", "Dealt"]
@@ -429,11 +411,15 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
         for row, value in zip(moments, (exact, asked.exact.variance()), strict=True):
             row += [_fraction(value) or "–", f"{float(value):.3f}"]
     values_of = f"{state.deals:,} hand{'s' * (state.deals != 1)} by {asked.things[1]}"
-    return (
-        *([_reasons(asked, state, found)] if state.counted else []),
-        Table(values_of, (tuple(heads), *map(tuple, rows))),
-        Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))),
-    )
+    tables = [_reasons(run)] if state.counted else []
+    tables.append(Table(values_of, (tuple(heads), *map(tuple, rows))))
+    tables.append(Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))))
+    if last:
+        tiles = ("Tiles", " ".join(map(str, last.tiles)))
+        hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
+        made = (asked.things[1].capitalize(), f"{last.value}{hits}")
+        tables.append(Table(f"Hand {state.deals:,}", (("", "What was dealt"), tiles, made)))
+    return tuple(tables)
 
 
 def _details(state: Run) -> str:

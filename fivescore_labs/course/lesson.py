@@ -27,7 +27,7 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
 from fivescore_labs.classroom.course import COURSE, Page
 from fivescore_labs.course.questions import FOUND, KINDS, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips
-from fivescore_labs.play.setup import read_action
+from fivescore_labs.play.setup import NAMES, read_action
 from fivescore_labs.tables import check_keys, read
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
@@ -83,7 +83,6 @@ class Lesson(NamedTuple):
     rules: str
     seed: int
     steps: tuple[Step, ...]
-    other: str = "Ben"
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
     opens: str = ""
@@ -98,7 +97,7 @@ class Lesson(NamedTuple):
     def opening(self) -> str:
         """The words that open it, with the numbers of its deal."""
         held, down = speech.number(len(self.state.hands[YOU])), len(self.state.boneyard)
-        return self.opens.format(other=self.other, held=held, down=down)
+        return self.opens.format(held=held, down=down)
 
 
 class Moment(NamedTuple):
@@ -108,7 +107,6 @@ class Moment(NamedTuple):
     before: State
     after: State
     done: tuple[tuple[Action, State], ...]
-    other: str
     round: bool
     ask: Ask | None = None
 
@@ -119,7 +117,7 @@ class Moment(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
+        return NAMES[: len(self.before.hands)]
 
     @property
     def layout(self) -> Layout:
@@ -300,13 +298,13 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     done: list[tuple[Action, State]] = []
     for word in step.others.split():
         if here.to_move != OTHER:
-            raise FivescoreError(f"{lesson.other} is not to play {word}")
+            raise FivescoreError(f"{NAMES[OTHER]} is not to play {word}")
         here = here.apply(read_action(word))
         done.append((here.events[-1][1], here))
     if step.apart:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
         done += did
-    moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
+    moment = Moment(step, here, here, tuple(done), not step.apart, KINDS.get(step.act.split()[-1]))
     if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
         answers = " ".join(map(str, moment.asked)) or "none"
         raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
@@ -317,7 +315,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     if step.kind in (*NUMBERS, "pick", "choose", "find"):
         return moment
     if here.to_move != YOU:
-        raise FivescoreError(f"{lesson.other} is to play")
+        raise FivescoreError(f"{NAMES[OTHER]} is to play")
     return moment._replace(after=here.apply(moment.play if step.kind == "lay" else read_action(step.kind)))
 
 
@@ -393,7 +391,7 @@ def _so(moment: Moment) -> str:
     who = "the player who makes it scores"
     if moment.dealt or moment.step.kind == "lay":
         side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
-        pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+        pairs = ("your side scores", f"{NAMES[OTHER]}’s side scores"), ("you score", f"{NAMES[OTHER]} scores")
         who = pairs[len(moment.names) == 2][side]
     return f"That is a multiple of five: {who} {layout.points}."
 
@@ -405,11 +403,10 @@ def none(total: int) -> str:
 
 def _did(moment: Moment, seat: int = OTHER) -> str:
     """Say what the other, or a partner, did before the step, in sentences."""
-    name, told, drawn = "", list[str](), 0
+    name, told, drawn = NAMES[seat], list[str](), 0
     for action, state in moment.done:
         if state.events[-1].seat != seat:
             continue
-        name = moment.names[seat]
         if isinstance(action, Play):
             spinner = f"the {speech.tile(action.on)}" if action.on else ""
             where = speech.laid(state.layout).partition(":")[0].replace("the spinner", spinner)
@@ -428,7 +425,7 @@ def _did(moment: Moment, seat: int = OTHER) -> str:
 # Lessons in their files
 
 FOLDER = Path(__file__).parents[1] / "content" / "lessons"
-_LESSON: dict[str, Any] = {"rules": str, "seed": int, "other": str, "opens": str, "done": str}
+_LESSON: dict[str, Any] = {"rules": str, "seed": int, "opens": str, "done": str}
 _LESSON |= {"leads": [str, str], "plays": [str, str], "words": dict, "step": list}
 _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
 

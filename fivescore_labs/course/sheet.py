@@ -23,6 +23,7 @@ from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore_labs.course.questions import OTHER, YOU, scorers
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.words import capital, tiles
+from fivescore_labs.play.setup import NAMES
 from fivescore_labs.train import marking
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
@@ -175,7 +176,7 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
             "span",
             f"{they} ",
             tag("b", str(state.scores[OTHER] - due[OTHER])),
-            tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
+            tag("small", f" {tiles(held)}" if held and moment.dealt and they == NAMES[OTHER] else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
     count = stage.count(state.layout)
@@ -223,7 +224,7 @@ def _board(
 
 def _slate(moment: Moment) -> Iterator[Markup]:
     """The scores of the match, large, where nothing lies on the table yet."""
-    for who, score in zip(("You", moment.other), moment.before.scores, strict=True):
+    for who, score in zip(NAMES[:2], moment.before.scores, strict=True):
         yield tag("span", f"{who} ", tag("b", str(score)))
 
 

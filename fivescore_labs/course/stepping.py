@@ -16,8 +16,9 @@ from fivescore.notebook.html import Table
 from fivescore_labs.contract import Entry, Lab, Message, View, script, whole
 from fivescore_labs.course import sheet
 from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment, moments, none
-from fivescore_labs.course.questions import pips
+from fivescore_labs.course.questions import OTHER, pips
 from fivescore_labs.parts import board, fields
+from fivescore_labs.play.setup import NAMES
 from fivescore_labs.train.marking import mistakes
 
 LARGEST = 999
@@ -293,7 +294,7 @@ class Steps(Lab[sheet.Stepping]):
         if state.step + 1 == len(self._moments):
             return "Finish"
         then = self._moments[state.step + 1]
-        return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
+        return f"See what {NAMES[OTHER]} does" if then.round and then.done else "Go on"
 
     def _end(self, state: sheet.Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
