@@ -18,7 +18,7 @@ def main() -> None:
 
 def lessons() -> int:
     """Try every lesson of the course, and say how many there are."""
-    from fivescore_labs.course.content import check, lessons
+    from fivescore_labs.course.lesson import check, lessons
 
     found = lessons()
     for lesson in found:

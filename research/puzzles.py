@@ -21,7 +21,6 @@ from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.scenario import EMPTY, Scenario
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review.puzzle import puzzle
 from research import turns, unfinished
@@ -108,7 +107,7 @@ def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -
 
 def again(text: str) -> str | None:
     """The line of a stored puzzle by today's rules and players; None where it is none any longer."""
-    found = puzzle(codec.read(text, Scenario(EMPTY)).position)
+    found = puzzle(codec.read(text).position)
     return codec.line(found, text) if found else None
 
 

@@ -18,6 +18,7 @@ from fivescore_labs.analysis.retry import Again, opened
 from fivescore_labs.classroom.due import due
 from fivescore_labs.classroom.practice import LEVELS, Rating, ratings
 from fivescore_labs.classroom.progress import TRAINERS, read
+from fivescore_labs.contract import whole
 from fivescore_labs.review.puzzle import THEMES
 
 Wants = tuple[str, str]
@@ -101,17 +102,12 @@ class Solving:
         return (RACE - self.tenths) / 10
 
 
-def of(it: Stored, state: Solving | None = None) -> Solving:
-    """A puzzle on the board, in the run of another."""
-    here = opened(it.text)
+def of(it: Stored | None, state: Solving | None = None) -> Solving:
+    """A puzzle on the board, in the run of another; None for a run with no puzzle on its board."""
+    here = opened((it or card(1)).text)
     if state is None:
         return Solving(it, here)
     return replace(state, it=it, here=here, tries=(), shown=False, fresh=False, came=state.tenths, paper=())
-
-
-def off(state: Solving) -> Solving:
-    """A run with no puzzle on its board."""
-    return replace(state, it=None, here=opened(card(1).text), tries=(), shown=False, fresh=False, paper=())
 
 
 def date_of(day: int) -> date:
@@ -123,6 +119,12 @@ def date_of(day: int) -> date:
 
 def card(number: int) -> Stored:
     return stored()[number - 1]
+
+
+def known(name: str) -> Stored | None:
+    """The stored puzzle of a card; None for any other card."""
+    number = whole(name, len(stored()))
+    return card(number) if number else None
 
 
 @lru_cache(maxsize=8)
@@ -143,9 +145,7 @@ def key(it: Stored) -> str:
 @lru_cache(maxsize=8)
 def so_far(progress: str) -> tuple[Rating, ...]:
     """The rating after each puzzle, by its first try."""
-    tries = (each for each in read(progress).tries if each.card.isdigit())
-    many = len(stored())
-    return tuple(ratings([(each, card(int(each.card)).grade) for each in tries if 0 < int(each.card) <= many]))
+    return tuple(ratings([(each, it.grade) for each in read(progress).tries if (it := known(each.card))]))
 
 
 def fitting_grade(progress: str) -> int:
@@ -204,8 +204,8 @@ def of_day(day: int, before: Sequence[int], progress: str) -> Stored:
     said = read(progress)
     taken = {*map(str, before), *(each.card for each in said.tries)}
     for name in due(said.tries, _noon(day)):
-        if name.isdigit() and 0 < int(name) <= len(stored()) and int(name) not in before:
-            return card(int(name))
+        if (it := known(name)) and it.number not in before:
+            return it
     themes, aims = _missed(progress, [card(number).theme for number in before]), fitting_grade(progress)
     left = [each for each in mixed if str(each.number) not in taken] or [*stored()]
     return min(left, key=lambda each: (abs(each.grade - aims), themes.get(each.theme, 0.5)))
@@ -226,10 +226,9 @@ def _missed(progress: str, today: Collection[str]) -> dict[str, float]:
     """Return how often each theme was right, as if right once and missed once before; those of today come last."""
     right, tried = defaultdict[str, int](int), defaultdict[str, int](int)
     for each in read(progress).tries:
-        if each.card.isdigit() and 0 < int(each.card) <= len(stored()):
-            theme = card(int(each.card)).theme
-            right[theme] += each.right
-            tried[theme] += 1
+        if it := known(each.card):
+            right[it.theme] += each.right
+            tried[it.theme] += 1
     return {theme: (right[theme] + 1) / (tried[theme] + 2) + (theme in today) for theme in THEMES}
 
 

@@ -47,7 +47,7 @@ _SHAPES = (
 _LINKS = ("editor", "finder", "endgame", "round", "scorekeeper")
 
 
-def read(text: str, scenario: Scenario) -> Scenario:
+def read(text: str, scenario: Scenario = EMPTY) -> Scenario:
     """Read a text; plays take the place of the table of a `scenario`, whose hands stay."""
     text = text.strip().replace("\r\n", "\n")
     fields.typed(text, LONGEST)
@@ -58,7 +58,7 @@ def read(text: str, scenario: Scenario) -> Scenario:
     if text.startswith(("fivescore ", "record~")) or ("~" not in text and notation.is_record(text)):
         return _record(text)
     if "~" in text:
-        return _shared(text, scenario)
+        return _shared(text)
     return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, scenario)
 
 
@@ -130,15 +130,11 @@ def _record(text: str) -> Scenario:
     return there.looked_at(weigh, shown)
 
 
-def _shared(text: str, scenario: Scenario) -> Scenario:
-    """A share text: whose, is seen from its parts."""
+def _shared(text: str) -> Scenario:
+    """A share text of an editor, or of the scorekeeper, which begins with a way to mark scores."""
     words = text.split("~")
     if words[0] in ("numbers", "board", "xs"):
         return _record(text.rpartition("~~")[2] if "~~fivescore" in text else "fivescore " + text)
-    if words[0] in RULE_SETS and len(words) == 4:
-        return _link("finder", text, scenario)
-    if len(words) == 7:
-        return _link("round", text, scenario)
     if len(words) > 6:
         raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
     head, faces, weigh, shown, seed, deal = (*words, *[""] * 5)[:6]
@@ -156,12 +152,12 @@ def _shared(text: str, scenario: Scenario) -> Scenario:
 
 
 def _link(name: str, text: str, scenario: Scenario) -> Scenario:
-    if name not in ("finder", "round"):
-        return read(text, scenario) if text else scenario
     if name == "finder":
         found = FINDER.start(text)
         held = max(0, min(len(found.hand) or 1, len(found.layout.rest) - len(found.hand)))
         return Scenario(Position.of(found.layout, hand=found.hand, others=(held,)))
+    if name != "round":
+        return read(text, scenario) if text else scenario
     state = ROUND.start(text)
     record = notation.Record.of(state.now, state.setup.names)
     if state.now.result:
@@ -187,9 +183,13 @@ class Moment(NamedTuple):
     measure: str
     theme: str
 
+    def __str__(self) -> str:
+        """The line, up to the position."""
+        return f"{self.best} {float(round(self.ahead, 2)):.2f} {self.measure} {self.theme or '-'}"
+
     @property
     def scenario(self) -> Scenario:
-        return read(self.text, Scenario(EMPTY))
+        return read(self.text)
 
 
 def before(record: notation.Record, event: int) -> notation.Record:
@@ -240,17 +240,13 @@ def mine(record: notation.Record, found: Review) -> tuple[str, ...]:
     for each in found.costliest[:WORST]:
         best, second, *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
         if isinstance(best[0], Play) and best[1] - second[1] >= GAP[record.rules.unit]:
-            about = f"{best[0]} {float(best[1] - second[1]):.2f} {each.weighed.measure} {theme(each) or '-'}"
-            lines.append(f"own {about} {place(record, each.event)}")
+            text = place(record, each.event)
+            lines.append(f"own {Moment(text, best[0], best[1] - second[1], each.weighed.measure, theme(each))} {text}")
     return tuple(lines)
 
 
 def write_moments(moments: Iterable[Moment]) -> str:
-    lines = (
-        f"{each.best} {float(round(each.ahead, 2)):.2f} {each.measure} {each.theme or '-'} {to_try(each.text)}"
-        for each in moments
-    )
-    return "\n".join([HEAD, *lines, ""])
+    return "\n".join([HEAD, *(f"{each} {to_try(each.text)}" for each in moments), ""])
 
 
 def read_moments(text: str) -> tuple[Moment, ...]:
@@ -263,7 +259,7 @@ def read_moments(text: str) -> tuple[Moment, ...]:
 def line(found: Puzzle, text: str) -> str:
     """A stored puzzle as a line: grade, theme, best and greedy play, how far the best is ahead, the measure, how many
     plays there are and how many tiles are unseen, and the position as the editor opens it."""
-    ahead, at = f"{float(found.ahead):.2f}", read(text, Scenario(EMPTY)).position
+    ahead, at = f"{float(found.ahead):.2f}", read(text).position
     words = (found.grade, found.theme, found.best, found.greedy, ahead, found.measure)
     return " ".join(map(str, (*words, len(plays_of(at)), len(at.unseen), text)))
 
@@ -290,13 +286,11 @@ def stored() -> tuple[Stored, ...]:
     >>> len(stored()) >= 1000, {each.grade for each in stored()} == {1, 2, 3}
     (True, True)
     """
-    lines = gzip.decompress(_PACKED).decode().splitlines()
-    return tuple(_stored(number, each) for number, each in enumerate(lines, start=1))
-
-
-def _stored(number: int, text: str) -> Stored:
-    grade, theme, best, greedy, ahead, measure, plays, unseen, place = text.split(" ", 8)
-    return Stored(number, int(grade), theme, best, greedy, Fraction(ahead), measure, int(plays), int(unseen), place)
+    found = []
+    for number, each in enumerate(gzip.decompress(_PACKED).decode().splitlines(), start=1):
+        grade, of, best, greedy, ahead, by, plays, unseen, text = each.split(" ", 8)
+        found.append(Stored(number, int(grade), of, best, greedy, Fraction(ahead), by, int(plays), int(unseen), text))
+    return tuple(found)
 
 
 def _moment(line: str, number: int) -> Moment:

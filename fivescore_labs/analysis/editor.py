@@ -15,9 +15,8 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.picture import picture
-from fivescore_labs.analysis.report import picked, says, tables, whose
-from fivescore_labs.analysis.scenario import DEALS, EMPTY, Scenario, at_turn
+from fivescore_labs.analysis.report import picked, picture, says, tables, whose
+from fivescore_labs.analysis.scenario import DEALS, Scenario, at_turn
 from fivescore_labs.analysis.values import find
 from fivescore_labs.contract import Control, Lab, Message, View, registered, script
 from fivescore_labs.parts import fields, words
@@ -56,27 +55,20 @@ class Editor(Lab[Scenario]):
         return codec.write(state)
 
     def update(self, state: Scenario, message: Message) -> Scenario:
-        name, value = message.id, message.value
-        most = codec.LONGEST if name in ("paste", "read") else LONGEST
-        value = fields.typed(value, most) if name != "paste" or len(value) > most else value
-        match name:
-            case "paste":
-                return replace(state, pasted=value)
-            case "read":
-                return codec.read(value or state.pasted, state)
-            case "values":
-                return state.looked_at(value, str(state.shown or ""))
-            case "play":
-                return state.looked_at(state.weigh, value)
-            case "face-up":
-                return state.face_up((state.deal or 1) if value == "yes" else 0)
-            case "deal":
-                if not state.position.boneyard and len(state.others) == 1:
-                    raise FivescoreError("there is no other deal to see: the boneyard is empty, and only one deal fits")
-                return state.face_up(state.deal % DEALS + 1)
-            case "step" | "next" | "previous":
-                return _stepped(state, name, value)
-        return state.apply_control(name, value)
+        fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
+        return fields.dispatch(
+            message,
+            paste=lambda _: replace(state, pasted=message.value),
+            read=lambda value: codec.read(value or state.pasted, state),
+            values=lambda value: state.looked_at(value, str(state.shown or "")),
+            play=lambda value: state.looked_at(state.weigh, value),
+            face=lambda value: state.face_up((state.deal or 1) if value == "yes" else 0),
+            deal=lambda _: _dealt(state),
+            step=lambda value: _stepped(state, value),
+            previous=lambda _: _stepped(state, state.turn_number - 1),
+            next=lambda _: _stepped(state, state.turn_number + 1),
+            **state.edits,
+        )
 
     def static_views(self, state: Scenario) -> tuple[View, ...]:
         """The position with all that is found; then the play with the best value laid beside it, where there is one."""
@@ -108,13 +100,19 @@ class Editor(Lab[Scenario]):
         return (*(control for group in open_groups for control in group), *closed)
 
 
-def _stepped(state: Scenario, name: str, value: str) -> Scenario:
+def _dealt(state: Scenario) -> Scenario:
+    """Another deal, face up."""
+    if not state.position.boneyard and len(state.others) == 1:
+        raise FivescoreError("there is no other deal to see: the boneyard is empty, and only one deal fits")
+    return state.face_up(state.deal % DEALS + 1)
+
+
+def _stepped(state: Scenario, turn: int | str) -> Scenario:
     """The record at another turn."""
     if not state.record:
         raise FivescoreError("there is no record here to step through; paste one first")
-    steps = {"next": state.turn_number + 1, "previous": state.turn_number - 1}
-    step = steps[name] if name in steps else fields.number(value, len(state.record.turns), "turn")
-    return replace(at_turn(state.record, step), weigh=state.weigh)
+    turn = turn if isinstance(turn, int) else fields.number(turn, len(state.record.turns), "turn")
+    return replace(at_turn(state.record, turn), weigh=state.weigh)
 
 
 def _record(state: Scenario) -> Iterator[Control]:
@@ -159,7 +157,7 @@ def _rules(state: Scenario) -> Iterator[Control]:
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
-EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG", Scenario(EMPTY))))
+EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG")))
 """The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""
 
 

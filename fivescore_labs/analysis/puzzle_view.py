@@ -150,8 +150,7 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
     reply = replies[0] if replies and replies[0].points else None
     says = f"Not {named(play)}: it scores {after.points or 'nothing'}"
     if reply:
-        other = scenario.names[turns.next_seat(at.sizes, at.to_move)]
-        says += f", and {other} may answer {named(reply.play)} for {reply.points}"
+        says += f", and {_next(at, scenario.names)} may answer {named(reply.play)} for {reply.points}"
     says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
     lost, theme = here.weighed.values[best] - here.weighed.values[play], state.it.theme if state.it else ""
     hint = _hint(at, play, best, scenario.names, lost, theme) if isinstance(best, Play) else ""
@@ -194,7 +193,8 @@ def _replied(at: Position, yours: Layout, theirs: Layout, names: tuple[str, ...]
 def _later(at: Position, play: Play, best: Play, names: tuple[str, ...], theme: str) -> str:
     """Say what tells later: what fits for the next player, or for you, whichever differs more; or what you keep."""
     yours, theirs = (at.layout.after(each) for each in (play, best))
-    ways = _ways(theirs, at.hand, best) - (own := _ways(yours, at.hand, play))
+    own, more = (_fitting(at.layout.after(it), [tile for tile in at.hand if tile != it.tile]) for it in (play, best))
+    ways = more - own
     shut = _fitting(yours, at.unseen) - _fitting(theirs, at.unseen)
     if theme != "stuck" and ways > 0 and ways * len(at.unseen) > shut * len(at.hand):
         fits = "one fits" if own == 1 else f"{own or 'none'} fit"
@@ -232,10 +232,6 @@ def _can_play(at: Position, play: Play) -> Fraction:
         return Fraction(0) if turns.over(after) else can_play(after, after.to_move)
     except TooLarge:
         return Fraction(0)
-
-
-def _ways(layout: Layout, hand: Iterable[Tile], play: Play) -> int:
-    return _fitting(layout, [tile for tile in hand if tile != play.tile])
 
 
 def _next(at: Position, names: tuple[str, ...]) -> str:
@@ -312,17 +308,11 @@ def _day_end(state: choosing.Solving) -> View:
     line = f"fivescore puzzles, {when}: {boxes} {how} #puzzle={state.run}"
     shown = _ended(state, button("Go on with more puzzles", send="next", go="on"), button("Three minutes", send="race"))
     table = Table(f"The puzzles of {when}", _rows(state.so_far))
-    again = _due(choosing.waiting(state.kept, state.day))
+    due = [TRAINERS[kind] for kind in choosing.waiting(state.kept, state.day)]
+    again = tag("p", f"Due again in the trainers: {speech.listed(due)}", class_="fs-ways") if due else ""
     picture = _top(state) + tag("div", *shown, again, rating(state.kept), class_="fs-tried fs-solved")
     says = f"{how} at the first try; tomorrow there are others."
     return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
-
-
-def _due(kinds: Sequence[str]) -> Markup:
-    if not kinds:
-        return Markup()
-    words = speech.listed([TRAINERS[kind] for kind in kinds])
-    return tag("p", f"Due again in the trainers: {words}", class_="fs-ways")
 
 
 def _race_end(state: choosing.Solving) -> View:

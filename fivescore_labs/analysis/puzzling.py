@@ -64,9 +64,7 @@ class Puzzles(Lab[choosing.Solving]):
             return "~".join(["y", it.best, f"{float(it.ahead):.2f}", it.measure, it.theme, *words, it.text])
         else:
             words = [choosing.key(state.it) if state.it else "", *words, *state.wants]
-        while not words[-1]:
-            words.pop()
-        return "~".join(words)
+        return "~".join(words).rstrip("~")
 
     def home(self, state: choosing.Solving) -> choosing.Solving:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
@@ -157,8 +155,8 @@ def _of_run(text: str) -> choosing.Solving:
     used = fields.number(tenths or "0", choosing.RACE, "number of tenths of a second")
     state = replace(choosing.of(choosing.card(FIRST)), wants=wants, run=run, marks=tuple(marks), tenths=used)
     if run[0] == "r" and used == choosing.RACE:
-        return choosing.off(state)
-    return _tried(choosing.of(here, state), tries, shown) if here else _pending(choosing.off(state))
+        return choosing.of(None, state)
+    return _tried(choosing.of(here, state), tries, shown) if here else _pending(choosing.of(None, state))
 
 
 def _tried(state: choosing.Solving, tries: str, shown: str) -> choosing.Solving:
@@ -200,7 +198,7 @@ def _placed(state: choosing.Solving, value: str) -> choosing.Solving:
 
 
 def _onward(state: choosing.Solving) -> choosing.Solving:
-    return _pending(replace(choosing.off(state), marks=state.so_far))
+    return _pending(replace(choosing.of(None, state), marks=state.so_far))
 
 
 def _next(state: choosing.Solving, at: float) -> choosing.Solving:
@@ -225,7 +223,7 @@ def _card(value: str) -> Stored:
 
 def _run(state: choosing.Solving, run: str = "", marks: tuple[str, ...] = ()) -> choosing.Solving:
     """A run with the marks so far, or none, before a puzzle is on its board."""
-    return replace(choosing.off(state), run=run, marks=marks, tenths=0, since=None)
+    return replace(choosing.of(None, state), run=run, marks=marks, tenths=0, since=None)
 
 
 def _wanted(state: choosing.Solving, wants: choosing.Wants, at: float) -> choosing.Solving:
@@ -253,7 +251,7 @@ def _day(state: choosing.Solving, day: int) -> choosing.Solving:
     choosing.date_of(day)
     marks = read(state.kept).days.get(day, "")
     done = tuple(marks.split(".")) if marks and not state.over else ()
-    done = done if all(0 < int(each[:-1]) <= len(stored()) for each in done) else ()
+    done = done if all(choosing.known(each[:-1]) for each in done) else ()
     return _pending(_run(state, f"d{day}", done))
 
 
@@ -263,7 +261,7 @@ def _ticked(state: choosing.Solving, at: float) -> choosing.Solving:
         return state
     gone = 0 if state.since is None else round(10 * max(0.0, at - state.since))
     now = replace(state, tenths=min(choosing.RACE, state.tenths + gone), since=at)
-    return replace(choosing.off(now), since=None) if now.tenths == choosing.RACE else now
+    return replace(choosing.of(None, now), since=None) if now.tenths == choosing.RACE else now
 
 
 def _show(state: choosing.Solving) -> choosing.Solving:

@@ -18,7 +18,7 @@ from fivescore.notebook.html import rich
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.analysis import codec, review_tables
-from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.analysis.scenario import Scenario
 from fivescore_labs.contract import Control, Message, View
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import score, tiles
@@ -32,6 +32,7 @@ HOME = "../../tools/editor/"
 """The position editor, from a page two folders down."""
 MOST = 20
 """How many positions are read at once."""
+_read = lru_cache(maxsize=64)(codec.read)
 
 
 @dataclass(frozen=True)
@@ -45,17 +46,12 @@ class Again:
 
     @property
     def scenario(self) -> Scenario:
-        return _scenario(self.text)
+        return _read(self.text)
 
     @property
     def position(self) -> Position:
         """The position as the seat to move knows it."""
         return self.scenario.position
-
-
-@lru_cache(maxsize=64)
-def _scenario(text: str) -> Scenario:
-    return codec.read(text, Scenario(EMPTY))
 
 
 def opened(text: str, chosen: str = "") -> Again:
@@ -92,13 +88,9 @@ def looking(
     if state.chosen is None:
         yield asked(state, more, asks)
         return
-    here: Decision | None = None
     waiting = asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
     for done, here in _weighing(state, state.chosen, budget):
-        if not here:
-            yield waiting._replace(progress=done)
-    assert here
-    yield (tell or told)(state, here, more)
+        yield (tell or told)(state, here, more) if here else waiting._replace(progress=done)
 
 
 # What a reader does
@@ -122,10 +114,10 @@ def picked(state: Again, value: str) -> Again:
 
 def laid(state: Again, value: str) -> Again:
     """The state with the picked tile laid on another, or as the lead."""
-    at = _open(state)
+    _open(state)
     if state.picked is None:
         raise FivescoreError("no tile is picked; pick one first, then its place")
-    return replace(state, chosen=_allowed(at, Play(state.picked, fields.tile(value) if value else None)), picked=None)
+    return _done(state, Play(state.picked, fields.tile(value) if value else None))
 
 
 def _done(state: Again, action: Action) -> Again:

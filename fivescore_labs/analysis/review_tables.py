@@ -10,7 +10,6 @@ from fivescore import svg
 from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Play
-from fivescore.core.position import Action
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.notebook.charts import Bar, bars
 from fivescore.notebook.html import Table
@@ -45,9 +44,8 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
     """Every choice in turn: mark, tile, and a bar of what it lost. On one that is `still` nothing can be pressed."""
     if not found.decisions:
         return Markup()
-    most = max((each.lost for each in found.decisions), default=Fraction()) or Fraction(1)
-    numbered = enumerate(found.decisions, start=1)
-    falls = (_fall(each, number, most, each == at, still) for number, each in numbered)
+    most = max(each.lost for each in found.decisions) or Fraction(1)
+    falls = (_fall(each, number, most, each == at, still) for number, each in enumerate(found.decisions, start=1))
     title = tag("h2", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
     return tag("div", title, tag("ol", *falls, class_="fs-falls"), _keys(found), class_="fs-given")
 
@@ -110,15 +108,13 @@ def _ranked(each: Decision, own: bool = True) -> Markup:
     order = sorted(values, key=lambda action: (-values[action], action != each.chosen))
     if len(order) > RANKED and each.chosen not in order[:RANKED]:
         order = [*order[: RANKED - 1], each.chosen]
-    best = each.weighed.best
-    rows = [_bar(action, values[action], each.chosen if own else None, action in best) for action in order[:RANKED]]
+    rows = []
+    for action in order[:RANKED]:
+        best, chosen, value = action in each.weighed.best, own and action == each.chosen, values[action]
+        words = ", ".join(filter(None, ("best" if best else "", "yours" if chosen else "")))
+        tone = "right" if best else "wrong" if chosen else ""
+        rows.append(Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best, tone=tone))
     return tag("div", bars(rows, height=22), class_="fs-ranks")
-
-
-def _bar(action: Action, value: Fraction, chosen: Action | None, best: bool) -> Bar:
-    words = ", ".join(filter(None, ("best" if best else "", "yours" if action == chosen else "")))
-    tone = "right" if best else "wrong" if action == chosen else ""
-    return Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best, tone=tone)
 
 
 def in_lines(end: State, found: Review, account: Account) -> Markup:
@@ -173,8 +169,7 @@ def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
     rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own]
     others = losses(rules).items()
     rows += [Bar(PLAYERS[name], lost, f"{lost:.1f} ± {1.96 * error:.1f}") for name, (lost, error) in others]
-    drawn = sorted(rows, key=lambda row: row.value)
-    return tag("div", bars(drawn, height=18), class_="fs-ranks") if drawn else Markup()
+    return tag("div", bars(sorted(rows, key=lambda row: row.value), height=18), class_="fs-ranks")
 
 
 def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
@@ -192,7 +187,7 @@ def again(found: habits.Habits) -> Markup:
         words = f"{capital(habits.THEMES[name])}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
-    return tag("ol", *rows, class_="fs-again") if rows else Markup()
+    return tag("ol", *rows, class_="fs-again")
 
 
 def plays(here: Decision) -> Table:

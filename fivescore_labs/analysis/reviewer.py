@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -121,11 +121,12 @@ class Reviewer(Lab[Reviewed]):
         return "~".join((str(state.seat), at, *state.text.strip().split("\n")))
 
     def update(self, state: Reviewed, message: Message) -> Reviewed:
+        seats = [str(seat) for seat in range(len(state.names))]
         return fields.dispatch(
             message,
             pasted=lambda _: replace(state, pasted=message.value),
             read=lambda _: _read(state, message.value or state.pasted),
-            seat=lambda value: replace(state, seat=_seat(state, value), at=None, again=None),
+            seat=lambda value: replace(state, seat=int(fields.chosen(value, seats, "seat")), at=None, again=None),
             at=lambda value: replace(state, at=fields.number(value, 999, "event"), again=None),
             again=lambda value: _again(replace(state, at=fields.number(value, 999, "event"))),
             back=lambda _: replace(state, again=None),
@@ -156,7 +157,12 @@ class Reviewer(Lab[Reviewed]):
             for view in looking(state.again, more):
                 yield view._replace(controls=(*view.controls, *_reading(state)))
             return
-        found = yield from self._own(state)
+        shown, last, told = None, Markup(), ""
+        for found in _reviewed(state, state.seat):
+            if found.done < 1:
+                if shown != (shown := len(found.decisions)):
+                    last, told = _picture(state, found), _so_far(state, found)
+                yield View(last, told, (), _controls(state, found), progress=float(found.done) / 2)
         view, others = _whole(state, found), [seat for seat in range(len(state.names)) if seat != state.seat]
         lost = {state.seat: found.error("roll-out")}
         for number, seat in enumerate(others):
@@ -165,17 +171,6 @@ class Reviewer(Lab[Reviewed]):
                     yield view._replace(progress=(1 + (number + float(each.done)) / len(others)) / 2)
                 lost[seat] = each.error("roll-out")
         yield _whole(state, found, lost)
-
-    def _own(self, state: Reviewed) -> Generator[View, None, Review]:
-        """The choices of the seat that is asked for."""
-        shown, last, told = None, Markup(), ""
-        for found in _reviewed(state, state.seat):
-            if found.done < 1:
-                if shown != (shown := len(found.decisions)):
-                    last, told = _picture(state, found, None), _so_far(state, found)
-                controls = _controls(state, found)
-                yield View(last, told, (), controls, progress=float(found.done) / 2)
-        return found
 
 
 def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
@@ -208,10 +203,6 @@ def checked(record: notation.Record) -> notation.Record:
         raise FivescoreError(f"a set up to double {LARGEST} is the largest that is reviewed here; the Table takes more")
     _ = record.end
     return record
-
-
-def _seat(state: Reviewed, value: str) -> int:
-    return int(fields.chosen(value, [str(seat) for seat in range(len(state.record.names))], "seat"))
 
 
 def _again(state: Reviewed, chosen: str = "") -> Reviewed:
@@ -264,30 +255,26 @@ def _place(state: Reviewed, found: Review) -> int:
 # What is shown
 
 
-def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] | None = None) -> View:
+def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] = {}) -> View:
     """The review of a seat; `lost` is what a choice of each seat lost, as far as that is known."""
     end, here = state.end, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
     moments = codec.worst(state.record, found)
-    made = (
-        Download("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True)
-        if moments
-        else None
-    )
+    made = Download("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True)
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [review_tables.plays(here)] if here else []
     tables += review_tables.reasons(here, told) if here else []
     tables += [review_tables.added(added, state.record.rules, _whose(state))]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
-        _picture(state, found, added, lost or {}),
+        _picture(state, found, added, lost),
         says,
         tuple(tables),
         _controls(state, found),
         copy=state.text,
-        file=made,
+        file=made if moments else None,
         keep=_kept(state, found),
         note=proved_against(here),
         details="every choice as a table, where points were lost, luck, and how this is measured",
@@ -295,7 +282,7 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] |
 
 
 def _picture(
-    state: Reviewed, found: Review, added: Account | None, lost: Mapping[int, Fraction | None] | None = None
+    state: Reviewed, found: Review, added: Account | None = None, lost: Mapping[int, Fraction | None] = {}
 ) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
     here = _open(state, found)
@@ -310,15 +297,20 @@ def _picture(
         tag("p", review_tables.in_words(added, _whose(state))),
         review_tables.in_lines(state.end, found, added),
     )
-    side = (_habits(state, found), tag("div", *luck, class_="fs-luck"), *_beside(state, lost or {}))
-    more = tag("div", *side, class_="fs-lucks")
-    return tag("div", played, more, class_="fs-reviewed")
+    side = [_habits(state, found), tag("div", *luck, class_="fs-luck")]
+    if own := [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]:
+        beside = review_tables.beside(state.record.rules, own)
+        side.append(tag("div", tag("h2", "Points lost per choice, in trial rounds"), beside, class_="fs-luck"))
+    return tag("div", played, tag("div", *side, class_="fs-lucks"), class_="fs-reviewed")
 
 
 def _head(state: Reviewed, found: Review, added: Account | None) -> Markup:
     """The scores of the round, and what the choices were."""
     about = f"{state.record.rules.title}. " + (tutor.chose(found, state.name) if added else "")
-    return tag("p", tag("b", _score(state, state.end)), tag("span", about), class_="fs-round-of")
+    end, sides = state.end, board.side_names(state.names, state.end.table.seats)
+    gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
+    scores = ", ".join(f"{name} {score(gain)}" for name, gain in zip(sides, gains, strict=True))
+    return tag("p", tag("b", scores), tag("span", about), class_="fs-round-of")
 
 
 def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
@@ -332,20 +324,6 @@ def _ways(state: Reviewed, found: Review, here: Decision) -> Markup:
     following = costly[after % len(costly)] if costly else here.event
     more = stage.button("Next costly choice", send="at", value=following)
     return tag("p", again, more if following != here.event else "", class_="fs-ways")
-
-
-def _beside(state: Reviewed, lost: Mapping[int, Fraction | None]) -> Iterator[Markup]:
-    """Yield what a choice of each seat lost, beside what our players lose; choices by another measure are left out."""
-    own = [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]
-    if own:
-        drawn = review_tables.beside(state.record.rules, own)
-        yield tag("div", tag("h2", "Points lost per choice, in trial rounds"), drawn, class_="fs-luck")
-
-
-def _score(state: Reviewed, end: State) -> str:
-    sides = board.side_names(state.names, end.table.seats)
-    gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
-    return ", ".join(f"{name} {score(gain)}" for name, gain in zip(sides, gains, strict=True))
 
 
 def _so_far(state: Reviewed, found: Review) -> str:

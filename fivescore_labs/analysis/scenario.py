@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from fivescore.analysis import odds
@@ -109,42 +111,27 @@ class Scenario:
         faces = tuple(() if seat == self.own else tuple(sorted(hand)) for seat, hand in enumerate(drawn.hands))
         return replace(self, faces=faces, deal=deal)
 
-    def apply_control(self, control: str, value: str) -> Scenario:
-        """The scenario with something set by a control; a deal that was face up by chance is hidden again."""
-        if control == "tile":
-            return self._picked(value)
-        self = self.face_up(0) if self.deal else self
-        layout = self.position.layout
-        match control.split("-"):
-            case ["end", *_]:
-                return self._placed(value)
-            case ["type"] if not value:
-                return self
-            case ["type"]:
-                return self.with_layout(read_layout(f"{layout} {fields.tiles(value)}".strip(), layout.rules))
-            case ["plays"]:
-                return self.with_layout(read_layout(fields.tiles(value), layout.rules))
-            case ["back"]:
-                return self._with(layout=without_last(layout))
-            case ["empty"]:
-                return self.with_layout(Layout(layout.rules))
-            case ["hand"]:
-                return self._owned(fields.tiles(value))
-            case ["other", place] if seat := whole(place, len(self.others)):
-                return self.holding(self.others[seat - 1], fields.tiles(value.removesuffix(" tiles"), bare=False))
-            case ["boneyard"]:
-                return self._boned(value)
-            case ["seats"]:
-                return self._seated(value)
-            case ["points"]:
-                return self._scored(value)
-            case ["mover"]:
-                return self._with(to_move=fields.number(value, len(self.position.sizes) - 1, "seat"))
-            case ["rules"]:
-                return self.with_rules(value, "" if value != layout.rules.slug else self.changes_of())
-            case ["changes"]:
-                return self.with_rules(layout.rules.slug, value)
-        raise FivescoreError(f"this lab has no control {control[:40]!r}")
+    @property
+    def edits(self) -> dict[str, Callable[[str], Scenario]]:
+        """Return what each control sets; a deal that was face up by chance is then hidden again."""
+        known = self.face_up(0) if self.deal else self
+        at, layout, rules = known.position, known.position.layout, known.position.rules
+        return {
+            "tile": self._picked,
+            "end": known._placed,
+            "type": lambda value: known._laid(f"{layout} {fields.tiles(value)}") if value else known,
+            "plays": lambda value: known._laid(fields.tiles(value)),
+            "back": lambda _: known._with(layout=without_last(layout)),
+            "empty": lambda _: known.with_layout(Layout(rules)),
+            "hand": lambda value: known._owned(fields.tiles(value)),
+            **{f"other-{place}": partial(known.holding, seat) for place, seat in enumerate(known.others, start=1)},
+            "boneyard": known._boned,
+            "seats": known._seated,
+            "points": known._scored,
+            "mover": lambda value: known._with(to_move=fields.number(value, len(at.sizes) - 1, "seat")),
+            "rules": lambda value: known.with_rules(value, "" if value != rules.slug else known.changes_of()),
+            "changes": lambda value: known.with_rules(rules.slug, value),
+        }
 
     def looked_at(self, weigh: str, shown: str) -> Scenario:
         """The scenario with values taken in another way, and another play looked at; of a tile alone its next one."""
@@ -164,14 +151,18 @@ class Scenario:
         faces = tuple(tuple(tile for tile in tiles if tile not in layout.tiles) for tiles in self.faces)
         return self._with(layout=layout, hand=hand, faces=faces)
 
+    def _laid(self, text: str) -> Scenario:
+        """Other plays, in notation."""
+        return self.with_layout(read_layout(text.strip(), self.position.rules))
+
     def holding(self, seat: int, text: str) -> Scenario:
         """The scenario with another hand of a seat: its tiles, or only how many they are."""
-        at = self.position
+        at, text = self.position, fields.tiles(text.removesuffix(" tiles"), bare=False)
         known = self.faces or ((),) * len(at.sizes)
         if (size := whole(text, len(at.rules.tiles))) is not None:
             sizes = (*at.sizes[:seat], size, *at.sizes[seat + 1 :])
             return self._with(faces=(*known[:seat], (), *known[seat + 1 :]), sizes=sizes)
-        if not text.strip():
+        if not text:
             raise FivescoreError(f"say how many tiles {self.names[seat]} holds, such as 3, or which: 1-4 2-2")
         tiles = self._free(read_hand(at.layout, text), seat)
         return self._with(faces=(*known[:seat], tuple(sorted(tiles)), *known[seat + 1 :]))
@@ -321,7 +312,7 @@ def at_turn(record: Record, turn: int, hand: str = "") -> Scenario:
     return Scenario(at, record=record, turn_number=turn)
 
 
-EMPTY = Position.of(Layout(RULE_SETS["all-fives"]), hand="", others=(9,))
+EMPTY = Scenario(Position.of(Layout(RULE_SETS["all-fives"]), hand="", others=(9,)))
 """An empty table of All Fives, with an empty hand and another of nine tiles."""
 
 

@@ -17,7 +17,7 @@ from fivescore.core.position import Action, Position
 from fivescore_labs.analysis.scenario import Scenario
 from fivescore_labs.contract import sentence
 from fivescore_labs.parts.cache import Latest
-from fivescore_labs.review import MEASURES, look_ahead
+from fivescore_labs.review import MEASURES, look_ahead, plays_of
 
 QUICK = 60_000
 """Up to which cost values are worked out without being asked for."""
@@ -166,8 +166,8 @@ def _study(position: Position, sample: int, seed: int) -> Iterator[solver.Study]
 
 def _ahead(position: Position) -> tuple[solver.Averaged, ...]:
     """Every play with its points less what the next player can be expected to score, the best first."""
-    plays = [action for action in position.legal if isinstance(action, Play)]
-    found = [solver.Averaged(play, position.layout.after(play).points, look_ahead(position, play)) for play in plays]
+    after = position.layout.after
+    found = [solver.Averaged(play, after(play).points, look_ahead(position, play)) for play in plays_of(position)]
     return tuple(sorted(found, key=lambda choice: -choice.mean))
 
 

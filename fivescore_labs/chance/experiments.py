@@ -16,7 +16,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.chance.series import running_estimates
+from fivescore_labs.chance.trials import running_estimates
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side
 from fivescore_labs.claims.results import FOUND, ruling, takes
 from fivescore_labs.classroom.progress import Progress, read, write
@@ -183,8 +183,8 @@ class Court(Lab[Hearing]):
         name, belief, trials, seed = fields.parts(text, like="lead-a-ten~supported~100~1", least=1)
         fields.chosen(belief, ["", *dict(BELIEFS)], "belief")
         made = fields.number(trials or "0", MOST, "number of trials")
-        state = Hearing(fields.chosen(name, CLAIMS, "claim"), belief, made, fields.seed(seed or "1"))
-        return _heard(state) if made else state
+        state = Hearing(fields.chosen(name, CLAIMS, "claim"), belief, seed=fields.seed(seed or "1"))
+        return _tried(state, made) if made else state
 
     def text(self, state: Hearing) -> str:
         if not state.trials and state.seed == 1:
@@ -202,25 +202,21 @@ class Court(Lab[Hearing]):
             claim=lambda value: Hearing(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
             previous=lambda _: _other(state, -1),
             next=lambda _: _other(state, 1),
-            run=lambda value: _heard(_tried(state, value)),
+            run=lambda value: _tried(state, fields.more(value, state.trials, MOST, "trials", "trials are made")),
             seed=lambda value: replace(state, seed=fields.seed(value), found={}),
         )
 
     def work(self, state: Hearing) -> Iterator[View]:
         """A view after every few trials that are new, the last with all of them."""
         controls = _controls(state)
-        parts = [part for part in state.claim.parts if part.quick]
-        done, total = sum(map(len, state.found.values())), state.trials * len(parts)
-        while state.belief and done < total:
-            tried = (at for at, part in enumerate(state.claim.parts) if part.quick)
-            place = next(at for at in tried if len(state.found.get(at, ())) < state.trials)
-            values = state.found.setdefault(place, [])
-            one = state.claim.parts[place].one(f"here/{state.seed}/{state.name}/{place}")
-            numbers = range(len(values), min(len(values) + BIT, state.trials))
-            values.extend(one(trial)[0] for trial in numbers)
-            done += len(numbers)
-            if done < total:
-                yield _seen(state)._replace(controls=controls, progress=done / total)
+        parts = {place: part for place, part in enumerate(state.claim.parts) if part.quick and state.belief}
+        total = state.trials * len(parts)
+        for place, part in parts.items():
+            one, values = part.one(f"here/{state.seed}/{state.name}/{place}"), state.found.setdefault(place, [])
+            for first in range(len(values), state.trials, BIT):
+                values.extend(one(trial)[0] for trial in range(first, min(first + BIT, state.trials)))
+                if (done := sum(map(len, state.found.values()))) < total:
+                    yield _seen(state)._replace(controls=controls, progress=done / total)
         yield _seen(state)._replace(controls=controls)
 
     def static_views(self, state: Hearing) -> tuple[View, ...]:
@@ -244,14 +240,10 @@ def _believed(state: Hearing, value: str) -> Hearing:
     return replace(state, belief=belief, kept=write(read(state.kept).guessed(LESSON, state.name, belief)))
 
 
-def _tried(state: Hearing, value: str) -> Hearing:
-    return replace(state, trials=fields.more(value, state.trials, MOST, "trials", "trials are made"))
-
-
-def _heard(state: Hearing) -> Hearing:
+def _tried(state: Hearing, trials: int) -> Hearing:
     if not state.belief:
         raise FivescoreError("first say what you believe; then it is tried")
-    return state
+    return replace(state, trials=trials)
 
 
 def _seen(state: Hearing) -> View:

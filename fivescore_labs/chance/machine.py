@@ -28,8 +28,7 @@ from fivescore.core.tiles import DOUBLE_SIX, Tile
 from fivescore.notebook import charts, words
 from fivescore.notebook.html import Table
 from fivescore_labs import tables
-from fivescore_labs.chance.series import ChanceQuestion, Trial
-from fivescore_labs.chance.trials import Run, Trials
+from fivescore_labs.chance.trials import ChanceQuestion, Run, Trial, Trials
 from fivescore_labs.classroom.exercises.numbers import chosen
 from fivescore_labs.contract import Control, Message, View, registered, script
 from fivescore_labs.parts import board
@@ -231,7 +230,6 @@ def knock_question(kept: int) -> ChanceQuestion:
         partial(_hand, HandQuestion("", "", *COUNTED["six"]), before_knock(kept).unseen, 7, False),
         odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
-        trials=("hand", "hands"),
         event="a knock",
         happens=frozenset({0}),
         way=f"C({21 - sixes},7)/C(21,7)",

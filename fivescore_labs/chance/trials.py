@@ -1,4 +1,6 @@
-"""The base of labs that repeat a trial of chance: predict, deal, watch shares settle; then count, and compare."""
+"""The base of labs that repeat a trial of chance: predict, deal, watch shares settle; then count, and compare. Each
+trial comes from the seed and its number.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import NamedTuple
 
 from fivescore import svg
+from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate, Share
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -17,7 +24,6 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.chance.series import ChanceQuestion, Trial, running_estimates, trial, values
 from fivescore_labs.contract import Control, Lab, Message, View, script
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.charts import beside, hits, settling
@@ -31,6 +37,89 @@ BIT = 2_000
 """How many trials one bit of work deals."""
 STEPS = (1, 10, 100, 1_000)
 """How many more trials a button deals."""
+POINTS = 60
+"""How many means a settling line has at most."""
+
+
+class Trial(NamedTuple):
+    """One trial: its value, the tiles as they came, which of them made it, and how many were put aside before."""
+
+    value: int
+    tiles: tuple[Tile, ...]
+    marked: tuple[bool, ...]
+    aside: int = 0
+
+    @property
+    def hits(self) -> tuple[Tile, ...]:
+        return tuple(tile for tile, hit in zip(self.tiles, self.marked, strict=True) if hit)
+
+
+Chance = Callable[[Random], Trial]
+"""What makes one trial of a stream of chance."""
+
+
+def trial(chance: Chance, seed: int, number: int) -> Trial:
+    """The trial with a number, from 1: the same seed and number, the same trial, however many were seen before."""
+    return chance(Random(f"{seed}/{number}"))
+
+
+def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
+    """The values of the first trials, without those that are `known`."""
+    return [trial(chance, seed, number).value for number in range(known + 1, count + 1)]
+
+
+def running_estimates(found: Sequence[float]) -> list[Estimate]:
+    """The mean of the values, or the share of those that are true, after 2 of them and then ever more, to all of them;
+    as many from 10 to 100 as to 1,000."""
+    count = len(found)
+    places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
+    if {*map(type, found)} == {bool}:
+        hits = list(accumulate(map(int, found)))
+        return [Share.of(hits[place - 1], place) for place in places]
+    sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))
+    return [_mean(sums[place - 1], squares[place - 1], place) for place in places]
+
+
+def _mean(total: float, squares: float, count: int) -> Estimate:
+    spread = (squares * count - total * total) / count / (count - 1)
+    return Estimate(total / count, sqrt(max(0, spread) / count), count)
+
+
+class ChanceQuestion(NamedTuple):
+    """A question about a trial: how likely an `event` is, or without one, how large its value is on average."""
+
+    asks: str
+    chance: Chance
+    exact: Dist[int]
+    things: tuple[str, str]
+    event: str = ""
+    happens: frozenset[int] = frozenset()
+    way: str = ""
+    most: int = 100
+    hidden: int = 7
+
+    @property
+    def truth(self) -> Fraction:
+        """The exact chance of the event, or the exact mean."""
+        return self.exact.chance(lambda value: value in self.happens) if self.event else self.exact.mean()
+
+    @property
+    def unit(self) -> str:
+        """The unit of a guess."""
+        return "%" if self.event else self.things[1]
+
+    def measured(self, found: Sequence[int]) -> Sequence[int]:
+        """Return what the mean is taken of."""
+        return [value in self.happens for value in found] if self.event else found
+
+    def told(self, value: float, places: int = 1) -> str:
+        """A chance in percent; a mean with two decimals."""
+        return f"{100 * value:.{places}f}\N{NO-BREAK SPACE}%" if self.event else f"{value:.2f}"
+
+    def many(self, value: int) -> str:
+        """A value in words."""
+        one, more = self.things
+        return f"{value or 'no'} {one if value == 1 else more}"
 
 
 @dataclass(frozen=True)
@@ -43,6 +132,16 @@ class Run:
     counted: bool = False
     guess: int | None = None
     found: list[int] = field(default_factory=list, compare=False, repr=False)
+
+
+class Dealt(NamedTuple):
+    """A run as it stands: its question, the value of each hand, their mean or share from ten on, and the last hand."""
+
+    asked: ChanceQuestion
+    state: Run
+    found: Sequence[int]
+    seen: Estimate | None
+    last: Trial | None
 
 
 class Trials(Lab[Run]):
@@ -109,77 +208,43 @@ class Trials(Lab[Run]):
 
     def work(self, state: Run) -> Iterator[View]:
         """A view after every few of many deals that are new, the last with all of them."""
-        controls, chips = self._controls(state), self.chips(state)
-        for deals in range(len(state.found) + BIT, state.deals, BIT):
-            part = self._static_view(replace(state, deals=deals))
-            yield part._replace(picture=chips + part.picture, controls=controls, progress=deals / state.deals)
-        view = self._static_view(state)
-        view = view._replace(picture=chips + view.picture, controls=controls)
-        asked = self.question(*state.chosen)
-        same = view.caption == asked.asks  # the question stands over the guess
-        yield view._replace(caption=f"No {asked.trials[0]} is dealt yet: guess first, then deal.") if same else view
+        controls = self._controls(state)
+        chips = stage.band([chip(control, value) for control, value in self.chosen(state)], self.over)
+        for deals in (*range(len(state.found) + BIT, state.deals, BIT), state.deals):
+            view = self._static_view(replace(state, deals=deals))
+            progress = deals / state.deals if deals else 1.0
+            yield view._replace(picture=chips + view.picture, controls=controls, progress=progress)
 
     def static_views(self, state: Run) -> tuple[View, ...]:
         """A thousand deals at least; then the same, and counted."""
         dealt = replace(state, deals=state.deals or STEPS[-1], counted=False)
         return self._static_view(dealt), self._static_view(replace(dealt, counted=True))
 
-    def chips(self, state: Run) -> Markup:
-        """Draw what is chosen, above what is dealt."""
-        return stage.band([chip(control, value) for control, value in self.chosen(state)], self.over)
-
     def chosen(self, state: Run) -> Iterator[tuple[Control, str]]:
-        """Yield what can be chosen now without typing, each with its value."""
-        return ((control, value) for control, value in self._valued(state) if control.kind != "text")
-
-    def _valued(self, state: Run) -> Iterator[tuple[Control, str]]:
+        """Yield what can be chosen above what is dealt, each with its value."""
         return zip(self.settings, state.chosen, strict=True)
 
-    def last(self, state: Run) -> Markup:
-        """The last trial as tiles, those that count with a star."""
-        asked = self.question(*state.chosen)
-        if state.deals:
-            last = trial(asked.chance, state.seed, state.deals)
-            aside = f", after {many(last.aside, asked.trials[0], asked.trials[1])} put aside" if last.aside else ""
-            title = f"{asked.trials[0].capitalize()} {state.deals:,}: {asked.many(last.value)}{aside}"
-            pairs = zip(last.tiles, last.marked, strict=True)
-            cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
-        else:
-            title, cells = f"No {asked.trials[0]} yet", [tag("span", svg.back(), class_="fs-cell")] * asked.hidden
-        return board.row(title, cells)
-
     def _static_view(self, state: Run) -> View:
-        asked = self.question(*state.chosen)
-        found = self._dealt(state)
-        note = _guess_note(asked, state)
+        run = self._dealt(state)
+        truth, note = _in_unit(run.asked), ""
+        if state.counted and state.guess is not None:
+            note = beside(state.guess, truth, unit=run.asked.unit)
         return View(
-            self.last(state) + _charts(asked, state, found),
-            _caption(asked, state, found),
-            (*_tables(asked, state, found), *self._last(state)),
-            verdict="right" if note and hits(state.guess, _in_unit(asked)) else "",
+            _drawn(run) + _charts(run),
+            _caption(run),
+            _tables(run),
+            verdict="right" if note and hits(state.guess, truth) else "",
             note=note,
-            details=_details(asked, state),
+            details=_details(state),
         )
 
-    def _last(self, state: Run) -> tuple[Table, ...]:
-        """The last trial: every tile of it that is face up, and those that count."""
-        if not state.deals:
-            return ()
+    def _dealt(self, state: Run) -> Dealt:
+        """The hands that the state deals; the values that it has not found yet are kept with it."""
         asked = self.question(*state.chosen)
-        last = trial(asked.chance, state.seed, state.deals)
-        hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
-        tiles = " ".join(map(str, self.face_up(state, last)))
-        rows = (("", "What was dealt"), ("Tiles", tiles), (asked.things[1].capitalize(), f"{last.value}{hits}"))
-        return (Table(f"{asked.trials[0].capitalize()} {state.deals:,}", rows),)
-
-    def face_up(self, state: Run, last: Trial) -> tuple[Tile, ...]:
-        """The tiles of the last trial that a reader sees."""
-        return last.tiles
-
-    def _dealt(self, state: Run) -> Sequence[int]:
-        """The values of all that the state deals; those that it has not found yet are kept with it."""
-        state.found.extend(values(self.question(*state.chosen).chance, state.seed, state.deals, len(state.found)))
-        return state.found[: state.deals]
+        state.found.extend(values(asked.chance, state.seed, state.deals, len(state.found)))
+        found = state.found[: state.deals]
+        seen = running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
+        return Dealt(asked, state, found, seen, trial(asked.chance, state.seed, state.deals) if found else None)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked = self.question(*state.chosen)
@@ -193,11 +258,6 @@ class Trials(Lab[Run]):
                 for step in STEPS
             ),
             Control("count", "button", "Count it", enabled=not state.counted),
-            *(
-                control._replace(value=value, group=control.label, folded=True)
-                for control, value in self._valued(state)
-                if control.kind == "text"
-            ),
             Control("seed", "text", "Seed", str(state.seed), group=_SEED, folded=True),
             Control("again", "button", "Next seed", group=_SEED),
         )
@@ -219,93 +279,86 @@ def _set(control: Control, value: str) -> str:
             return fields.chosen(value, dict(control.options), "choice")
         case "range":
             return str(fields.number(value, control.high, f"number of {control.label.lower()}", control.low))
-        case "check":
-            return "yes" if value else ""
-    return value
+    return "yes" if value else ""
 
 
-def _estimate(asked: ChanceQuestion, found: Sequence[int]) -> Estimate | None:
-    """The last of the means; None where fewer than ten trials say next to nothing."""
-    return running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
+def _drawn(run: Dealt) -> Markup:
+    """The last hand as tiles, those that count with a star."""
+    if not (last := run.last):
+        return board.row("No hand yet", [tag("span", svg.back(), class_="fs-cell")] * run.asked.hidden)
+    aside = f", after {many(last.aside, 'hand')} put aside" if last.aside else ""
+    pairs = zip(last.tiles, last.marked, strict=True)
+    cells = [board.cell(tile, "", "★" if hit else "", "fs-made" if hit else "") for tile, hit in pairs]
+    return board.row(f"Hand {run.state.deals:,}: {run.asked.many(last.value)}{aside}", cells)
 
 
-def _charts(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Markup:
+def _charts(run: Dealt) -> Markup:
     """The bars of all trials, and how their mean settles; guess, simulation and truth on one scale."""
-    parts = []
-    if state.deals or state.counted:
-        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if state.counted else ''}"
-        parts.append(tag("div", tag("p", head), _bars(asked, state, found)))
-    measured = asked.measured(found)
-    truth = float(asked.truth) if state.counted else None
+    asked, counted, parts = run.asked, run.state.counted, []
+    if run.found or counted:
+        head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if counted else ''}"
+        parts.append(tag("div", tag("p", head), _bars(run)))
+    truth = float(asked.truth) if counted else None
     most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = settling(running_estimates(measured), most=most, exact=truth, text=along)
+    path = settling(running_estimates(asked.measured(run.found)), most=most, exact=truth, text=along)
     if path:
-        parts.append(tag("div", tag("p", _settles(asked)), path))
+        what = f"Share with {asked.event}" if asked.event else "Mean"
+        parts.append(tag("div", tag("p", f"{what}, hand by hand, with its 95\N{NO-BREAK SPACE}% band"), path))
     drawn = tag("div", *parts, class_="fs-trials", aria_hidden="true") if parts else Markup()
-    marks = _marks(asked, state, found)
-    if marks:
+    if marks := _marks(run):
         high = 1.0 if asked.event else float(asked.most)
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
         drawn += tag("div", charts.scale(marks, high=high, ends=ends), class_="fs-trials")
     return drawn
 
 
-def _settles(asked: ChanceQuestion) -> str:
-    what = f"Share with {asked.event}" if asked.event else "Mean"
-    return f"{what}, {asked.trials[0]} by {asked.trials[0]}, with its 95\N{NO-BREAK SPACE}% band"
-
-
 def _in_percent(share: float) -> str:
     return f"{100 * share:g}\N{NO-BREAK SPACE}%"
 
 
-def _bars(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
+def _bars(run: Dealt) -> str:
     """A bar for each value that is not too rare, its share; and a stroke at its chance once that is counted."""
-    seen, count = Counter(found), len(found) or 1
-    rows = []
+    asked, seen, count, rows = run.asked, Counter(run.found), len(run.found) or 1, []
     for value, chance in asked.exact.items():
         if chance < RARE and not seen[value]:
             continue
         share = seen[value] / count
         text = f"{100 * share:.1f}\N{NO-BREAK SPACE}%"
-        mark = float(chance) if state.counted else None
+        mark = float(chance) if run.state.counted else None
         rows.append(charts.Bar(str(value), share, text, about=value in asked.happens, mark=mark))
     return charts.bars(rows, reach=(0, float(max(asked.exact.values()))), height=18)
 
 
-def _marks(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> list[charts.ScaleMark]:
-    marks = []
-    if state.guess is not None:
-        value = state.guess / 100 if asked.event else state.guess
-        marks.append(charts.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(state.guess)))
-    if seen := _estimate(asked, found):
+def _marks(run: Dealt) -> list[charts.ScaleMark]:
+    asked, guess, marks = run.asked, run.state.guess, []
+    if guess is not None:
+        value = guess / 100 if asked.event else guess
+        marks.append(charts.ScaleMark("guess", value, asked.told(value, 0) if asked.event else str(guess)))
+    if seen := run.seen:
         marks.append(charts.ScaleMark("seen", seen.mean, asked.told(seen.mean), *seen.interval))
-    if state.counted:
+    if run.state.counted:
         marks.append(charts.ScaleMark("exact", float(asked.truth), asked.told(float(asked.truth))))
     return marks
 
 
-def _caption(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> str:
-    """One sentence: the question, the next act, the last trial, what all come to, or the truth beside that."""
-    one, more = asked.trials
-    seen = _estimate(asked, found)
+def _caption(run: Dealt) -> str:
+    """One sentence: the next act, the last trial, what all come to, or the truth beside that."""
+    asked, state, found, seen, last = run
     if state.counted:
         truth = asked.told(float(asked.truth), 2)
         counted = f"the chance of {asked.event} is {truth}" if asked.event else f"the mean is {truth} {asked.things[1]}"
-        return f"Counted, {counted}{f'; in {state.deals:,} {more} it was {asked.told(seen.mean)}' if seen else ''}."
+        return f"Counted, {counted}{f'; in {state.deals:,} hands it was {asked.told(seen.mean)}' if seen else ''}."
     if seen:
         times = sum(asked.measured(found))
         what = f"{asked.event.capitalize()} in {times:,} of" if asked.event else f"{asked.things[1].capitalize()} in"
-        return f"{what} {state.deals:,} {more}: {_near(asked, seen)}{'' if asked.event else ' on average'}."
-    if state.deals:
-        last = trial(asked.chance, state.seed, state.deals)
+        return f"{what} {state.deals:,} hands: {_near(asked, seen)}{'' if asked.event else ' on average'}."
+    if last:
         hits = f" ({speech.listed([str(tile) for tile in last.hits])})" if last.hits else ""
         wanted = "share" if asked.event else "mean"
-        told = f"{one.capitalize()} {state.deals:,}: {asked.many(last.value)}{hits}"
-        return f"{told}; ten {more} or more make a {wanted}."
-    if state.guess is None:
-        return asked.asks
-    return f"You say {charts.amount(state.guess, asked.unit)}: deal {more}, and see how near that comes."
+        return f"Hand {state.deals:,}: {asked.many(last.value)}{hits}; ten hands or more make a {wanted}."
+    if state.guess is None:  # the question stands over the guess
+        return "No hand is dealt yet: guess first, then deal."
+    return f"You say {charts.amount(state.guess, asked.unit)}: deal hands, and see how near that comes."
 
 
 def _near(asked: ChanceQuestion, seen: Estimate) -> str:
@@ -316,43 +369,33 @@ def _near(asked: ChanceQuestion, seen: Estimate) -> str:
     return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
 
 
-def _guess_note(asked: ChanceQuestion, state: Run) -> str:
-    """The guess held against the truth; "" before it is counted, and without a guess."""
-    if not state.counted or state.guess is None:
-        return ""
-    return beside(state.guess, _in_unit(asked), unit=asked.unit)
-
-
 def _in_unit(asked: ChanceQuestion) -> float:
     """The truth in the unit of a guess."""
     return float(100 * asked.truth if asked.event else asked.truth)
 
 
-def _reasons(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> Table:
+def _reasons(run: Dealt) -> Table:
     """Return a table of how it was counted, beside what was dealt."""
-    rows = []
-    seen = _estimate(asked, found)
+    asked, seen, rows = run.asked, run.seen, []
     if seen:
-        times = f"{asked.event} in {sum(asked.measured(found)):,} of" if asked.event else "the mean of"
-        rows.append(("Dealt", f"{times} {state.deals:,} {asked.trials[1]}: {_near(asked, seen)}"))
+        times = f"{asked.event} in {sum(asked.measured(run.found)):,} of" if asked.event else "the mean of"
+        rows.append(("Dealt", f"{times} {len(run.found):,} hands: {_near(asked, seen)}"))
     way = " = ".join(filter(None, (asked.way, _fraction(asked.truth), asked.told(float(asked.truth), 2))))
     rows.append(("Counted", way))
     if seen and seen.interval[0] < seen.interval[1]:
-        low, high = seen.interval
-        inside = low <= asked.truth <= high
-        rows.append(
-            ("The interval", "holds what is counted" if inside else "misses what is counted, as one in 20 does")
-        )
+        inside = seen.interval[0] <= asked.truth <= seen.interval[1]
+        says = "holds what is counted" if inside else "misses what is counted, as one in 20 does"
+        rows.append(("The interval", says))
     return Table("How it is counted", (("", "What is known"), *rows))
 
 
-def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Table, ...]:
-    """Every value with its times, its share and its chance; then mean and variance. None before there is anything."""
-    if not state.deals and not state.counted:
+def _tables(run: Dealt) -> tuple[Table, ...]:
+    """Every value with its times, its share and its chance; mean and variance; the last hand. None before the first."""
+    asked, state, found, _, last = run
+    if not found and not state.counted:
         return ()
     seen, count = Counter(found), len(found)
-    more = asked.trials[1]
-    heads, sums = [asked.things[1].capitalize(), more.capitalize(), "Share"], ["What", "Dealt"]
+    heads, sums = [asked.things[1].capitalize(), "Hands", "Share"], ["What", "Dealt"]
     rows = [
         [str(value), f"{seen[value]:,}", f"{100 * seen[value] / count:.1f}\N{NO-BREAK SPACE}%" if count else "–"]
         for value in asked.exact
@@ -367,18 +410,21 @@ def _tables(asked: ChanceQuestion, state: Run, found: Sequence[int]) -> tuple[Ta
         exact = asked.exact.mean()
         for row, value in zip(moments, (exact, asked.exact.variance()), strict=True):
             row += [_fraction(value) or "–", f"{float(value):.3f}"]
-    values_of = f"{state.deals:,} {more if state.deals != 1 else asked.trials[0]} by {asked.things[1]}"
-    return (
-        *([_reasons(asked, state, found)] if state.counted else []),
-        Table(values_of, (tuple(heads), *map(tuple, rows))),
-        Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))),
-    )
+    values_of = f"{state.deals:,} hand{'s' * (state.deals != 1)} by {asked.things[1]}"
+    tables = [_reasons(run)] if state.counted else []
+    tables.append(Table(values_of, (tuple(heads), *map(tuple, rows))))
+    tables.append(Table(f"Mean and variance of the {asked.things[1]}", (tuple(sums), *map(tuple, moments))))
+    if last:
+        tiles = ("Tiles", " ".join(map(str, last.tiles)))
+        hits = f": {speech.listed([str(tile) for tile in last.hits])}" if last.hits else ""
+        made = (asked.things[1].capitalize(), f"{last.value}{hits}")
+        tables.append(Table(f"Hand {state.deals:,}", (("", "What was dealt"), tiles, made)))
+    return tuple(tables)
 
 
-def _details(asked: ChanceQuestion, state: Run) -> str:
+def _details(state: Run) -> str:
     """Say what the tables tell, in a few words."""
-    one, more = asked.trials
-    dealt = f"all {more} in numbers, the last {one}"
+    dealt = "all hands in numbers, the last hand"
     if not state.counted:
         return dealt if state.deals else ""
     return f"how it is counted, {dealt}" if state.deals else "how it is counted, every value"

@@ -1,13 +1,11 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
-ask (`questions`), and what computes that (`hooks`); `content`, which reads the lessons of `content/lessons`; the
-drawing of a step (`sheet`); and the lab, which says what a guess did (`stepping`).
+ask, and what computes that (`questions`); the drawing of a step (`sheet`); and the lab, which says what a guess did
+(`stepping`).
 """
 
 from fivescore_labs.contract import registered
-from fivescore_labs.course.content import lessons
+from fivescore_labs.course.lesson import lessons
 from fivescore_labs.course.stepping import Steps
 
 COURSE: tuple[Steps, ...] = tuple(registered(Steps(each)) for each in lessons())
 """The lessons, in their order."""
-FIRST_ROUND = COURSE[0]
-"""A first round, to its end."""

@@ -2,13 +2,16 @@
 
 A step names what is done in the notation of the project. What lies there, what is right and every number in a sentence
 come from the engine; a step that does not follow from the one before it, or that has two right answers, is refused.
+Each file of `content/lessons` is a lesson, and what is wrong in it is told with its line.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from fivescore.analysis.finder import Opportunity, outcomes
@@ -22,20 +25,17 @@ from fivescore.core.position import Action, Draw
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
-from fivescore_labs.course.hooks import KINDS
-from fivescore_labs.course.questions import FOUND, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips, unseen
-from fivescore_labs.play.setup import read_action
+from fivescore_labs.classroom.course import COURSE, Page
+from fivescore_labs.course.questions import FOUND, KINDS, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips
+from fivescore_labs.play.setup import NAMES, read_action
+from fivescore_labs.tables import check_keys, read
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
 many tiles that the reader does not see fit; and a `Number` by its name."""
-ASKED = {
-    "scores": "the play that scores most",
-    "fits": "the only tile that fits",
-    "double": "the only double that fits",
-    "named": "a tile that the question names",
-} | {name: best.says for name, best in LEAVES.items()}
-"""What a step of any lesson may ask of a play, in words."""
+ASKED = ("scores", "fits", "double", "named", *LEAVES)
+"""What a step of any lesson may ask of a play: that it scores most, that its tile is the only one that fits, the only
+double that does, or one that the question names; and that it leaves the least."""
 
 
 class Step(NamedTuple):
@@ -83,7 +83,6 @@ class Lesson(NamedTuple):
     rules: str
     seed: int
     steps: tuple[Step, ...]
-    other: str = "Ben"
     done: str = "You have played a round to its end."
     leads: tuple[str, str] | None = None
     opens: str = ""
@@ -98,7 +97,7 @@ class Lesson(NamedTuple):
     def opening(self) -> str:
         """The words that open it, with the numbers of its deal."""
         held, down = speech.number(len(self.state.hands[YOU])), len(self.state.boneyard)
-        return self.opens.format(other=self.other, held=held, down=down)
+        return self.opens.format(held=held, down=down)
 
 
 class Moment(NamedTuple):
@@ -108,7 +107,6 @@ class Moment(NamedTuple):
     before: State
     after: State
     done: tuple[tuple[Action, State], ...]
-    other: str
     round: bool
     ask: Ask | None = None
 
@@ -119,7 +117,7 @@ class Moment(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return ("You", self.other, "Cai", "Dot")[: len(self.before.hands)]
+        return NAMES[: len(self.before.hands)]
 
     @property
     def layout(self) -> Layout:
@@ -155,7 +153,7 @@ class Moment(NamedTuple):
     @property
     def unseen(self) -> list[Tile]:
         """The tiles that the reader does not see."""
-        return unseen(self.before) if self.hand else list(self.layout.rest)
+        return [tile for tile in self.layout.rest if tile not in self.hand]
 
     @property
     def play(self) -> Play:
@@ -300,13 +298,13 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     done: list[tuple[Action, State]] = []
     for word in step.others.split():
         if here.to_move != OTHER:
-            raise FivescoreError(f"{lesson.other} is not to play {word}")
+            raise FivescoreError(f"{NAMES[OTHER]} is not to play {word}")
         here = here.apply(read_action(word))
         done.append((here.events[-1][1], here))
     if step.apart:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
         done += did
-    moment = Moment(step, here, here, tuple(done), lesson.other, not step.apart, KINDS.get(step.act.split()[-1]))
+    moment = Moment(step, here, here, tuple(done), not step.apart, KINDS.get(step.act.split()[-1]))
     if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
         answers = " ".join(map(str, moment.asked)) or "none"
         raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
@@ -317,7 +315,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     if step.kind in (*NUMBERS, "pick", "choose", "find"):
         return moment
     if here.to_move != YOU:
-        raise FivescoreError(f"{lesson.other} is to play")
+        raise FivescoreError(f"{NAMES[OTHER]} is to play")
     return moment._replace(after=here.apply(moment.play if step.kind == "lay" else read_action(step.kind)))
 
 
@@ -393,7 +391,7 @@ def _so(moment: Moment) -> str:
     who = "the player who makes it scores"
     if moment.dealt or moment.step.kind == "lay":
         side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
-        pairs = ("your side scores", f"{moment.other}’s side scores"), ("you score", f"{moment.other} scores")
+        pairs = ("your side scores", f"{NAMES[OTHER]}’s side scores"), ("you score", f"{NAMES[OTHER]} scores")
         who = pairs[len(moment.names) == 2][side]
     return f"That is a multiple of five: {who} {layout.points}."
 
@@ -405,11 +403,10 @@ def none(total: int) -> str:
 
 def _did(moment: Moment, seat: int = OTHER) -> str:
     """Say what the other, or a partner, did before the step, in sentences."""
-    name, told, drawn = "", list[str](), 0
+    name, told, drawn = NAMES[seat], list[str](), 0
     for action, state in moment.done:
         if state.events[-1].seat != seat:
             continue
-        name = moment.names[seat]
         if isinstance(action, Play):
             spinner = f"the {speech.tile(action.on)}" if action.on else ""
             where = speech.laid(state.layout).partition(":")[0].replace("the spinner", spinner)
@@ -423,3 +420,86 @@ def _did(moment: Moment, seat: int = OTHER) -> str:
         else:
             told.append(f"{name} knocks.")
     return " ".join(told)
+
+
+# Lessons in their files
+
+FOLDER = Path(__file__).parents[1] / "content" / "lessons"
+_LESSON: dict[str, Any] = {"rules": str, "seed": int, "opens": str, "done": str}
+_LESSON |= {"leads": [str, str], "plays": [str, str], "words": dict, "step": list}
+_STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {"scores": [int, int], "bare": bool}
+
+
+def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Lesson, ...]:
+    """Return the lessons of the course in their order; each leads to the next, if it does not say where.
+
+    >>> lessons()[0].name
+    'first-round'
+
+    Raises FivescoreError, with file and line, for what no lesson can have, and for one that the course does not name.
+    """
+    if unnamed := {path.stem for path in folder.glob("*.toml")} - {page.lab for page in pages}:
+        name = min(unnamed)
+        raise FivescoreError(f"there is a lessons/{name}.toml, but no table [part.lesson.{name}] in course.toml")
+    found = [_read(folder / f"{page.lab}.toml", page.title) for page in pages]
+    led = [one._replace(leads=one.leads or (then.title, f"../../learn/{then.name}/")) for one, then in pairwise(found)]
+    return (*led, found[-1])
+
+
+def check(lesson: Lesson) -> None:
+    """Play through a lesson and fill in its sentences; raises FivescoreError, with step and line, where it cannot.
+
+    >>> check(lessons()[0])
+    """
+    for moment in moments(lesson):
+        _ = moment.asks, moment.told
+
+
+def _read(path: Path, title: str) -> Lesson:
+    if not path.is_file():
+        raise FivescoreError(f"course.toml has the lesson {title!r}, but there is no lessons/{path.name}")
+    table, at = read(path)
+    check_keys(table, _LESSON, ("rules", "step"), at)
+    words = table.pop("words", {})
+    check_keys(words, dict.fromkeys(words, str), (), at)
+    try:
+        read_rules(table["rules"])
+    except FivescoreError as fault:
+        raise FivescoreError(f"{at('rules')}: {fault}") from fault
+    text = path.read_text(encoding="utf-8")
+    lines = [number for number, line in enumerate(text.splitlines(), start=1) if line.startswith("[[step]]")]
+    if len(lines) != len(table["step"]):
+        raise FivescoreError(f"{at('step')}: each step begins with a line [[step]]")
+    steps = tuple(
+        _step(step, words, f"{path.name}, [[step]] {number}, line {line}")
+        for number, (step, line) in enumerate(zip(table.pop("step"), lines, strict=True), start=1)
+    )
+    ways: dict[str, Any] = {name: tuple(table.pop(name, ())) or None for name in ("leads", "plays")}
+    return Lesson(path.stem, title, steps=steps, **ways, **{"seed": 0} | table)
+
+
+def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
+    check_keys(table, _STEP, ("act", "asks", "told"), lambda _: at)
+    kind, *rest = table["act"].split() or [""]
+    acts = ("lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
+    if kind not in acts:
+        raise FivescoreError(f"{at}: there is no act {kind!r}; it is one of {', '.join(acts)}")
+    if len(rest) != {"lay": 2, "pick": 2, "number": 1, "find": 1, "choose": 1}.get(kind, 0):
+        raise FivescoreError(
+            f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'number chance', 'draw'"
+        )
+    kinds = {name for name, ask in KINDS.items() if isinstance(ask, Number) == (kind in ("number", "choose"))}
+    kinds |= {*ASKED} if kind == "lay" else {*NUMBERS} if kind == "choose" else set()
+    kinds = {*FOUND} if kind == "find" else kinds
+    if rest and rest[-1] not in kinds:
+        raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(kinds))}")
+    step = Step(**{**table, "scores": tuple(table.get("scores", ()))}, at=at)
+    asks, told = (_worded(each, words) for each in (step.asks, step.told))
+    return step._replace(asks=asks, told=told)
+
+
+def _worded(text: str, words: Mapping[str, str]) -> str:
+    """A sentence with the words that its lesson says more than once; these may name others above them."""
+    for name, says in reversed([*words.items()]):
+        text = text.replace(f"{{{name}}}", says)
+    return text

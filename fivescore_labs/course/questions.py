@@ -1,16 +1,27 @@
-"""What a step asks beside the total and the score: of plays or tiles the best in some way, or a number. A lesson says
-what it asks in these two kinds; what is right, and every fact that its sentences name, is worked out from a state.
+"""What a step asks beside the total and the score: of plays or tiles the best in some way, or a number. Lessons ask
+each by its name; what is right, and every fact that a sentence names, is a function of the state.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import cache, reduce
+from itertools import dropwhile
 from typing import Any, NamedTuple
 
+from fivescore.analysis import odds, solver
 from fivescore.analysis.finder import outcomes
+from fivescore.analysis.players import Greedy
+from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
+from fivescore.core.position import Pass
 from fivescore.core.tiles import Tile, half
+from fivescore.notebook.words import named, percent, signed
+from fivescore_labs.claims import CLAIMS
+from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, tried
 from fivescore_labs.parts import board
 
 YOU, OTHER, MATE = 0, 1, 2
@@ -100,3 +111,354 @@ LEAVES: Mapping[str, Best] = {
     "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitters),
 }
 """What is asked for by what a play leaves."""
+KINDS: dict[str, Ask] = {**LEAVES}
+"""The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
+
+
+def _stated(found: odds.Estimate, name: str, sign: int = 1) -> dict[str, str]:
+    """A number by its name, half its interval, and in how many deals it was found."""
+    return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
+
+
+# Leads
+
+
+def _lead(state: State, play: Play) -> odds.Estimate:
+    """Return how much less a lead of the reader's hand brings than the best one."""
+    return HANDS[state.hands[YOU]][play.tile]
+
+
+def _led(state: State, play: Play) -> str:
+    less = _lead(state, play)
+    return f"Led from this hand, {play.tile} brings {less.mean:.1f} points a round less than the best lead."
+
+
+def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    less, points = _lead(state, plays[1]), state.rules.points(plays[0].tile.pips)
+    scores = f"scores {points}" if points else "scores nothing"
+    return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
+
+
+KINDS["brings"] = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
+
+
+# Doubles
+
+
+def _touches(state: State, play: Play) -> int:
+    """Count the other tiles of the set that share a number with a tile."""
+    return sum(bool({*tile} & {*play.tile}) for tile in state.rules.tiles if tile != play.tile)
+
+
+def _shared(state: State, play: Play) -> str:
+    return f"{play.tile} shares a number with {_touches(state, play)} other tiles. Another one shares with fewer."
+
+
+def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    touch, others = (str(_touches(state, play)) for play in plays[:2])
+    return {"touch": touch, "others": others, **_stated(TRIED["doubles-first"][0], "gain")}
+
+
+KINDS["narrow"] = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
+
+
+# Draws and knocks
+
+
+@cache
+def _holds(state: State, tile: Tile, seat: int = OTHER) -> Fraction:
+    """The chance that the other holds a tile now, from all that the reader has seen."""
+    return odds.holds(state.seen_by(YOU), seat, tile)
+
+
+@cache
+def _goes_on(state: State, play: Play) -> Fraction:
+    """The chance that the other can play after a play of the reader."""
+    return odds.can_play(state.apply(play).seen_by(YOU), OTHER)
+
+
+def _before(state: State) -> State:
+    """The state before the other's last turn."""
+    did = [event.action for event in dropwhile(lambda event: event.seat == OTHER, reversed(state.events))]
+    return reduce(State.apply, reversed(did), state.deal.start())
+
+
+def _heaviest(state: State) -> Tile:
+    """The heaviest tile that the other may hold, without being known to."""
+    return max((tile for tile in state.layout.rest if 0 < _holds(state, tile) < 1), key=lambda tile: (tile.pips, tile))
+
+
+def _chance(state: State) -> Mapping[str, str]:
+    tile = _heaviest(state)
+    now, was = _holds(state, tile), odds.holds(_before(state).seen_by(YOU), OTHER, tile)
+    return {"asked": str(tile), "now": percent(now), "was": percent(was)}
+
+
+def _lacking(says: str, seat: int, name: str) -> Best:
+    """The tile that a player is sure not to hold."""
+
+    def miss(state: State, play: Play) -> str:
+        return f"{play.tile} may be among {name}’s tiles: the chance is {percent(_holds(state, play.tile, seat))}."
+
+    return Best(says, lambda state, play: _holds(state, play.tile, seat), miss)
+
+
+def _plays_on(state: State, play: Play) -> str:
+    return f"After {play.tile} on {play.on}, Ben can play with a chance of {percent(_goes_on(state, play))}. Find less."
+
+
+def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    first, second = (_goes_on(state, play) for play in plays[:2])
+    then = f"Ben can play with a chance of {percent(first)}" if first else "Ben cannot play, for sure"
+    return {"then": then, "chance": percent(first), "others": percent(second)}
+
+
+KINDS["none"] = _lacking("the tile that the other cannot hold", OTHER, "Ben")
+KINDS["stuck"] = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
+KINDS["ruled"] = Number(
+    "how many unseen tiles the other cannot hold",
+    lambda state: sum(not _holds(state, tile) for tile in unseen(state)),
+    lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
+)
+KINDS["chance"] = Number(
+    "how likely the other holds the heaviest tile, to the nearest ten percent",
+    lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
+    lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
+    _chance,
+    PERCENT,
+)
+
+
+def _share(found: odds.Estimate) -> dict[str, str]:
+    """A share in percent, and the two ends of its interval."""
+    ends = odds.Share.of(round(found.mean * found.trials), found.trials).interval
+    return {name: f"{100 * each:.0f}" for name, each in zip(("share", "low", "high"), (found.mean, *ends), strict=True)}
+
+
+# Pips and going out
+
+
+def _pips(state: State) -> int:
+    return sum(tile.pips for tile in state.hands[YOU])
+
+
+def _made_less() -> odds.Estimate:
+    """Return how often the player who goes out has made less than the other, between careful players."""
+    return tried(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
+
+
+def _fewer(state: State) -> Mapping[str, str]:
+    found = _made_less()
+    return {**_share(found), "rounds": f"{found.trials:,}"}
+
+
+def _turned_round() -> Mapping[str, str]:
+    """Return what heavy tiles first cost greedy players, and what they bring careful ones."""
+    greedy, careful, *_ = TRIED["heavy-first"]
+    gain = _stated(careful, "gain")
+    return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
+
+
+KINDS["light"] = Best(
+    "of plays that score alike, the tile that did better in court for a player who looks at points alone: the lightest",
+    lambda state, play: play.tile.pips,
+    lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
+    lambda state, plays: _turned_round(),
+)
+KINDS["gives"] = Number(
+    "what the reader’s tiles score for the other who goes out, to the nearest five",
+    lambda state: 5 * round(_pips(state) / 5),
+    lambda state, guess: f"You hold {speech.many(_pips(state), 'pip')}. That is not their nearest five.",
+    lambda state: {"mine": str(_pips(state))},
+)
+KINDS["rounds"] = Number(
+    "in how many rounds of a hundred who goes out has made less, to the nearest ten",
+    lambda state: 10 * round(10 * _made_less().mean),
+    lambda state, guess: f"There are {'more' if guess < 100 * _made_less().mean else 'fewer'}.",
+    _fewer,
+    PERCENT,
+)
+
+
+# Endings
+
+
+@cache
+def _solved(state: State) -> solver.Solution:
+    """The ending as both see it, the scores of the match left out."""
+    return solver.face_up(State.of(state.layout, hands=state.hands, boneyard=state.boneyard))
+
+
+def _less(state: State, play: Play) -> int:
+    return -int(_solved(state).plays[play])
+
+
+def _worth(state: State, play: Play) -> str:
+    return f"{play.tile} on {play.on} is worth {signed(-_less(state, play))} up to the end. Another play is worth more."
+
+
+def _line(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    first, second = (signed(-_less(state, play)) for play in plays[:2])
+    reply = _solved(state).line[1:2]
+    knocks = "Ben must knock. " if reply and isinstance(reply[0], Pass) else ""
+    return {"value": first, "others": second, "knocks": knocks}
+
+
+def _played_out(state: State) -> Mapping[str, str]:
+    """The best line, turn by turn."""
+    line = _solved(state).line
+    state = reduce(State.apply, line, state)
+    says = ("you knock", "Ben knocks")
+    turns = (str(did.tile) if isinstance(did, Play) else says[seat] for seat, did, _ in state.events[-len(line) :])
+    return {"line": ", then ".join(turns)}
+
+
+KINDS["most"] = Best("the play that brings most up to the end", _less, _worth, _line)
+KINDS["ahead"] = Number(
+    "what the best play brings up to the end, whatever the other does",
+    lambda state: int(_solved(state).value),
+    lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
+    _played_out,
+)
+
+
+# The score of the match
+
+
+PAD = (20, 35, 50, 65, 80, 95)
+"""Shares of matches to tap, in percent: so far apart that each stored interval is nearest to one of them."""
+
+
+def _needs(state: State, seat: int) -> int:
+    return state.rules.target_for(len(state.hands)) - state.scores[seat]
+
+
+def _won(state: State) -> odds.Estimate:
+    """Return how often the leader wins from this score."""
+    need = _needs(state, OTHER)
+    return WON[state.rules.slug, need, _needs(state, YOU) - need]
+
+
+def _matches(state: State) -> Mapping[str, str]:
+    found = _won(state)
+    return {
+        "need": str(_needs(state, OTHER)),
+        "mine": str(_needs(state, YOU)),
+        **_share(found),
+        "matches": f"{found.trials:,}",
+    }
+
+
+def _over(state: State, play: Play) -> bool:
+    """Say whether a play does not end the match in the reader's favor."""
+    result = state.apply(play).result
+    return not (result and result.reason == "target" and result.winner == YOU)
+
+
+def _short(state: State, play: Play) -> str:
+    need, points = _needs(state, YOU), state.layout.play(*play).points
+    return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
+
+
+KINDS["matches"] = Number(
+    "how often the leader wins the match, in percent",
+    lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
+    lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
+    _matches,
+    PAD,
+)
+KINDS["wins"] = Best(
+    "the play that wins the match", _over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))}
+)
+
+
+# A round that was reviewed
+
+
+def _behind(state: State) -> Mapping[Play, odds.Estimate]:
+    """Return how much less each play brings than the best one, that first."""
+    return CHOICES[state.hands[YOU]]
+
+
+def _of(state: State, play: Play) -> odds.Estimate:
+    """Return how much less a play brings; of places that are alike one was tried for all."""
+    ends = state.layout.after(play).ends
+    tried = _behind(state).items()
+    return next(found for it, found in tried if it.tile == play.tile and state.layout.after(it).ends == ends)
+
+
+def _laid(state: State) -> Play:
+    """Return what was laid: what the greedy player takes."""
+    play = Greedy().choose(state.seen_by(YOU), random.Random(0))
+    assert isinstance(play, Play)
+    return play
+
+
+def _plus(found: odds.Estimate) -> str:
+    return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
+
+
+def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    laid = _laid(state)
+    less = _of(state, laid)
+    return {"laid": named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": named(plays[0])}
+
+
+def _beyond(state: State) -> Mapping[str, str]:
+    best, *others = _behind(state).items()
+    told = speech.listed([f"{named(play)} {_plus(found)}" for play, found in others])
+    return {"best": named(best[0]), "behind": told}
+
+
+KINDS["better"] = Best(
+    "the play that was best in the review",
+    lambda state, play: _of(state, play).mean,
+    lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
+    _better,
+)
+KINDS["beyond"] = Number(
+    "how many plays are worse beyond doubt",
+    lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
+    lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
+    _beyond,
+)
+
+# Four at the table
+
+
+def _turned(state: State) -> int:
+    """The number that the partner's last tile turned outward."""
+    play = next(it.action for it in reversed(state.events) if it.seat == MATE and isinstance(it.action, Play))
+    (covered,) = {*play.tile} & {*(play.on or ())}
+    return play.tile.low if play.tile.is_double else play.tile.other(covered)
+
+
+def _shows(state: State, play: Play | None = None) -> int:
+    """Count the ends that show it, after a play or now."""
+    layout = state.layout.after(play) if play else state.layout
+    return sum(opening.end.pip == _turned(state) for opening in layout.openings)
+
+
+def _takes(state: State, play: Play) -> tuple[int, bool]:
+    """Return what counts against a play: points that it misses, then that it takes the partner's number from an end."""
+    return -state.layout.after(play).points, _shows(state, play) < _shows(state)
+
+
+def _taken(state: State, play: Play) -> str:
+    if _takes(state, play)[1]:
+        return f"{named(play)} plays on Cai’s {half(_turned(state))}."
+    return f"{named(play)} scores less than another play."
+
+
+def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
+    return {"turned": half(_turned(state)), **_stated(TRIED["partners-cover"][0], "gain")}
+
+
+KINDS["turned"] = Number(
+    "the number that the partner’s last tile turned outward",
+    _turned,
+    lambda state, guess: "That half is covered, or not of his tile.",
+    pad=tuple(range(7)),
+)
+KINDS["kept"] = Best("of the plays that score most, the one that leaves the partner’s number", _takes, _taken, _kept)
+KINDS["lacks"] = _lacking("the tile that the partner cannot hold", MATE, "Cai")

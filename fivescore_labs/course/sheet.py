@@ -23,6 +23,7 @@ from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore_labs.course.questions import OTHER, YOU, scorers
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.words import capital, tiles
+from fivescore_labs.play.setup import NAMES
 from fivescore_labs.train import marking
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
@@ -117,7 +118,7 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
     foot = tag(
         "div",
-        tag("div", words, _face_down_tile(missed)),
+        tag("div", words, _look_again(missed)),
         tag("div", *acts, class_="fs-lesson-acts"),
         class_="fs-lesson-foot",
     )
@@ -125,7 +126,7 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
 
 
-def _face_down_tile(missed: Iterable[int]) -> Markup:
+def _look_again(missed: Iterable[int]) -> Markup:
     """The steps that were missed, as buttons that lead there."""
     ways, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
     if not ways:
@@ -175,7 +176,7 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
             "span",
             f"{they} ",
             tag("b", str(state.scores[OTHER] - due[OTHER])),
-            tag("small", f" {tiles(held)}" if held and moment.dealt and they == moment.other else ""),
+            tag("small", f" {tiles(held)}" if held and moment.dealt and they == NAMES[OTHER] else ""),
         )
         who = tag("p", own, other, class_="fs-lesson-who")
     count = stage.count(state.layout)
@@ -223,7 +224,7 @@ def _board(
 
 def _slate(moment: Moment) -> Iterator[Markup]:
     """The scores of the match, large, where nothing lies on the table yet."""
-    for who, score in zip(("You", moment.other), moment.before.scores, strict=True):
+    for who, score in zip(NAMES[:2], moment.before.scores, strict=True):
         yield tag("span", f"{who} ", tag("b", str(score)))
 
 
@@ -271,8 +272,7 @@ def _hand(moment: Moment, look: Look) -> Markup:
     if not held:
         return Markup()
     goes = moment.step.kind == "lay"
-    drawn = [_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)]
-    return tag("ul", *(tag("li", each) for each in drawn), class_="fs-lesson-hand", aria_label="Your hand")
+    return _row([_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)], "Your hand")
 
 
 def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
@@ -294,8 +294,8 @@ def _finds(moment: Moment, look: Look) -> list[Markup]:
 
 def _unseen(moment: Moment, look: Look) -> Markup:
     """All tiles that are not seen, as buttons; each that was tapped has its mark."""
-    tapped = (tag("li", _tapped(tile, moment, look, first=not at)) for at, tile in enumerate(moment.among))
-    return tag("ul", *tapped, class_="fs-lesson-hand fs-lesson-all", aria_label="The tiles that you do not see")
+    tapped = [_tapped(tile, moment, look, first=not at) for at, tile in enumerate(moment.among)]
+    return _row(tapped, "The tiles that you do not see", "fs-lesson-all")
 
 
 def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
@@ -321,14 +321,12 @@ def _left(moment: Moment, look: Look) -> Markup:
     sets = []
     for label, play in shown:
         hot = scorers(moment.layout.play(*play), moment.unseen)
-        faces = (
-            tag("li", tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None))
+        faces = [
+            tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None)
             for tile in moment.unseen
-        )
-        said = (
-            f"{label}, {len(hot)} of {len(moment.unseen)} score" if len(shown) > 1 else "The tiles that you do not see"
-        )
-        sets.append(tag("ul", *faces, class_="fs-lesson-hand fs-lesson-all", aria_label=said))
+        ]
+        counted = f"{label}, {len(hot)} of {len(faces)} score"
+        sets.append(_row(faces, counted if len(shown) > 1 else "The tiles that you do not see", "fs-lesson-all"))
     return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]
 
 
@@ -358,8 +356,8 @@ def _picks(moment: Moment, guesses: Sequence[str]) -> Markup:
     for number, tile in enumerate(moment.among):
         kind = "fs-bit fs-off" if f"{tile.low}-{tile.high}" in guesses else "fs-bit"
         drawn, go = svg.tile(tile, upright=True, hidden=True), None if number else "tile"
-        buttons.append(tag("li", stage.of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile))))
-    picks = tag("ul", *buttons, class_="fs-lesson-hand", aria_label="To choose from")
+        buttons.append(stage.of_tile(tile, drawn, kind=kind, go=go, says=speech.tile(tile)))
+    picks = _row(buttons, "To choose from")
     if not moment.hand:
         return picks
     return tag("div", _faces(moment.hand, "Your hand"), picks, class_="fs-lesson-two")
@@ -374,8 +372,13 @@ def _theirs(moment: Moment) -> Markup:
 
 
 def _faces(held: Iterable[Tile], whose: str) -> Markup:
-    faces = (tag("li", svg.tile(tile, upright=True)) for tile in held)
-    return tag("ul", *faces, class_="fs-lesson-hand", aria_label=whose)
+    return _row([svg.tile(tile, upright=True) for tile in held], whose)
+
+
+def _row(tiles: Iterable[Markup], label: str, *more: str) -> Markup:
+    """A row of tiles, which a screen reader hears as a list."""
+    several = (tag("li", each) for each in tiles)
+    return tag("ul", *several, class_=" ".join(["fs-lesson-hand", *more]), aria_label=label)
 
 
 def _asks(moment: Moment, look: Look) -> Markup:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from fivescore.analysis.finder import outcomes
@@ -17,8 +16,9 @@ from fivescore.notebook.html import Table
 from fivescore_labs.contract import Entry, Lab, Message, View, script, whole
 from fivescore_labs.course import sheet
 from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment, moments, none
-from fivescore_labs.course.questions import pips
+from fivescore_labs.course.questions import OTHER, pips
 from fivescore_labs.parts import board, fields
+from fivescore_labs.play.setup import NAMES
 from fivescore_labs.train.marking import mistakes
 
 LARGEST = 999
@@ -186,16 +186,13 @@ class Steps(Lab[sheet.Stepping]):
         )
 
     def static_views(self, state: sheet.Stepping) -> tuple[View, ...]:
-        """Every step as a picture and a question, its answer folded."""
-        return tuple(self._frames())
-
-    def _frames(self) -> Iterator[View]:
-        """No picture tells a total while the answer that names it is folded."""
-        shut = None
+        """Every step as a picture and a question, its answer folded; until then no picture tells the total of it."""
+        views, shut = list[View](), None
         for number, each in enumerate(self._moments, start=1):
             shut = each.layout if each.step.of == "count" or each.step.kind == "find" else shut
-            says = self._asks(number, each, first=number == 1)
-            yield View(sheet.still(each, covered=each.layout == shut), says, (sheet.lies(each),), note=each.told)
+            picture, says = sheet.still(each, covered=each.layout == shut), self._asks(number, each, first=number == 1)
+            views.append(View(picture, says, (sheet.lies(each),), note=each.told))
+        return tuple(views)
 
     def _asks(self, number: int, moment: Moment, *, first: bool) -> str:
         """Say which step it is and what it asks; the `first` begins with what opens the lesson."""
@@ -297,7 +294,7 @@ class Steps(Lab[sheet.Stepping]):
         if state.step + 1 == len(self._moments):
             return "Finish"
         then = self._moments[state.step + 1]
-        return f"See what {self.lesson.other} does" if then.round and then.done else "Go on"
+        return f"See what {NAMES[OTHER]} does" if then.round and then.done else "Go on"
 
     def _end(self, state: sheet.Stepping) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""

@@ -31,39 +31,15 @@ POWER: Mapping[str, float] = {
     "all-threes": 1.08,
 }
 """How many times smaller the variance of a round's result is without its luck, by game."""
+_PLAYERS = ("chance", "greedy", "careful", "linear", "rollout", "expert")
 LOSSES: Mapping[str, Mapping[str, tuple[float, float]]] = {
-    "all-fives-7": {
-        "chance": (4.46, 0.59),
-        "greedy": (2.89, 0.46),
-        "careful": (1.91, 0.4),
-        "linear": (0.83, 0.31),
-        "rollout": (0.34, 0.13),
-        "expert": (0.07, 0.05),
-    },
-    "all-fives": {
-        "chance": (4.91, 0.53),
-        "greedy": (2.69, 0.4),
-        "careful": (1.55, 0.29),
-        "linear": (0.65, 0.18),
-        "rollout": (0.33, 0.11),
-        "expert": (0.39, 0.13),
-    },
-    "five-up": {
-        "chance": (0.96, 0.13),
-        "greedy": (0.44, 0.09),
-        "careful": (0.55, 0.13),
-        "linear": (0.07, 0.04),
-        "rollout": (0.06, 0.03),
-        "expert": (0.02, 0.02),
-    },
-    "fives-and-threes": {
-        "chance": (1.45, 0.2),
-        "greedy": (0.4, 0.1),
-        "careful": (0.23, 0.08),
-        "linear": (0.17, 0.07),
-        "rollout": (0.03, 0.03),
-        "expert": (0.03, 0.03),
-    },
+    game: dict(zip(_PLAYERS, losses, strict=True))
+    for game, losses in {
+        "all-fives-7": ((4.46, 0.59), (2.89, 0.46), (1.91, 0.4), (0.83, 0.31), (0.34, 0.13), (0.07, 0.05)),
+        "all-fives": ((4.91, 0.53), (2.69, 0.4), (1.55, 0.29), (0.65, 0.18), (0.33, 0.11), (0.39, 0.13)),
+        "five-up": ((0.96, 0.13), (0.44, 0.09), (0.55, 0.13), (0.07, 0.04), (0.06, 0.03), (0.02, 0.02)),
+        "fives-and-threes": ((1.45, 0.2), (0.4, 0.1), (0.23, 0.08), (0.17, 0.07), (0.03, 0.03), (0.03, 0.03)),
+    }.items()
 }
 """What a choice of each player loses on average by roll-out, with its standard error, by game; seven tiles in a hand of
 All Fives have a row of their own."""

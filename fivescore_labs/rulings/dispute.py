@@ -18,7 +18,7 @@ from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import MARK, Tile
 from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.finder import relaid
-from fivescore_labs.analysis.scenario import EMPTY, Scenario
+from fivescore_labs.analysis.scenario import EMPTY
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.sheet_reader import TOLD, UNTOLD, Sheet, Told, is_sheet, read_sheet, telling
 from fivescore_labs.parts.words import CALLED
@@ -138,7 +138,7 @@ def read(text: str) -> Dispute:
     if ask == "record":
         said = lines.pop(0)[1:].split(".") if lines and lines[0].startswith("@") else []
         game, order, numbers = [*said, "", "", ""][:3]
-        asked = Dispute(ask, EMPTY.layout, lines=tuple(line.strip() for line in lines))
+        asked = Dispute(ask, EMPTY.position.layout, lines=tuple(line.strip() for line in lines))
         for name, value in zip(TOLD, (game, order, numbers), strict=True):
             asked = replace(asked, told=telling(asked.told, name, value))
         return asked
@@ -272,11 +272,11 @@ def about(asked: Dispute, ask: str) -> Dispute:
     if _asking(ask) == asked.ask:
         return asked
     if ask == "record":
-        return Dispute(ask, EMPTY.layout)
+        return Dispute(ask, EMPTY.position.layout)
     if asked.ask != "record":
         return replace(asked, ask=ask)
     record = asked.before
-    return _of(record.end, ask) if record else Dispute(ask, EMPTY.layout)
+    return _of(record.end, ask) if record else Dispute(ask, EMPTY.position.layout)
 
 
 def _of(at: State | Position, ask: str) -> Dispute:
@@ -290,7 +290,7 @@ def opened(text: str) -> Dispute:
     lines = lines_of(text)
     if notation.is_record(text) or is_sheet(text):
         return read("~".join(("record", *lines)))
-    return _of(codec.read(text, Scenario(EMPTY)).position, "play")
+    return _of(codec.read(text).position, "play")
 
 
 # The lines of a record, run together by a field of one line

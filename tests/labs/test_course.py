@@ -16,9 +16,8 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom import course as pages
 from fivescore_labs.classroom.progress import PATHS
 from fivescore_labs.contract import Message, Session
-from fivescore_labs.course import COURSE, FIRST_ROUND
-from fivescore_labs.course.content import check, lessons
-from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, moments
+from fivescore_labs.course import COURSE
+from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments
 from fivescore_labs.course.questions import LEAVES, Best
 from fivescore_labs.course.sheet import Stepping
 from fivescore_labs.course.stepping import HELP, Steps
@@ -28,6 +27,7 @@ from tests.every import every
 from tests.games import recount
 from tests.lessons import answers, misses
 
+FIRST_ROUND = COURSE[0]
 STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
 
 

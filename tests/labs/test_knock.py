@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore_labs.chance.machine import KNOCK, after_knock, before_knock, chances, knock_question
-from fivescore_labs.chance.series import trial
+from fivescore_labs.chance.trials import trial
 from fivescore_labs.contract import Message, Session
 from tests.every import every
 

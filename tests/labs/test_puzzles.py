@@ -22,7 +22,6 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore_labs import LABS
 from fivescore_labs.analysis import choosing, codec, puzzle_view
-from fivescore_labs.analysis.scenario import EMPTY, Scenario
 from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Message, Session
@@ -37,7 +36,7 @@ EVERY = codec.stored()
 
 @cache
 def position(it):
-    return codec.read(it.text, Scenario(EMPTY)).position
+    return codec.read(it.text).position
 
 
 @pytest.mark.landing  # all stored puzzles are opened
@@ -104,7 +103,7 @@ DISPUTED = (
 
 def test_a_play_on_which_two_skilled_players_disagree_is_no_puzzle():
     """By exact averages 0-1@1-1 is nine points ahead; careful players do no better with it."""
-    at = codec.read(DISPUTED, Scenario(EMPTY)).position
+    at = codec.read(DISPUTED).position
     assert puzzle(at, worlds=0)[4:] == (3, "quiet") and puzzle(at) is None
 
 
@@ -184,7 +183,7 @@ def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
 
 def hints(it):
     """What is said of each wrong try of a puzzle, by its theme."""
-    scenario = codec.read(it.text, Scenario(EMPTY))
+    scenario = codec.read(it.text)
     *_, weighed = weigh(scenario.position, 2 * BUDGET, worlds=0)
     (best,) = weighed.best
     for play in plays_of(scenario.position):

@@ -9,7 +9,6 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
 from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.scenario import EMPTY, Scenario
 from fivescore_labs.contract import KEPT_JUMPS, Message, Session
 from fivescore_labs.door import answer
 from fivescore_labs.parts import fields
@@ -233,5 +232,5 @@ def test_records_are_brought_as_people_write_them():
     several = "Five Up\n1. 5\u20135 +2\n\nMuggins\n1-4\nDraw\n4-4\n"
     assert [len(record.turns) for record in fields.records(several)] == [1, 2]
     assert fields.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
-    read = {text: codec.read(text, Scenario(EMPTY)) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
+    read = {text: codec.read(text) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
     assert [each.turn_number for each in read.values()] == [2, 0, 0] and not read["5-5 0-5"].record

@@ -12,7 +12,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore_labs.analysis import belief
 from fivescore_labs.chance import machine
 from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
-from fivescore_labs.chance.series import running_estimates, trial, values
+from fivescore_labs.chance.trials import running_estimates, trial, values
 from fivescore_labs.classroom.exercises.numbers import one_by_one
 from fivescore_labs.contract import Message, Session
 from tests.every import every
