@@ -136,19 +136,12 @@ def _branches(value: Tree, on: _Sheet) -> tuple[str, float, float, str]:
     """The branches from left to right, each with its number, and at every end what its path comes to."""
     *_, right, bottom = _grown(value.branches, "", 12.0, 0.0, on, value.per)
     written = on[1]
-    said = "; ".join(_path(value, [*map(int, path)], written) for path in value.paths)
+    said = []
+    for path, names in value.paths.items():
+        words = [f"{name} {written(path[:at])}" for at, name in enumerate(names, start=1)]
+        said.append(", ".join(words if value.per else [*words, f"makes {written(f'={path}')}"]))
     whole = f"Of {value.per:,}. " if value.per else ""
-    return "A tree of steps", right + (0 if value.per else 76), bottom + 6, f"{whole}{said}."
-
-
-def _path(value: Tree, path: Sequence[int], written: Written) -> str:
-    """A path in words, with the number of each branch, and what it comes to."""
-    words, branches, done = list[str](), value.branches, ""
-    for step in path:
-        done += str(step)
-        words.append(f"{branches[step - 1].name} {written(done)}")
-        branches = branches[step - 1].then
-    return ", ".join([*words, *([] if value.per else [f"makes {written(f'={done}')}"])])
+    return "A tree of steps", right + (0 if value.per else 76), bottom + 6, f"{whole}{'; '.join(said)}."
 
 
 def _grown(

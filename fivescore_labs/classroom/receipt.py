@@ -21,6 +21,7 @@ from fivescore_labs.classroom.progress import (
     Progress,
     Token,
     in_order,
+    out_of,
     read_token,
     read_wrote,
     title,
@@ -119,9 +120,8 @@ def in_words(receipt: Receipt) -> tuple[tuple[str, ...], ...]:
     for each in in_order(receipt.done):
         how = receipt.done[each]
         met = ", ".join(wrong_ways(each)[met].name for met in how.met)
-        marks = f"{how.marks}\u00a0of\u00a0{each.marks}"
-        wrote = "; ".join(how.wrote)
-        rows.append((f"{title(each.id)}, seed {each.seed}", marks, str(how.tries), str(how.hints), met, wrote))
+        counts = (out_of(how.marks, each.marks), str(how.tries), str(how.hints))
+        rows.append((f"{title(each.id)}, seed {each.seed}", *counts, met, "; ".join(how.wrote)))
     return tuple(rows)
 
 
