@@ -132,14 +132,14 @@ def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str,
     return ((one[0] - one[1] + two[1] - two[0]) / 2,)
 
 
-def played(rules: RuleSet, styles: tuple[Style, ...], seed: object, scores: tuple[int, int] = (0, 0)) -> Round:
+def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> Round:
     """Return the end of the round that a seed deals; the first of the styles leads.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> played(FIVES_AND_THREES, (GREEDY, GREEDY), 1).result.reason
     'blocked'
     """
-    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0, scores=scores)
+    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0)
 
 
 @lru_cache(maxsize=32)

@@ -54,9 +54,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
 
     says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
     export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
-    export.add_argument(
-        "--format", required=True, choices=FORMATS, dest="format", help="csv: the codes, and apart their answers"
-    )
+    export.add_argument("--format", required=True, choices=FORMATS, help="csv: the codes, and apart their answers")
     export.set_defaults(does=_export)
 
     says = "the key of the sheet with a code, with the reason for each likely wrong answer"
@@ -171,9 +169,8 @@ def _key(asked: Namespace) -> None:
 
 def _lessons(_: Namespace) -> None:
     for name in SETS:
-        templates = [each.template for each in Sheet(name, "A", 1, 1).exercises]
-        minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
-        print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+        one = Sheet(name, "A", 1, 1)
+        print(f"{name:28}{LETTERS[name]}  {len(one.templates)} exercises, {one.minutes} minutes, {one.marks} marks")
 
 
 def _check(lessons: Callable[[], int], asked: Namespace) -> None:

@@ -48,13 +48,9 @@ _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeErr
 """What a formula raises that cannot be worked out."""
 
 
-def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Template, ...]]:
-    """Return the exercises of each lesson of a folder, in the order of the unit; formulas are read now or `later`."""
+def lessons(folder: Path = FOLDER) -> dict[str, tuple[Template, ...]]:
+    """Return the exercises of each lesson of a folder, in the order of the unit; their formulas are read later."""
     found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
-    if not later:
-        for _, templates, _ in found:
-            for template in templates:
-                assert isinstance(template.make, LazyFactory) and template.make.maker
     homes: dict[str, str] = {}
     for template in (each for _, templates, _ in found for each in templates):
         if template.id in homes:
