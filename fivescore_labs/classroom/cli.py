@@ -75,7 +75,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
 
 
 def _of_class(command: ArgumentParser) -> ArgumentParser:
-    """Adds what says which sheets are meant, and where files go."""
+    """Add the options that say which sheets are meant, and where files go."""
     command.add_argument(
         "--lesson",
         required=True,
@@ -95,7 +95,7 @@ def _of_class(command: ArgumentParser) -> ArgumentParser:
 
 
 def run(words: list[str], lessons: Callable[[], int] = lambda: 0) -> None:
-    """Does what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course,
+    """Do what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course
     and says how many there are.
 
     >>> run(["lessons"])  # doctest: +ELLIPSIS
@@ -127,7 +127,7 @@ _STANDS_FOR = dict(zip("≈×÷²³−–—±…·’‘“”", "~ x / ^2 ^3 -
 
 
 def _stand_in(fault: UnicodeError) -> tuple[str | bytes, int]:
-    """Something readable for signs that the encoding of the output does not have."""
+    """Return something readable for signs that the encoding of the output does not have."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     signs = fault.object[fault.start : fault.end]
@@ -190,7 +190,6 @@ def _check(lessons: Callable[[], int], asked: Namespace) -> None:
 
 
 def _pdf(each: Handout) -> File:
-    """A handout as PDF."""
     return File(each.file, "application/pdf", pdf(each.title, FOLDER / f"{each.template}.typ", each.data))
 
 

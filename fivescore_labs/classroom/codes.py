@@ -16,6 +16,7 @@ import segno
 from fivescore.core.errors import NotationError
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.receipt import PROVES
+from fivescore_labs.classroom.sheets import SIGNS
 
 PART = 380
 """How many characters of a text a code has: at most 65 squares across, so that a webcam parts them at arm's length."""
@@ -26,11 +27,10 @@ QUIET = 4
 _SIGNS = str.maketrans("~,@\n", "$+* ")
 _BACK = str.maketrans("$+*", "~,@")
 _FRAME = re.compile(r"(?P<kind>FS|FT)(?P<part>[1-9])/(?P<parts>[1-9]):(?P<check>[0-9A-Z]{4}):(?P<text>.*)", re.DOTALL)
-_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def frames(text: str, name: str = "") -> tuple[str, ...]:
-    """What the codes of a text hold, one after the other; a receipt may have a `name` before it.
+    """Return what the codes of a text hold, one after the other; a receipt may have a `name` before it.
 
     >>> frames("fivescore receipt 1 of 0 exercises, check 2", "Zoë")
     ('FS1/1:972C:Zoë\\nFIVESCORE RECEIPT 1 OF 0 EXERCISES+ CHECK 2',)
@@ -50,7 +50,7 @@ def frames(text: str, name: str = "") -> tuple[str, ...]:
 
 
 class Scanned(NamedTuple):
-    """What codes that were read make: a whole text, or how many of its parts are still to come.
+    """The text that codes make: a whole one, or how many of its parts are still to come.
 
     >>> first, second = frames("~".join(map(str, range(150))))
     >>> joined([first]).missing, joined([second, first]).text == "~".join(map(str, range(150)))
@@ -72,32 +72,30 @@ def joined(found: Iterable[str]) -> Scanned:
     last = _FRAME.fullmatch(codes[-1])
     if not last:
         raise NotationError("this code is none of fivescore’s", codes[-1])
-    same = {}
-    others = []
+    about, same, others = last.group("kind", "parts", "check"), {}, []
     for each in codes:
         frame = _FRAME.fullmatch(each)
-        if frame and frame.group("kind", "parts", "check") == last.group("kind", "parts", "check"):
-            same[frame["part"]] = frame["text"]
+        if frame and frame.group("kind", "parts", "check") == about and frame["part"] <= frame["parts"]:
+            same[int(frame["part"])] = frame["text"]
         else:
             others.append(each)
-    parts = int(last["parts"])
-    if len(same) < parts:
-        return Scanned("", parts - len(same), tuple(others))
-    whole = "".join(same[str(at)] for at in range(1, parts + 1))
+    if missing := int(last["parts"]) - len(same):
+        return Scanned("", missing, tuple(others))
+    whole = "".join(same[part] for part in sorted(same))
     if _check(whole) != last["check"]:
         raise NotationError("this code is damaged: its check does not fit; show it once more", whole)
-    if last["kind"] == "FT":
-        return Scanned(whole, 0, tuple(others))
-    name, parted, packed = whole.rpartition("\n")
-    return Scanned(f"{name}{parted}{packed.translate(_BACK).lower()}", 0, tuple(others))
+    if last["kind"] == "FS":
+        name, parted, packed = whole.rpartition("\n")
+        whole = f"{name}{parted}{packed.translate(_BACK).lower()}"
+    return Scanned(whole, 0, tuple(others))
 
 
 def _check(text: str) -> str:
     """Four signs of a text, which differ where it does."""
     number, signs = crc32(text.encode()), ""
     for _ in range(4):
-        number, rest = divmod(number, len(_DIGITS))
-        signs += _DIGITS[rest]
+        number, rest = divmod(number, len(SIGNS))
+        signs += SIGNS[rest]
     return signs
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from typing import Any
 
 from fivescore.svg import SCREEN, Ink, Picture
 from fivescore.svg.markup import Markup, tag
@@ -52,10 +51,9 @@ def draw(value: Diagram, gaps: Sequence[str] = (), ink: Ink = SCREEN) -> Picture
         return f"({named[slot]})" if slot in named else told(value, value.slots[slot])
 
     parts: list[Markup] = []
-    kinds: dict[type, Callable[[Any, _Sheet], tuple[str, float, float, str]]]
+    kinds: dict[type, Callable[..., tuple[str, float, float, str]]]
     kinds = {TwoWay: _table, Venn: _circles, Tree: _branches}
-    drawing = kinds[type(value)]
-    name, wide, high, says = drawing(value, (parts, written, ink))
+    name, wide, high, says = kinds[type(value)](value, (parts, written, ink))
     size = (f"{wide * 0.75:g}", f"{high * 0.75:g}")
     style = "max-width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
     look = {"style": style} if ink.styled else {"font_family": ink.font}
@@ -147,7 +145,7 @@ def _branches(value: Tree, on: _Sheet) -> tuple[str, float, float, str]:
 def _grown(
     branches: Sequence[Branch], path: str, x: float, top: float, on: _Sheet, per: int
 ) -> tuple[float, float, float]:
-    """Draws some branches from a place on; how high they begin, where they end, and where the next end stands."""
+    """Draw some branches from a place on; return how high they begin, where they end, and where the next end stands."""
     parts, written, ink = on
     rows: list[tuple[float, Branch, str]] = []
     named = x + _LONG + 8

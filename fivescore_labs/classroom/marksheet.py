@@ -143,9 +143,8 @@ def _split(text: str) -> Iterator[tuple[float, str, str]]:
 def _before(line: str, lines: list[str]) -> str:
     """The name that the line before a receipt is, "" if it is the end of the receipt before that."""
     name = _name(line)
-    if not name or not lines:
-        return name
-    return "" if _whole(lines) and not _whole(lines[:-1]) else name
+    ends = name and lines and _whole(lines) and not _whole(lines[:-1])  # with that line alone it is whole
+    return "" if ends else name
 
 
 def _whole(lines: list[str]) -> bool:
@@ -158,7 +157,6 @@ def _whole(lines: list[str]) -> bool:
 
 
 def _name(line: str) -> str:
-    """Return what a line says before a receipt, as a name."""
     words = " ".join(line.split()).rstrip(":,")
     return "" if PROVES.endswith(words) else words[:LONGEST_NAME]
 

@@ -216,7 +216,6 @@ class Progress:
 
 
 def _united(several: Iterable[Progress]) -> Progress:
-    """Unite what any of them has."""
     every = [*several]
 
     def best(name: str, better: Callable[[Any, Any], Any]) -> dict[Any, Any]:
@@ -333,11 +332,8 @@ def write(progress: Progress) -> str:
     day 261123 17o.44x
     knitting~1
     """
-    trained = [
-        f"trained {kind} right {progress.trained[kind].right} of {progress.trained[kind].answered}"
-        for kind in TRAINERS
-        if kind in progress.trained
-    ]
+    counts = [(kind, progress.trained[kind]) for kind in TRAINERS if kind in progress.trained]
+    trained = [f"trained {kind} right {count.right} of {count.answered}" for kind, count in counts]
     puzzles = [f"day {date:06} {progress.days[date]}" for date in sorted(progress.days)]
     puzzles += [*map(str, progress.tries), *progress.own, *([f"raced {progress.raced}"] if progress.raced else [])]
     lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]

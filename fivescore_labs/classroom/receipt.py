@@ -183,7 +183,7 @@ def read(text: str) -> Receipt:
 
 
 def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]:
-    """So many exercises from the words after a first line."""
+    """Read so many exercises from the words after a first line."""
     done: dict[Token, Done] = {}
     name = next((each for each in words if "~" in each), "")
     for number in range(1, count + 1):
@@ -208,7 +208,6 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
 
 
 def _read_line(said: list[str]) -> tuple[Token, Done]:
-    """Read the words of an exercise's line."""
     *words, sign = said
     if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
         raise FivescoreError("it should read like none-of-them~3 2/1/0 K, with marks, tries, hints and a sign")
