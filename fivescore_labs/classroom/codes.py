@@ -37,9 +37,10 @@ def frames(text: str, name: str = "") -> tuple[str, ...]:
 
     Raises NotationError for a text that is too long for `MOST` codes.
     """
-    packed = text.replace(f"{PROVES}\n", "").upper().translate(_SIGNS)
-    kind = "FS" if text.startswith("fivescore receipt") else "FT"  # other texts stay as they are
-    whole = f"{name}\n{packed}" if kind == "FS" and name else packed if kind == "FS" else text
+    kind, whole = "FT", text
+    if text.startswith("fivescore receipt"):  # other texts stay as they are
+        packed = text.replace(f"{PROVES}\n", "").upper().translate(_SIGNS)
+        kind, whole = "FS", f"{name}\n{packed}" if name else packed
     count = -(-len(whole) // PART) or 1
     if count > MOST:
         raise NotationError(f"that is {len(whole):,} characters long; {MOST * PART:,} are the most of QR codes", text)
@@ -116,22 +117,17 @@ def drawing(text: str, says: str) -> Markup:
     >>> drawing("FS1/1:0000:A", "A receipt").count("<path")
     1
     """
-    head, line, rest = text.partition("\n")
-    parts = (
-        [head[: len("FS1/1:0000:")], head[len("FS1/1:0000:") :] + line, rest] if line and head[:2] == "FS" else [text]
-    )
-    # only a name needs more than capitals
+    framed = len("FS1/1:0000:")
+    name, line, rest = text[framed:].partition("\n")
+    parts = [text[:framed], name + line, rest] if line and text[:2] == "FS" else [text]  # a name has small letters
     several: Any = [each for each in parts if each]  # segno takes a list, and its types do not say so
     code = segno.make(several, error="m", boost_error=False, micro=False)
     size = len(code.matrix) + 2 * QUIET
-    rows = []
-    for y, row in enumerate(code.matrix, start=QUIET):
-        x = 0
-        while (x := row.find(1, x)) >= 0:
-            end = row.find(0, x)
-            end = len(row) if end < 0 else end
-            rows.append(f"M{x + QUIET} {y}h{end - x}v1h{x - end}z")
-            x = end
+    rows = [
+        f"M{run.start() + QUIET} {y}h{len(run[0])}v1h-{len(run[0])}z"
+        for y, row in enumerate(code.matrix, start=QUIET)
+        for run in re.finditer(b"\x01+", row)
+    ]
     square, path = tag("rect", width=size, height=size, fill="#fff"), tag("path", d="".join(rows), fill="#000")
     box = {"viewBox": f"0 0 {size} {size}", "shape-rendering": "crispEdges"}
     return tag("svg", square, path, class_="fs-code", role="img", aria_label=says, **box)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from fivescore_labs import tables
 
 FILE = Path(__file__).parents[1] / "content" / "course.toml"
+_COURSE = {"part": object, "question": object, "unit": dict, "trainers": dict}
 _PICTURE = {"table": str, "hand": str, "backs": int, "score": int}
 _PAGE = {"title": str, "minutes": int, "page": str, "lab": str, "after": str, **_PICTURE}
 _GROUP = {"name": str, "says": str, "lesson": dict, "page": dict, **_PICTURE}
@@ -66,9 +67,7 @@ def _picture(table: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 _TOLD, _AT = tables.read(FILE)
-tables.check_keys(
-    _TOLD, {"part": object, "question": object, "unit": dict, "trainers": dict}, ("part", "question"), _AT
-)
+tables.check_keys(_TOLD, _COURSE, ("part", "question"), _AT)
 PARTS = tuple(map(_group, _TOLD["part"]))
 """The parts of the course, each with its lessons in their order."""
 QUESTIONS = tuple(map(_group, _TOLD["question"]))

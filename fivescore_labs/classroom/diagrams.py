@@ -20,6 +20,8 @@ Named = Mapping[str, Event]
 MOST = 64
 """How many ends a tree has at most."""
 _Two = TypeVar("_Two", bound="Two")
+CELLS = (("both", "first only", "first"), ("second only", "neither", "not first"), ("second", "not second", "all"))
+"""The slots of a two-way table, row by row."""
 Relation = tuple[str, tuple[str, ...], bool]
 """A slot that others come to ("" is 1): their product, or else their sum."""
 
@@ -118,11 +120,9 @@ class TwoWay(Two):
 
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The table with its heads and sums."""
-        above, below = (self.both, self.first_only), (self.second_only, self.neither)
-        sums = (above[0] + below[0], above[1] + below[1])
-        lines = {self.first: above, "else": below, "all": sums}
-        counted = ((name, *(f"{each:,}" for each in (*cells, sum(cells)))) for name, cells in lines.items())
-        return (("", self.second, "else", "all"), *counted)
+        count = {slot: f"{number.numerator:,}" for slot, number in self.slots.items()}
+        named = zip((self.first, "else", "all"), CELLS, strict=True)
+        return (("", self.second, "else", "all"), *((name, *(count[slot] for slot in line)) for name, line in named))
 
 
 class Venn(Two):

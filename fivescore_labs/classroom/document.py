@@ -105,14 +105,14 @@ def _head(name: str, about: Markup, sign: Markup) -> Markup:
 
 def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a student sees it; those that take longer have more room."""
-    words = (part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"])
+    words = [part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"]]
     figure = each["figure"]
     drawn = tag("div", figure["svg"], class_="figure", style=f"width:{figure['width'] * UNIT:.1f}mm") if figure else ""
     steps = tag("ul", *(tag("li", it) for it in each["steps"]), class_="steps") if each["steps"] else ""
     answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", each["form"]), class_="answer")
     return tag(
         "li",
-        tag("p", _place(at), tag("span", *words), tag("small", many(each["marks"], "mark")), class_="prompt"),
+        _prompt(at, words, each["marks"]),
         drawn,
         steps,
         *([tag("div", class_="room"), answer] if each["line"] else []),
@@ -122,21 +122,21 @@ def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
 
 def _answered(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a teacher sees it."""
-    marks = tag("small", many(each["marks"], "mark"))
     rows = (
         tag("tr", tag("td", _number(it["answer"])), tag("td", tag("i", it["name"])), tag("td", it["reason"]))
         for it in each["wrong"]
     )
     return tag(
         "li",
-        tag("p", _place(at), tag("span", _words(each["prompt"])), marks, class_="prompt"),
+        _prompt(at, [_words(each["prompt"])], each["marks"]),
         tag("p", tag("b", _number(each["answer"]), "."), " ", _words(each["solution"])),
         tag("table", tag("tbody", *rows), class_="wrong"),
     )
 
 
-def _place(at: int) -> Markup:
-    return tag("b", f"{at}.", class_="number")
+def _prompt(at: int, words: Sequence[Markup], marks: int) -> Markup:
+    number = tag("b", f"{at}.", class_="number")
+    return tag("p", number, tag("span", *words), tag("small", many(marks, "mark")), class_="prompt")
 
 
 def _words(text: str) -> Markup:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from fivescore.svg import SCREEN, Ink, Picture
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.decimals import in_figures
-from fivescore_labs.classroom.diagrams import Branch, Diagram, Tree, TwoWay, Venn
+from fivescore_labs.classroom.diagrams import CELLS, Branch, Diagram, Tree, TwoWay, Venn
 
 _COLORS = {
     "paper": "#ffffff",
@@ -93,14 +93,13 @@ def _text(on: _Sheet, x: float, y: float, words: str, color: str = "ink", **look
 def _table(value: TwoWay, on: _Sheet) -> tuple[str, float, float, str]:
     """The first event in rows, the second in columns, with sums."""
     parts, written, ink = on
-    slots = (("both", "first only", "first"), ("second only", "neither", "not first"), ("second", "not second", "all"))
     heads, names = (value.second, "else", "all"), (value.first, "else", "all")
     wide = [max(90, _LETTER * len(head) + 20) for head in heads]
     left = _LETTER * max(map(len, names)) + 24
     ends = [left + each for each in accumulate(wide)]
     for at, (head, end) in enumerate(zip(heads, ends, strict=True)):
         _text(on, end - 10, 28, head, font_weight=600, text_anchor="end")
-        for row, line in enumerate(slots):
+        for row, line in enumerate(CELLS):
             _text(on, end - 10, 28 + _ROW * (row + 1), written(line[at]), text_anchor="end")
     for row, name in enumerate(names):
         _text(on, 8, 28 + _ROW * (row + 1), name, font_weight=600)
@@ -108,7 +107,7 @@ def _table(value: TwoWay, on: _Sheet) -> tuple[str, float, float, str]:
         parts.append(tag("path", d=path, fill="none", stroke_width=1.5, **_paint(ink, stroke="edge")))
     said = "; ".join(
         f"{name}: {', '.join(f'{head} {written(slot)}' for head, slot in zip(heads, line, strict=True))}"
-        for name, line in zip(names, slots, strict=True)
+        for name, line in zip(names, CELLS, strict=True)
     )
     return "A two-way table", ends[-1] + 8, _ROW * 4, f"{value.first} in rows, {value.second} in columns. {said}."
 

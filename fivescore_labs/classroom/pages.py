@@ -217,17 +217,14 @@ def _set(text: str) -> str:
 
 def pictured(text: str) -> Markup:
     """A sentence whose tiles are pictures in the text itself, each with its name for screen readers."""
-    return joined(
-        tag(
-            "img",
-            src=f"data:image/svg+xml;base64,{b64encode(part['tile']['svg'].encode()).decode()}",
-            alt=part["tile"]["alt"],
-            height=22,
-        )
-        if "tile" in part
-        else part["text"]
-        for part in parts(text)
-    )
+    shown: list[str] = []
+    for part in parts(text):
+        if drawn := part.get("tile"):
+            source = f"data:image/svg+xml;base64,{b64encode(drawn['svg'].encode()).decode()}"
+            shown.append(tag("img", src=source, alt=drawn["alt"], height=22))
+        else:
+            shown.append(part["text"])
+    return joined(shown)
 
 
 def parts(text: str) -> list[dict[str, Any]]:

@@ -145,11 +145,8 @@ class Version(NamedTuple):
                 sections.append(self.tag("assessmentSection", self.tag("selection", select=1), *drawn, **about))
             ways = {"navigationMode": "nonlinear", "submissionMode": "individual"}
             parts.append(self.tag("testPart", *sections, identifier=f"part-{lesson}", **ways))
-        named = {
-            "identifier": f"test-{file_stem(sheets)}",
-            "title": ", ".join(dict.fromkeys(it.title for it in sheets)),
-        }
-        return _xml(self.tag("assessmentTest", *parts, xmlns=self.about, **named))
+        name, title = f"test-{file_stem(sheets)}", ", ".join(dict.fromkeys(it.title for it in sheets))
+        return _xml(self.tag("assessmentTest", *parts, xmlns=self.about, identifier=name, title=title))
 
     def _manifest(self, every: Sequence[Item]) -> str:
         """Write what the package holds."""
