@@ -7,7 +7,7 @@ from functools import partial
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
-from fivescore_labs.claims.race_equity import won
+from fivescore_labs.claims.trials import won
 from research import ALONE, Means, Row, measured
 
 SEED = 1

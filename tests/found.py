@@ -15,8 +15,8 @@ from fivescore.core.notation import loads, read_tiles
 from fivescore.core.position import Event
 from fivescore_labs import review
 from fivescore_labs.claims.experiments import FILE, claims
-from fivescore_labs.claims.race_equity import won
 from fivescore_labs.claims.styles import read_style
+from fivescore_labs.claims.trials import won
 from fivescore_labs.review.habits import habits, kept, theme
 from fivescore_labs.review.luck import account, chances
 

@@ -2,7 +2,7 @@
 
 A `claim` has a precise form and a rule that says what follows from its numbers; `experiments` has them all. What they
 are tried with: `styles` of play that differ in one habit, a habit that is known (`bluffing`), `leads` of the same hand,
-matches in which both need as much (`race_equity`), and other `trials`. What the stored runs came to is in `results`.
+and other `trials`. What the stored runs came to is in `results`.
 """
 
 from fivescore_labs.claims.claim import Claim as Claim, Part as Part, Word as Word, side as side, verdict as verdict

@@ -46,16 +46,16 @@ class Part(NamedTuple):
 
     @property
     def titled(self) -> str:
-        """Its name, and who plays."""
+        """Return its name, and who plays."""
         return f"{self.name}, {self.by}" if self.by else self.name
 
     @property
     def quick(self) -> bool:
-        """Whether a reader can try it: no exact count, and by no player who thinks for long."""
+        """True if a reader can try it: no exact count, and by no player who thinks for long."""
         return bool(self.trials) and self.by != SLOW
 
     def tried(self, trials: int, seed: object, **means: Any) -> Estimate:
-        """What so many trials come to; `means` are those of `simulate.tally()`.
+        """Return the mean of so many trials with its standard error; `means` are those of `simulate.tally()`.
 
         Raises FivescoreError for fewer than two trials of what is no exact count.
         """
@@ -66,7 +66,7 @@ class Part(NamedTuple):
         return estimate(values)
 
     def one(self, seed: object) -> Callable[[int], tuple[float]]:
-        """One trial, by its number.
+        """Return what makes one trial, by its number.
 
         >>> from fivescore_labs.claims import CLAIMS
         >>> CLAIMS["count-the-tiles"].parts[0].one(seed=1)(0)
@@ -76,7 +76,7 @@ class Part(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """What is said, by which sources and where, and how it is tried; `takes` is what a player takes from the verdict.
+    """A sentence of advice, by which sources and where, and how it is tried; `takes` is what a player takes from it.
 
     `takes` comes with the verdict that it was written for: a test holds it against the stored one. Stored numbers are
     put in by `results.takes()`.
@@ -96,7 +96,7 @@ class Claim(NamedTuple):
 
 
 def width(tests: int, sure: float = 0.95) -> float:
-    """How many standard errors an interval reaches to each side, so that so many of them all hold with this chance.
+    """Return how many standard errors an interval reaches to each side, so that so many all hold with this chance.
 
     >>> print(f"{width(1):.2f} {width(40):.2f}")
     1.96 3.23
@@ -105,8 +105,8 @@ def width(tests: int, sure: float = 0.95) -> float:
 
 
 def verdict(sides: Sequence[Sequence[int | None]]) -> Word:
-    """The verdict, by rule. For each experiment a row, with a column for each strength of player, the weakest first: 1
-    where the whole interval is above the line, -1 below it, 0 across it, None where such players did not try.
+    """Return the verdict, by rule. Each experiment is a row, with a column for each strength of player, the weakest
+    first: 1 where the whole interval is above the line, -1 below it, 0 across it, None where such players did not try.
 
     Where one experiment has both 1 and -1, the advice turns round: it helps one player and harms another. Where nobody
     gains, it is refuted if somebody loses. It depends if one experiment speaks for it, and another against it or for
@@ -132,7 +132,7 @@ def verdict(sides: Sequence[Sequence[int | None]]) -> Word:
 
 
 def side(found: Estimate, than: float, reach: float) -> int:
-    """Where the interval of so many standard errors lies: 1 above the line, -1 below it, 0 across it.
+    """Return 1 if the interval of so many standard errors is above the line, -1 if it is below, 0 if it is across.
 
     >>> side(Estimate(1, 0.1, 100), 0, 3), side(Estimate(1, 0.1, 100), 1.2, 3), side(Estimate(1, 0.1, 100), 2, 3)
     (1, 0, -1)

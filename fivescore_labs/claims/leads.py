@@ -49,28 +49,23 @@ class Opening:
         self.leads: tuple[Tile, ...] = rules.tiles.tiles(hand)
 
     def worth(self, tile: Tile, style: Style = CAREFUL) -> int:
-        """What the leader's side makes more than the other, having led this tile; all play by a style from there on."""
+        """Return the points that the leader's side makes more after this lead; all play by a style from there on."""
         (step,) = self.known.plays(0, self.rules.tiles.bits[tile])
         end = rounds(self.rules, (style,) * len(self.hands)).after(self.known, step, self.hands, self.bone, 0, (0, 0))
         return end.scores[0] - end.scores[1]
 
     def margin(self, style: Style = CAREFUL) -> int:
-        """What the first hand makes more than the second when both lead this deal once, all by a style."""
-        found = 0
-        for turn in (0, 1):
-            hands = self.hands[::-1] if turn else self.hands
-            dealt = Deal(self.rules, tuple(map(self.rules.tiles.tiles, hands)), tuple(map(self._tile, self.bone)))
-            scores = rounds(self.rules, (style, style)).of(dealt).scores
-            found += scores[turn] - scores[1 - turn]
-        return found
-
-    def _tile(self, bit: int) -> Tile:
-        (tile,) = self.rules.tiles.tiles(bit)
-        return tile
+        """Return the points that the first hand makes more if each hand leads this deal once, all by a style."""
+        tiles = self.rules.tiles.tiles
+        one, other = map(tiles, self.hands)
+        bone = tuple(tile for bit in self.bone for tile in tiles(bit))
+        game = rounds(self.rules, (style, style))
+        first, second = (game.of(Deal(self.rules, hands, bone)).scores for hands in ((one, other), (other, one)))
+        return first[0] - first[1] + second[1] - second[0]
 
 
 def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...]:
-    """What each tile of the set brings more, led, than the other leads of the hand of this number; None if not held.
+    """Return the points that each tile of the set brings more, led, than the other leads of a hand; None if not held.
 
     >>> found = beside(7, rules=ALL_FIVES, seed="1")
     >>> len(found), sum(each is not None for each in found)
@@ -84,7 +79,7 @@ def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...
 
 
 def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
-    """What every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
+    """Yield what every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
 
     >>> *_, found = trying(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
     >>> str(found[0].play), found[0].margin.trials
@@ -102,14 +97,18 @@ def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats
             yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
 
 
+Step = Callable[[RuleSet, tuple[Tile, ...], Tile], float]
+"""A part of such a rule: the tile of the hand that it counts highest is led."""
+
+
 class Habit(NamedTuple):
     """A rule of one sentence that names a lead for every hand."""
 
     says: str
-    steps: tuple[Callable[[RuleSet, tuple[Tile, ...], Tile], float], ...]
+    steps: tuple[Step, ...]
 
     def lead(self, rules: RuleSet, hand: tuple[Tile, ...]) -> Tile:
-        """What the rule leads: of the tiles that its first step counts highest, those of the next, and the first."""
+        """Return what it leads: of the tiles that its first step counts highest, those of the next, and the first."""
         return max(hand, key=lambda tile: tuple(step(rules, hand, tile) for step in self.steps))
 
 
@@ -117,7 +116,7 @@ def _ten(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
     return tile.pips == 10
 
 
-def _is(*tiles: str) -> Callable[[RuleSet, tuple[Tile, ...], Tile], float]:
+def _is(*tiles: str) -> Step:
     wanted = {Tile.parse(each) for each in tiles}
     return lambda rules, hand, tile: tile in wanted
 
@@ -160,7 +159,7 @@ SEARCH_DEALS, EVALUATION_DEALS = 24, 10
 
 
 def regret(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
-    """What is lost against the best lead of the hand of this number by the rule, by the most points, and by chance.
+    """Return what is lost against the best lead of a hand by the rule, by the most points, and by chance, in points.
 
     The best is found in some deals of the rest, and what it brings is seen in others, so that its luck in being found
     counts for nothing. All are played by careful players.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,64 +18,67 @@ from fivescore_labs.claims.experiments import CLAIMS, REACH
 from fivescore_labs.claims.styles import SLOW, STRENGTHS
 from fivescore_labs.claims.trials import SCORING_PAIRS
 
-
-def _stored(name: str) -> dict[str, Any]:
-    kept: dict[str, Any] = json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8"))
-    return kept
+Row = Mapping[str, Any]
 
 
-def _estimate(row: Mapping[str, Any]) -> Estimate:
+def _stored(name: str) -> Any:
+    return json.loads((Path(__file__).parent / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def _estimate(row: Row) -> Estimate:
     return Estimate(row["mean"], row["error"], row["trials"])
 
 
-_CHOICES, _CLAIMS, _HANDS, _LEADS, _NEED, _TILES = map(
-    _stored, ("choices", "claims", "hands", "leads", "need", "tiles")
-)
+def _by(name: str, rows: Sequence[Row]) -> dict[Any, list[Row]]:
+    """Group rows by what they have under a name."""
+    found: dict[Any, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row[name], []).append(row)
+    return found
+
+
+def _by_tile(rows: Sequence[Row]) -> dict[Tile, Estimate]:
+    return {Tile.parse(row["tile"]): _estimate(row) for row in rows}
+
+
+_CLAIMS, _LEADS = _stored("claims"), _stored("leads")
+_TRIED = _by("claim", _CLAIMS["all"])
 for _claim in CLAIMS.values():
-    _names = [(row["part"], row["by"]) for row in _CLAIMS["all"] if row["claim"] == _claim.id]
+    _names = [(row["part"], row["by"]) for row in _TRIED.get(_claim.id, [])]
     if (_parts := [(part.name, part.by) for part in _claim.parts]) != _names:
         raise FivescoreError(
             f"claims.toml, [{_claim.id}]: its experiments are {_parts}, and the stored run has {_names}; "
             "`make claims` tries them all"
         )
-FOUND: Mapping[str, tuple[Estimate, ...]] = {
-    claim: tuple(_estimate(row) for row in _CLAIMS["all"] if row["claim"] == claim) for claim in CLAIMS
-}
+FOUND: Mapping[str, tuple[Estimate, ...]] = {claim: tuple(map(_estimate, _TRIED[claim])) for claim in CLAIMS}
 """What each part of each claim came to."""
 SEED: int = _CLAIMS["run"]["seed"]
 """The seed of the stored run."""
 CHARTS: Mapping[str, Mapping[Tile, Estimate]] = {
-    game: {Tile.parse(row["tile"]): _estimate(row) for row in _LEADS["charts"] if row["game"] == game}
-    for game in dict.fromkeys(row["game"] for row in _LEADS["charts"])
+    game: _by_tile(rows) for game, rows in _by("game", _LEADS["charts"]).items()
 }
 """For each game what each lead brings beside the other leads of the same hand."""
 HANDS: Mapping[tuple[Tile, ...], Mapping[Tile, Estimate]] = {
-    tuple(sorted(brought)): brought
-    for brought in (
-        {Tile.parse(row["tile"]): _estimate(row) for row in _HANDS["leads"] if row["hand"] == hand}
-        for hand in dict.fromkeys(row["hand"] for row in _HANDS["leads"])
-    )
+    tuple(sorted(brings)): brings for brings in map(_by_tile, _by("hand", _stored("hands")["leads"]).values())
 }
 """For some hands what each lead brings less than the best one, that first."""
 CHOICES: Mapping[tuple[Tile, ...], Mapping[Play, Estimate]] = {
-    read_tiles(hand): {
-        next(iter(read_plays(row["play"]))): _estimate(row) for row in _CHOICES["plays"] if row["hand"] == hand
-    }
-    for hand in dict.fromkeys(row["hand"] for row in _CHOICES["plays"])
+    read_tiles(hand): {next(iter(read_plays(row["play"]))): _estimate(row) for row in rows}
+    for hand, rows in _by("hand", _stored("choices")["plays"]).items()
 }
 """For some choices, by the hand, what each play brings less than the best one, that first."""
-EACH: Mapping[Tile, Estimate] = {Tile.parse(row["tile"]): _estimate(row) for row in _TILES["all"]}
+EACH: Mapping[Tile, Estimate] = _by_tile(_stored("tiles")["all"])
 """What each tile brings its holder more than another one in a round of Fives and Threes, between careful players."""
 LOST: Mapping[tuple[str, str], Estimate] = {(row["game"], row["way"]): _estimate(row) for row in _LEADS["lost"]}
 """For each game and way to lead, what is lost against the best lead of the hand."""
 WON: Mapping[tuple[str, int, int], Share] = {
-    (row["game"], row["need"], row["behind"]): Share(*_estimate(row)) for row in _NEED["points"]
+    (row["game"], row["need"], row["behind"]): Share(*_estimate(row)) for row in _stored("need")["points"]
 }
 """How often the leader wins, by game, by what the other needs, and by how far the leader is behind."""
 
 
 def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
-    """What each experiment of a claim came to, by its name and who made it.
+    """Return what each experiment of a claim came to, by its name and who made it.
 
     >>> list(tried(CLAIMS["heavy-first"])), list(tried(CLAIMS["heavy-first"])["All Fives"])
     (['All Fives', 'All Fives (gamerules.com)', 'Fives and Threes'], ['greedy', 'careful', 'linear', 'rollout'])
@@ -87,8 +90,9 @@ def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
 
 
 def sides(claim: Claim) -> list[list[int | None]]:
-    """For each experiment of a claim, and each strength of player, where the stored interval lies: None where they did
-    not try; an exact count lies there for all. A slow player's few deals can speak, but their silence says nothing."""
+    """Return a row for each experiment of a claim: for each strength of player the `side()` of the stored interval,
+    None where they did not try; an exact count has one for all. A slow player's few deals can speak, but their silence
+    says nothing."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
     lies = {(part.name, part.by): side(found, part.than, REACH) for part, found in pairs}
     lies = {key: lie for key, lie in lies.items() if lie or key[1] != SLOW}
@@ -96,7 +100,7 @@ def sides(claim: Claim) -> list[list[int | None]]:
 
 
 def ruling(claim: Claim) -> Word:
-    """The verdict of the stored run.
+    """Return the verdict of the stored run.
 
     >>> ruling(CLAIMS["lead-a-ten"]), ruling(CLAIMS["small-total"])
     ('supported', 'turns round')
@@ -105,7 +109,7 @@ def ruling(claim: Claim) -> Word:
 
 
 def takes(claim: Claim) -> str:
-    """What a player takes from the verdict, with the stored numbers in it.
+    """Return what a player takes from the verdict, with the stored numbers in it.
 
     >>> takes(CLAIMS["from-score-to-score"]).partition(". ")[0]
     'Lay them where the table scores already'
@@ -114,7 +118,7 @@ def takes(claim: Claim) -> str:
 
 
 def _listed() -> str:
-    """What each tile of source C's list brings its holder, and which of them bring no more than another tile would."""
+    """Say what each tile of source C's list brings its holder, and which bring no more than another tile would."""
     order = sorted(EACH, key=lambda tile: -EACH[tile].mean)
     those = [tile for tile in order if tile in SCORING_PAIRS]
     brings = listed([f"{tile} {EACH[tile].mean:+.2f}".replace("-0.", "−0.") for tile in those])

@@ -31,7 +31,7 @@ WORLDS = 100
 
 
 class Style(NamedTuple):
-    """What a play is worth to a player: the sum of these parts, in points.
+    """The worth of a play to a player: the sum of these parts, in points.
 
     `points` is for each point now; `reply` for each point that the next player can be expected to score at best, which
     is subtracted; `left` for each pip of the total that is left; `stuck` for the chance that the next player has no
@@ -95,7 +95,7 @@ SLOW = "rollout"
 
 
 def read_style(text: str) -> Style:
-    """The style that a text names, one of `STRENGTHS`, with habits of its own.
+    """Return the style that a text names, one of `STRENGTHS`, with habits of its own.
 
     >>> read_style("careful stuck=10 recalls=draws") == CAREFUL._replace(stuck=10, recalls="draws")
     True
@@ -120,8 +120,8 @@ def read_style(text: str) -> Style:
 
 
 def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str, pairs: int = 1) -> tuple[float]:
-    """What the first style makes more than the second in a round, the deal of this number taken from both seats; of
-    two pairs each plays one style.
+    """Return the points that the first style makes more than the second in a round, the deal of this number taken from
+    both seats; of two pairs each plays one style.
 
     >>> from fivescore import ALL_FIVES
     >>> duel(1, rules=ALL_FIVES, first=CAREFUL, second=GREEDY, seed="1")
@@ -132,19 +132,19 @@ def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str,
     return ((one[0] - one[1] + two[1] - two[0]) / 2,)
 
 
-def played(rules: RuleSet, styles: tuple[Style, ...], seed: object, scores: tuple[int, int] = (0, 0)) -> Round:
-    """The end of the round that a seed deals; the first of the styles leads.
+def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> Round:
+    """Return the end of the round that a seed deals; the first of the styles leads.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> played(FIVES_AND_THREES, (GREEDY, GREEDY), 1).result.reason
     'blocked'
     """
-    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0, scores=scores)
+    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0)
 
 
 @lru_cache(maxsize=32)
 def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
-    """Rounds between two styles, or two pairs, remembered.
+    """Return what plays rounds between two styles, or two pairs, remembered.
 
     >>> from fivescore import ALL_FIVES
     >>> rounds(ALL_FIVES, (GREEDY, GREEDY)) is rounds(ALL_FIVES, (GREEDY, GREEDY))
@@ -227,8 +227,8 @@ def _maker(
 def _rolled(
     rules: RuleSet, known: Table, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int
 ) -> list[float]:
-    """What each play brings a seat more than the other, on average over deals in which the other holds some of
-    `theirs`. The deals follow from what the seat sees: who differs in a habit only meets the same."""
+    """Return the points that each play brings more than the other seat makes, on average over deals of `theirs`.
+    These follow from what the seat sees: players that differ in a habit only meet the same."""
     rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), rules.tiles.bits.values(), [*hands]
     at, all_greedy, totals = 1 - seat, rolling(rules, 2), [0.0] * len(steps)
     may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
@@ -243,7 +243,7 @@ def _rolled(
 
 
 def _stuck(points: float, known: Table, after: int, unseen: int, held: int) -> float:
-    """So many points, times the chance that a hand of `held` tiles has none that fits."""
+    """Return so many points, times the chance that a hand of `held` tiles has none that fits."""
     return points * comb((unseen & ~known.fits[after]).bit_count(), held) / comb(unseen.bit_count(), held)
 
 
@@ -276,7 +276,7 @@ def _turned(known: Table, number: int, step: Step) -> tuple[int, ...]:
 
 
 def _minded(style: Style, known: Table, number: int, after: int, turned: tuple[int, ...]) -> float:
-    """What a play is worth by what the partner's last tile turned outward."""
+    """Weigh a play by what the partner's last tile turned outward."""
     before, then = _shown(known, number), _shown(known, after)
     more = [then[pip] - before[pip] for pip in turned]
     value = style.bring * sum(max(0, each) for each in more) + style.cover * sum(max(0, -each) for each in more)
@@ -286,17 +286,17 @@ def _minded(style: Style, known: Table, number: int, after: int, turned: tuple[i
 
 
 def _shown(known: Table, number: int) -> Counter[int]:
-    """How many open ends show each number."""
+    """Count the open ends that show each number."""
     return Counter(end.pip for end in known.ends[number].open)
 
 
 def _bare(known: Table, number: int) -> int:
-    """How many ends of spinners wait for an arm; not of a blank one, which counts as any blank end does."""
+    """Count the ends of spinners that wait for an arm; not of a blank one, which counts as any blank end does."""
     return sum(end.pip > end.count for end in known.ends[number].open)
 
 
 def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> float:
-    """What a play is worth by what needs no look at the others, beside the points that it makes."""
+    """Weigh a play by what needs no look at the others, beside the points that it makes."""
     points, _, left, _, support, pips, doubles, variety, suit, spinner, arms, sees, *_ = style
     bit, scored, after = step
     unseen = scored and sees != "all" and not _seen(sees, known, number, after)
@@ -321,15 +321,15 @@ def _own(style: Style, known: Table, number: int, step: Step, hand: int) -> floa
 
 
 def _seen(sees: str, known: Table, number: int, after: int) -> bool:
-    """Whether somebody who looks for fives, or for sums, sees that a play scores."""
+    """Say whether somebody who looks for fives, or for sums, sees that a play scores."""
     if sees == "fives":
         return any(end.pip == 5 and end.count for end in known.ends[after].open)
     return known.totals[after] >= known.totals[number]
 
 
 class _Watch:
-    """What draws and knocks prove of each seat in a round: the ends at which it drew or knocked last fit no tile that
-    it holds since. And what its plays since that draw say, if it lays what scores most: it held nothing better."""
+    """The proofs of draws and knocks in a round: the ends at which a seat drew or knocked last fit no tile that it
+    holds since. And what its plays since that draw say, if it lays what scores most: it held nothing better."""
 
     def __init__(self) -> None:
         self.void, self.sizes, self.shunned = dict[int, int](), dict[int, int](), dict[int, int]()

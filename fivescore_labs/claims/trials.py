@@ -9,24 +9,27 @@ from functools import partial
 
 from fivescore.analysis.players import Player
 from fivescore.analysis.simulate import play_round
+from fivescore.core.errors import TooLarge
 from fivescore.core.game import deal
 from fivescore.core.layout import table
+from fivescore.core.match import next_leader, winning_side
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore_labs.claims.bluffing import always
 from fivescore_labs.claims.claim import Experiment, Unit
 from fivescore_labs.claims.leads import Opening
-from fivescore_labs.claims.race_equity import won
-from fivescore_labs.claims.styles import GREEDY, Style, duel, played
+from fivescore_labs.claims.styles import CAREFUL, GREEDY, Style, duel, played, rounds
 
 SCORING_PAIRS = (Tile(3, 3), Tile(6, 6), *(Tile(low, low + 3) for low in range(4)))
 """The tiles that source C names for Fives and Threes: two doubles, and those with halves three apart."""
+ROUNDS = 1000
+"""The most rounds that a match may take before it is given up."""
 Among = Callable[[RuleSet, Opening], tuple[list[Tile], list[Tile]]]
 """The leads of a hand that a claim speaks of, and those that they are held against."""
 
 
 def led(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> tuple[float]:
-    """What one kind of lead of `AMONG` brings more than another of the same hand; deals without both are dealt anew."""
+    """Return what a kind of lead of `AMONG` brings more than another of the hand; deals without both are dealt anew."""
     rng = random.Random(f"{seed}/{number}")
     while True:
         opening = Opening(rules, str(rng.random()))
@@ -38,13 +41,13 @@ def led(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> 
 
 
 def tens(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """The leads of ten, and all others."""
+    """Return the leads of ten, and all others."""
     those = [tile for tile in opening.leads if tile.pips == 10]
     return those, [tile for tile in opening.leads if tile not in those]
 
 
 def doubles(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """Without a ten: the double with the most other tiles of its suit, two at least; and all other leads."""
+    """Return, without a ten, the double with the most other tiles of its suit, two at least; and all other leads."""
     if any(tile.pips == 10 for tile in opening.leads):
         return [], []
     held = {tile: (rules.tiles.suits[tile.low] & opening.hands[0]).bit_count() for tile in opening.leads}
@@ -55,7 +58,7 @@ def doubles(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
 
 
 def doubles_and_fives(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
-    """The same double, and the leads that score."""
+    """Return the same double, and the leads that score."""
     those, others = doubles(rules, opening)
     return those, [tile for tile in others if rules.points(tile.pips)]
 
@@ -65,7 +68,7 @@ AMONG: Mapping[str, Among] = {"tens": tens, "doubles": doubles, "doubles and fiv
 
 
 def after_totals(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[float]:
-    """Of two plays of a round, taken by chance: what was scored on the larger total less that on the smaller."""
+    """Return, of two plays of a round taken by chance, what was scored on the larger total less that on the smaller."""
     rng = random.Random(f"{seed}/{number}")
     while True:
         steps = play_round(deal(rules, 2, rng, leader=0), (player, player)).layout.steps()
@@ -76,7 +79,7 @@ def after_totals(number: int, *, rules: RuleSet, player: Player, seed: str) -> t
 
 
 def out_with_less(number: int, *, rules: RuleSet, style: Style, seed: str) -> tuple[float]:
-    """1 where who went out has made fewer points in the round than the other, else 0; blocked rounds are dealt anew."""
+    """Return 1 where who went out has made fewer points than the other, else 0; blocked rounds are dealt anew."""
     again = 0
     while True:
         end = played(rules, (style, style), f"{seed}/{number}/{again}")
@@ -85,39 +88,61 @@ def out_with_less(number: int, *, rules: RuleSet, style: Style, seed: str) -> tu
         again += 1
 
 
+def won(number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, style: Style = CAREFUL) -> tuple[float]:
+    """Return 1 where the leader wins the match of this number, `behind` points behind one who needs so many; else 0.
+
+    >>> from fivescore import ALL_FIVES
+    >>> won(1, rules=ALL_FIVES, need=10, seed="1")
+    (1,)
+
+    Raises TooLarge after `ROUNDS` rounds without a winner.
+    """
+    rng = random.Random(f"{seed}/{number}")
+    target, leader = rules.target_for(2), 0
+    game, scores = rounds(rules, (style, style)), (target - need - behind, target - need)
+    for _ in range(ROUNDS):
+        end = game.dealt(rng, leader=leader, scores=scores)
+        scores = (end.scores[0], end.scores[1])
+        if (winner := winning_side(rules, 2, scores)) is not None:
+            return (int(winner == 0),)
+        following = next_leader(rules, leader, end.result)
+        leader = int(rng.random() * 2) if following is None else following
+    raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
+
+
 def nearer(number: int, *, rules: RuleSet, near: int, far: int, style: Style, seed: str) -> tuple[float]:
-    """1 where the leader wins when both need `near` and loses when both need `far`, -1 the other way, else 0."""
+    """Return 1 if the leader wins where both need `near` and loses where both need `far`, -1 the other way, else 0."""
     (close,) = won(number, rules=rules, need=near, style=style, seed=f"{seed}/near")
     (away,) = won(number, rules=rules, need=far, style=style, seed=f"{seed}/far")
     return (close - away,)
 
 
 def edges(number: int, *, more: RuleSet, less: RuleSet, style: Style, seed: str) -> tuple[float]:
-    """How much more a style brings against greed in a round of the one game than in a round of the other."""
+    """Return the points that a style brings more against greed in a round of the one game than of the other."""
     (one,) = duel(number, rules=more, first=style, second=GREEDY, seed=f"{seed}/more")
     (other,) = duel(number, rules=less, first=style, second=GREEDY, seed=f"{seed}/less")
     return (one - other,)
 
 
 def choices(number: int, *, more: RuleSet, less: RuleSet, player: Player, seed: str) -> tuple[float]:
-    """How many more different plays there are to choose from at a turn, in a round of the one game and of the other."""
+    """Return how many more plays there are to choose from at a turn, in a round of the one game than of the other."""
     one, other = (_choices(rules, player, f"{seed}/{number}") for rules in (more, less))
     return (one - other,)
 
 
 def _choices(rules: RuleSet, player: Player, seed: str) -> float:
-    """Different plays at a turn, on average over the turns of a round after its lead."""
+    """Count the different plays at a turn, on average over the turns of a round after its lead."""
     state, found = deal(rules, 2, random.Random(seed), leader=0).start(), list[int]()
     rng = random.Random(0)
     while state.result is None:
-        if state.layout.last and (fitting := state.layout.different([t for t in state.hands[state.to_move]])):
+        if state.layout.last and (fitting := state.layout.different(state.hands[state.to_move])):
             found.append(len(fitting))
         state = state.apply(player.choose(state.seen_by(state.to_move), rng))
     return sum(found) / len(found)
 
 
 def listed_tiles(number: int, *, rules: RuleSet, style: Style, seed: str) -> tuple[float]:
-    """What a tile of source C's list brings its holder more than another tile, from the deal of this number."""
+    """Return the points that a tile of `SCORING_PAIRS` brings its holder more than another one, from one deal."""
     opening = Opening(rules, f"{seed}/{number}")
     listed = rules.tiles.mask(SCORING_PAIRS)
     more = (opening.hands[0] & listed).bit_count() - (opening.hands[1] & listed).bit_count()
@@ -128,14 +153,14 @@ def listed_tiles(number: int, *, rules: RuleSet, style: Style, seed: str) -> tup
 
 
 def mean_square(rules: RuleSet, some: int) -> Fraction:
-    """The mean square of the difference between two hands in how many of `some` tiles they hold."""
+    """Return the mean square of the difference between two hands in how many of `some` tiles they hold."""
     size, count = rules.hand_size(2), len(rules.tiles)
     share = Fraction(some, count)
     return 2 * share * (1 - share) * size * count / (count - 1)
 
 
 def from_score_to_score(rules: RuleSet) -> tuple[float]:
-    """On tables that score, the share of plays of the listed tiles that score again, less that of all other tiles."""
+    """Return, on tables that score, the share of plays of `SCORING_PAIRS` that score again, less that of the rest."""
     known, listed = table(rules), rules.tiles.mask(SCORING_PAIRS)
     new, met = [0], {0}
     times, scores = {True: 0, False: 0}, {True: 0, False: 0}
@@ -154,7 +179,7 @@ def from_score_to_score(rules: RuleSet) -> tuple[float]:
 
 
 def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
-    """What each tile of the set brings its holder more than another tile, from the deal of this number.
+    """Return the points that each tile of the set brings its holder more than another one, from one deal.
 
     As `listed_tiles()`, with one tile in place of a list.
 

@@ -54,9 +54,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
 
     says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
     export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
-    export.add_argument(
-        "--format", required=True, choices=FORMATS, dest="format", help="csv: the codes, and apart their answers"
-    )
+    export.add_argument("--format", required=True, choices=FORMATS, help="csv: the codes, and apart their answers")
     export.set_defaults(does=_export)
 
     says = "the key of the sheet with a code, with the reason for each likely wrong answer"
@@ -77,7 +75,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
 
 
 def _of_class(command: ArgumentParser) -> ArgumentParser:
-    """Adds what says which sheets are meant, and where files go."""
+    """Add the options that say which sheets are meant, and where files go."""
     command.add_argument(
         "--lesson",
         required=True,
@@ -97,7 +95,7 @@ def _of_class(command: ArgumentParser) -> ArgumentParser:
 
 
 def run(words: list[str], lessons: Callable[[], int] = lambda: 0) -> None:
-    """Does what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course,
+    """Do what the words ask for; a refusal is one sentence, without a traceback. `lessons` tries those of the course
     and says how many there are.
 
     >>> run(["lessons"])  # doctest: +ELLIPSIS
@@ -129,7 +127,7 @@ _STANDS_FOR = dict(zip("≈×÷²³−–—±…·’‘“”", "~ x / ^2 ^3 -
 
 
 def _stand_in(fault: UnicodeError) -> tuple[str | bytes, int]:
-    """Something readable for signs that the encoding of the output does not have."""
+    """Return something readable for signs that the encoding of the output does not have."""
     if not isinstance(fault, UnicodeEncodeError):
         raise fault
     signs = fault.object[fault.start : fault.end]
@@ -171,9 +169,8 @@ def _key(asked: Namespace) -> None:
 
 def _lessons(_: Namespace) -> None:
     for name in SETS:
-        templates = [each.template for each in Sheet(name, "A", 1, 1).exercises]
-        minutes, marks = (sum(getattr(each, what) for each in templates) for what in ("minutes", "marks"))
-        print(f"{name:28}{LETTERS[name]}  {len(templates)} exercises, {minutes} minutes, {marks} marks")
+        one = Sheet(name, "A", 1, 1)
+        print(f"{name:28}{LETTERS[name]}  {len(one.templates)} exercises, {one.minutes} minutes, {one.marks} marks")
 
 
 def _check(lessons: Callable[[], int], asked: Namespace) -> None:
@@ -193,7 +190,6 @@ def _check(lessons: Callable[[], int], asked: Namespace) -> None:
 
 
 def _pdf(each: Handout) -> File:
-    """A handout as PDF."""
     return File(each.file, "application/pdf", pdf(each.title, FOLDER / f"{each.template}.typ", each.data))
 
 

@@ -16,6 +16,7 @@ import segno
 from fivescore.core.errors import NotationError
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.receipt import PROVES
+from fivescore_labs.classroom.sheets import SIGNS
 
 PART = 380
 """How many characters of a text a code has: at most 65 squares across, so that a webcam parts them at arm's length."""
@@ -26,20 +27,20 @@ QUIET = 4
 _SIGNS = str.maketrans("~,@\n", "$+* ")
 _BACK = str.maketrans("$+*", "~,@")
 _FRAME = re.compile(r"(?P<kind>FS|FT)(?P<part>[1-9])/(?P<parts>[1-9]):(?P<check>[0-9A-Z]{4}):(?P<text>.*)", re.DOTALL)
-_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def frames(text: str, name: str = "") -> tuple[str, ...]:
-    """What the codes of a text hold, one after the other; a receipt may have a `name` before it.
+    """Return what the codes of a text hold, one after the other; a receipt may have a `name` before it.
 
     >>> frames("fivescore receipt 1 of 0 exercises, check 2", "Zoë")
     ('FS1/1:972C:Zoë\\nFIVESCORE RECEIPT 1 OF 0 EXERCISES+ CHECK 2',)
 
     Raises NotationError for a text that is too long for `MOST` codes.
     """
-    packed = text.replace(f"{PROVES}\n", "").upper().translate(_SIGNS)
-    kind = "FS" if text.startswith("fivescore receipt") else "FT"  # other texts stay as they are
-    whole = f"{name}\n{packed}" if kind == "FS" and name else packed if kind == "FS" else text
+    kind, whole = "FT", text
+    if text.startswith("fivescore receipt"):  # other texts stay as they are
+        packed = text.replace(f"{PROVES}\n", "").upper().translate(_SIGNS)
+        kind, whole = "FS", f"{name}\n{packed}" if name else packed
     count = -(-len(whole) // PART) or 1
     if count > MOST:
         raise NotationError(f"that is {len(whole):,} characters long; {MOST * PART:,} are the most of QR codes", text)
@@ -50,7 +51,7 @@ def frames(text: str, name: str = "") -> tuple[str, ...]:
 
 
 class Scanned(NamedTuple):
-    """What codes that were read make: a whole text, or how many of its parts are still to come.
+    """The text that codes make: a whole one, or how many of its parts are still to come.
 
     >>> first, second = frames("~".join(map(str, range(150))))
     >>> joined([first]).missing, joined([second, first]).text == "~".join(map(str, range(150)))
@@ -72,32 +73,30 @@ def joined(found: Iterable[str]) -> Scanned:
     last = _FRAME.fullmatch(codes[-1])
     if not last:
         raise NotationError("this code is none of fivescore’s", codes[-1])
-    same = {}
-    others = []
+    about, same, others = last.group("kind", "parts", "check"), {}, []
     for each in codes:
         frame = _FRAME.fullmatch(each)
-        if frame and frame.group("kind", "parts", "check") == last.group("kind", "parts", "check"):
-            same[frame["part"]] = frame["text"]
+        if frame and frame.group("kind", "parts", "check") == about and frame["part"] <= frame["parts"]:
+            same[int(frame["part"])] = frame["text"]
         else:
             others.append(each)
-    parts = int(last["parts"])
-    if len(same) < parts:
-        return Scanned("", parts - len(same), tuple(others))
-    whole = "".join(same[str(at)] for at in range(1, parts + 1))
+    if missing := int(last["parts"]) - len(same):
+        return Scanned("", missing, tuple(others))
+    whole = "".join(same[part] for part in sorted(same))
     if _check(whole) != last["check"]:
         raise NotationError("this code is damaged: its check does not fit; show it once more", whole)
-    if last["kind"] == "FT":
-        return Scanned(whole, 0, tuple(others))
-    name, parted, packed = whole.rpartition("\n")
-    return Scanned(f"{name}{parted}{packed.translate(_BACK).lower()}", 0, tuple(others))
+    if last["kind"] == "FS":
+        name, parted, packed = whole.rpartition("\n")
+        whole = f"{name}{parted}{packed.translate(_BACK).lower()}"
+    return Scanned(whole, 0, tuple(others))
 
 
 def _check(text: str) -> str:
     """Four signs of a text, which differ where it does."""
     number, signs = crc32(text.encode()), ""
     for _ in range(4):
-        number, rest = divmod(number, len(_DIGITS))
-        signs += _DIGITS[rest]
+        number, rest = divmod(number, len(SIGNS))
+        signs += SIGNS[rest]
     return signs
 
 
@@ -118,22 +117,17 @@ def drawing(text: str, says: str) -> Markup:
     >>> drawing("FS1/1:0000:A", "A receipt").count("<path")
     1
     """
-    head, line, rest = text.partition("\n")
-    parts = (
-        [head[: len("FS1/1:0000:")], head[len("FS1/1:0000:") :] + line, rest] if line and head[:2] == "FS" else [text]
-    )
-    # only a name needs more than capitals
+    framed = len("FS1/1:0000:")
+    name, line, rest = text[framed:].partition("\n")
+    parts = [text[:framed], name + line, rest] if line and text[:2] == "FS" else [text]  # a name has small letters
     several: Any = [each for each in parts if each]  # segno takes a list, and its types do not say so
     code = segno.make(several, error="m", boost_error=False, micro=False)
     size = len(code.matrix) + 2 * QUIET
-    rows = []
-    for y, row in enumerate(code.matrix, start=QUIET):
-        x = 0
-        while (x := row.find(1, x)) >= 0:
-            end = row.find(0, x)
-            end = len(row) if end < 0 else end
-            rows.append(f"M{x + QUIET} {y}h{end - x}v1h{x - end}z")
-            x = end
+    rows = [
+        f"M{run.start() + QUIET} {y}h{len(run[0])}v1h-{len(run[0])}z"
+        for y, row in enumerate(code.matrix, start=QUIET)
+        for run in re.finditer(b"\x01+", row)
+    ]
     square, path = tag("rect", width=size, height=size, fill="#fff"), tag("path", d="".join(rows), fill="#000")
     box = {"viewBox": f"0 0 {size} {size}", "shape-rendering": "crispEdges"}
     return tag("svg", square, path, class_="fs-code", role="img", aria_label=says, **box)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from fivescore_labs import tables
 
 FILE = Path(__file__).parents[1] / "content" / "course.toml"
+_COURSE = {"part": object, "question": object, "unit": dict, "trainers": dict}
 _PICTURE = {"table": str, "hand": str, "backs": int, "score": int}
 _PAGE = {"title": str, "minutes": int, "page": str, "lab": str, "after": str, **_PICTURE}
 _GROUP = {"name": str, "says": str, "lesson": dict, "page": dict, **_PICTURE}
@@ -48,19 +49,10 @@ class Group(NamedTuple):
     picture: Mapping[str, Any]
 
 
-def groups(kind: str, file: Path = FILE) -> tuple[Group, ...]:
-    """Return the parts of the course ("part") or the questions that go deeper ("question")."""
-    table, at = tables.read(file)
-    tables.check_keys(
-        table, {"part": object, "question": object, "unit": dict, "trainers": dict}, ("part", "question"), at
-    )
-    return tuple(_group(each, at) for each in table[kind])
-
-
-def _group(table: Mapping[str, Any], at: tables.At) -> Group:
-    tables.check_keys(table, _GROUP, ("name",), at)
-    pages = [_page(id, each, partial(at, f"part.lesson.{id}")) for id, each in table.get("lesson", {}).items()]
-    pages += [_page(id, each, partial(at, f"page.{id}")) for id, each in table.get("page", {}).items()]
+def _group(table: Mapping[str, Any]) -> Group:
+    tables.check_keys(table, _GROUP, ("name",), _AT)
+    pages = [_page(id, each, partial(_AT, f"part.lesson.{id}")) for id, each in table.get("lesson", {}).items()]
+    pages += [_page(id, each, partial(_AT, f"page.{id}")) for id, each in table.get("page", {}).items()]
     return Group(table["name"], table.get("says", ""), tuple(pages), _picture(table))
 
 
@@ -74,16 +66,17 @@ def _picture(table: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: table[name] for name in _PICTURE if name in table}
 
 
-PARTS = groups("part")
+_TOLD, _AT = tables.read(FILE)
+tables.check_keys(_TOLD, _COURSE, ("part", "question"), _AT)
+PARTS = tuple(map(_group, _TOLD["part"]))
 """The parts of the course, each with its lessons in their order."""
-QUESTIONS = groups("question")
+QUESTIONS = tuple(map(_group, _TOLD["question"]))
 """What goes deeper than the course, by what a reader asks."""
 COURSE = tuple(page for part in PARTS for page in part.pages)
 """The lessons in their order."""
 DEEPER = tuple(page for asked in QUESTIONS for page in asked.pages)
 """The pages that go deeper, in their order."""
 
-_TOLD = tables.read(FILE)[0]
 _UNIT = _TOLD["unit"]
 WAYS: tuple[tuple[str, ...], ...] = tuple(map(tuple, _UNIT["ways"]))
 """Ways through the unit in fewer hours than all, each by its lessons."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from fivescore.core.errors import FivescoreError
 
@@ -20,6 +20,8 @@ Named = Mapping[str, Event]
 MOST = 64
 """How many ends a tree has at most."""
 _Two = TypeVar("_Two", bound="Two")
+CELLS = (("both", "first only", "first"), ("second only", "neither", "not first"), ("second", "not second", "all"))
+"""The slots of a two-way table, row by row."""
 Relation = tuple[str, tuple[str, ...], bool]
 """A slot that others come to ("" is 1): their product, or else their sum."""
 
@@ -45,6 +47,16 @@ class Two:
     first_only: int
     second_only: int
     neither: int
+    relations: ClassVar[tuple[Relation, ...]] = (
+        ("first", ("both", "first only"), False),
+        ("not first", ("second only", "neither"), False),
+        ("second", ("both", "second only"), False),
+        ("not second", ("first only", "neither"), False),
+        ("all", ("first", "not first"), False),
+        ("all", ("second", "not second"), False),
+        ("all", ("both", "first only", "second only", "neither"), False),
+    )
+    """The sums of rows, of columns, and of all four parts."""
 
     @classmethod
     def of(cls: type[_Two], space: Iterable[Any], first: Named, second: Named) -> _Two:
@@ -67,19 +79,11 @@ class Two:
     @property
     def slots(self) -> dict[str, Fraction]:
         """Every number by its name, sums too."""
-        one, other = self.both + self.first_only, self.both + self.second_only
-        found = {"both": self.both, "first only": self.first_only, "second only": self.second_only}
-        found |= {"neither": self.neither, "first": one, "not first": self.total - one}
-        found |= {"second": other, "not second": self.total - other, "all": self.total}
-        return {name: Fraction(number) for name, number in found.items()}
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The sums of rows, of columns, and of all four parts."""
-        sums = {"first": ("both", "first only"), "not first": ("second only", "neither")}
-        sums |= {"second": ("both", "second only"), "not second": ("first only", "neither")}
-        wholes = (("first", "not first"), ("second", "not second"), ("both", "first only", "second only", "neither"))
-        return (*((whole, parts, False) for whole, parts in sums.items()), *(("all", each, False) for each in wholes))
+        numbers = (self.both, self.first_only, self.second_only, self.neither)
+        found = dict(zip(("both", "first only", "second only", "neither"), map(Fraction, numbers), strict=True))
+        for whole, parts, _ in self.relations:
+            found[whole] = sum((found[part] for part in parts), Fraction(0))
+        return found
 
     @property
     def total(self) -> int:
@@ -116,11 +120,9 @@ class TwoWay(Two):
 
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """The table with its heads and sums."""
-        above, below = (self.both, self.first_only), (self.second_only, self.neither)
-        sums = (above[0] + below[0], above[1] + below[1])
-        lines = {self.first: above, "else": below, "all": sums}
-        counted = ((name, *(f"{each:,}" for each in (*cells, sum(cells)))) for name, cells in lines.items())
-        return (("", self.second, "else", "all"), *counted)
+        count = {slot: f"{number.numerator:,}" for slot, number in self.slots.items()}
+        named = zip((self.first, "else", "all"), CELLS, strict=True)
+        return (("", self.second, "else", "all"), *((name, *(count[slot] for slot in line)) for name, line in named))
 
 
 class Venn(Two):
@@ -202,7 +204,12 @@ class Tree:
     @property
     def slots(self) -> dict[str, Fraction]:
         """Every branch and every end, by its path."""
-        return dict(_slots(self.branches, "", Fraction(1), self.per))
+        found = {}
+        for path, _, chance, branch in _places(self.branches):
+            found[path] = chance * self.per if self.per else branch.chance
+            if not branch.then and not self.per:
+                found[f"={path}"] = chance
+        return found
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -210,23 +217,23 @@ class Tree:
         slots = self.slots
         found: list[Relation] = []
         for path in slots:
+            before = path[:-1]
             if path.startswith("="):
                 found.append((path, tuple(path[1:at] for at in range(2, len(path) + 1)), True))
-            elif path.endswith("1"):
-                twins = tuple(f"{path[:-1]}{at}" for at in (1, 2) if f"{path[:-1]}{at}" in slots)
-                found += [(path[:-1] if self.per else "", twins, False)] if not self.per or path[:-1] else []
+            elif path.endswith("1") and (before or not self.per):
+                twins = tuple(twin for twin in (path, f"{before}2") if twin in slots)
+                found.append((before if self.per else "", twins, False))
         return tuple(found)
 
     @property
-    def paths(self) -> tuple[str, ...]:
-        """The slots of the last branches."""
-        slots = self.slots
-        return tuple(slot for slot in slots if f"{slot}1" not in slots and f"{slot}2" not in slots and slot[0] != "=")
+    def paths(self) -> dict[str, tuple[str, ...]]:
+        """The slots of the last branches, each with the names on the way to it."""
+        return {path: names for path, names, _, branch in _places(self.branches) if not branch.then}
 
     @property
     def ends(self) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
         """Every path to an end, with its chance: the chances along it, multiplied."""
-        return tuple(_ends(self.branches))
+        return tuple((names, chance) for _, names, chance, branch in _places(self.branches) if not branch.then)
 
 
 Diagram = Two | Tree
@@ -260,17 +267,11 @@ def _grown(outcomes: Sequence[Any], steps: Sequence[tuple[str, Event]]) -> tuple
     )
 
 
-def _slots(branches: Sequence[Branch], path: str, before: Fraction, per: int) -> Iterator[tuple[str, Fraction]]:
+def _places(
+    branches: Sequence[Branch], path: str = "", names: tuple[str, ...] = (), chance: Fraction = Fraction(1)
+) -> Iterator[tuple[str, tuple[str, ...], Fraction, Branch]]:
+    """Yield each branch after the one that it follows, with its path, the names on it, and the chance to go it."""
     for at, branch in enumerate(branches, start=1):
-        here, so_far = f"{path}{at}", before * branch.chance
-        yield here, so_far * per if per else branch.chance
-        if branch.then:
-            yield from _slots(branch.then, here, so_far, per)
-        elif not per:
-            yield f"={here}", so_far
-
-
-def _ends(branches: Iterable[Branch]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
-    for branch in branches:
-        for names, chance in _ends(branch.then) if branch.then else [((), Fraction(1))]:
-            yield (branch.name, *names), branch.chance * chance
+        place = (f"{path}{at}", (*names, branch.name), chance * branch.chance)
+        yield *place, branch
+        yield from _places(branch.then, *place)

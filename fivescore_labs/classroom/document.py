@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from fivescore.core.speech import many
 from fivescore.svg.markup import Markup, joined, page, tag
-from fivescore_labs.classroom.pages import NAMED, Paper, for_students, for_teacher
+from fivescore_labs.classroom.pages import NAMED, Paper, by_lesson, for_students, for_teacher
 from fivescore_labs.classroom.paper import DOCUMENT, EDITION
 from fivescore_labs.classroom.sheets import Sheet
 
@@ -79,15 +78,11 @@ def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper
 
 
 def _keys(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> list[Markup]:
-    """The key of each lesson."""
-    told = dict(zip(sheets, parts, strict=True))
-    lessons = [list(each) for _, each in groupby(sheets, lambda it: it.series)]
-    return [_lesson(lesson, [told[each] for each in lesson]) for lesson in lessons]
+    return [_lesson(first, told) for first, told in by_lesson(sheets, parts)]
 
 
-def _lesson(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> Markup:
-    """The key of a lesson."""
-    data = for_teacher(sheets[:1]).data
+def _lesson(first: Sheet, parts: Sequence[Answers]) -> Markup:
+    data = for_teacher([first]).data
     level = f", {data['level']}" if data["level"] else ""
     about = tag("p", "class ", tag("b", data["class"]), f", seed {data['seed']}{level}")
     heads = ("No.", "Name", *(f"{at} ({many(marks, 'mark')})" for at, marks in enumerate(data["each"], start=1)))
@@ -110,43 +105,38 @@ def _head(name: str, about: Markup, sign: Markup) -> Markup:
 
 def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a student sees it; those that take longer have more room."""
-    words = (part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"])
+    words = [part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"]]
     figure = each["figure"]
     drawn = tag("div", figure["svg"], class_="figure", style=f"width:{figure['width'] * UNIT:.1f}mm") if figure else ""
     steps = tag("ul", *(tag("li", it) for it in each["steps"]), class_="steps") if each["steps"] else ""
+    answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", each["form"]), class_="answer")
     return tag(
         "li",
-        tag("p", _place(at), tag("span", *words), tag("small", many(each["marks"], "mark")), class_="prompt"),
+        _prompt(at, words, each["marks"]),
         drawn,
         steps,
-        *([] if not each["line"] else _room(each["form"])),
+        *([tag("div", class_="room"), answer] if each["line"] else []),
         style=f"flex-grow:{each['minutes'] if each['line'] else 0}",
     )
 
 
-def _room(form: str) -> tuple[Markup, Markup]:
-    """Room to work, and a line for the answer."""
-    answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", form), class_="answer")
-    return tag("div", class_="room"), answer
-
-
 def _answered(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a teacher sees it."""
-    marks = tag("small", many(each["marks"], "mark"))
     rows = (
         tag("tr", tag("td", _number(it["answer"])), tag("td", tag("i", it["name"])), tag("td", it["reason"]))
         for it in each["wrong"]
     )
     return tag(
         "li",
-        tag("p", _place(at), tag("span", _words(each["prompt"])), marks, class_="prompt"),
+        _prompt(at, [_words(each["prompt"])], each["marks"]),
         tag("p", tag("b", _number(each["answer"]), "."), " ", _words(each["solution"])),
         tag("table", tag("tbody", *rows), class_="wrong"),
     )
 
 
-def _place(at: int) -> Markup:
-    return tag("b", f"{at}.", class_="number")
+def _prompt(at: int, words: Sequence[Markup], marks: int) -> Markup:
+    number = tag("b", f"{at}.", class_="number")
+    return tag("p", number, tag("span", *words), tag("small", many(marks, "mark")), class_="prompt")
 
 
 def _words(text: str) -> Markup:
@@ -160,7 +150,6 @@ def _number(it: tuple[str, str]) -> Markup:
 
 
 def _lessons(sheets: Sequence[Sheet]) -> str:
-    """The names of the lessons."""
     first, *rest = dict.fromkeys(each.title for each in sheets)
     return ", ".join([first, *(each[:1].lower() + each[1:] for each in rest)])
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
-from typing import Any
 
 from fivescore.svg import SCREEN, Ink, Picture
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.decimals import in_figures
-from fivescore_labs.classroom.diagrams import Branch, Diagram, Tree, TwoWay, Venn
+from fivescore_labs.classroom.diagrams import CELLS, Branch, Diagram, Tree, TwoWay, Venn
 
 _COLORS = {
     "paper": "#ffffff",
@@ -52,10 +51,9 @@ def draw(value: Diagram, gaps: Sequence[str] = (), ink: Ink = SCREEN) -> Picture
         return f"({named[slot]})" if slot in named else told(value, value.slots[slot])
 
     parts: list[Markup] = []
-    kinds: dict[type, Callable[[Any, _Sheet], tuple[str, float, float, str]]]
+    kinds: dict[type, Callable[..., tuple[str, float, float, str]]]
     kinds = {TwoWay: _table, Venn: _circles, Tree: _branches}
-    drawing = kinds[type(value)]
-    name, wide, high, says = drawing(value, (parts, written, ink))
+    name, wide, high, says = kinds[type(value)](value, (parts, written, ink))
     size = (f"{wide * 0.75:g}", f"{high * 0.75:g}")
     style = "max-width:100%;height:auto;font-family:var(--fs-font-text,system-ui,sans-serif)"
     look = {"style": style} if ink.styled else {"font_family": ink.font}
@@ -95,14 +93,13 @@ def _text(on: _Sheet, x: float, y: float, words: str, color: str = "ink", **look
 def _table(value: TwoWay, on: _Sheet) -> tuple[str, float, float, str]:
     """The first event in rows, the second in columns, with sums."""
     parts, written, ink = on
-    slots = (("both", "first only", "first"), ("second only", "neither", "not first"), ("second", "not second", "all"))
     heads, names = (value.second, "else", "all"), (value.first, "else", "all")
     wide = [max(90, _LETTER * len(head) + 20) for head in heads]
     left = _LETTER * max(map(len, names)) + 24
     ends = [left + each for each in accumulate(wide)]
     for at, (head, end) in enumerate(zip(heads, ends, strict=True)):
         _text(on, end - 10, 28, head, font_weight=600, text_anchor="end")
-        for row, line in enumerate(slots):
+        for row, line in enumerate(CELLS):
             _text(on, end - 10, 28 + _ROW * (row + 1), written(line[at]), text_anchor="end")
     for row, name in enumerate(names):
         _text(on, 8, 28 + _ROW * (row + 1), name, font_weight=600)
@@ -110,7 +107,7 @@ def _table(value: TwoWay, on: _Sheet) -> tuple[str, float, float, str]:
         parts.append(tag("path", d=path, fill="none", stroke_width=1.5, **_paint(ink, stroke="edge")))
     said = "; ".join(
         f"{name}: {', '.join(f'{head} {written(slot)}' for head, slot in zip(heads, line, strict=True))}"
-        for name, line in zip(names, slots, strict=True)
+        for name, line in zip(names, CELLS, strict=True)
     )
     return "A two-way table", ends[-1] + 8, _ROW * 4, f"{value.first} in rows, {value.second} in columns. {said}."
 
@@ -136,25 +133,18 @@ def _branches(value: Tree, on: _Sheet) -> tuple[str, float, float, str]:
     """The branches from left to right, each with its number, and at every end what its path comes to."""
     *_, right, bottom = _grown(value.branches, "", 12.0, 0.0, on, value.per)
     written = on[1]
-    said = "; ".join(_path(value, [*map(int, path)], written) for path in value.paths)
+    said = []
+    for path, names in value.paths.items():
+        words = [f"{name} {written(path[:at])}" for at, name in enumerate(names, start=1)]
+        said.append(", ".join(words if value.per else [*words, f"makes {written(f'={path}')}"]))
     whole = f"Of {value.per:,}. " if value.per else ""
-    return "A tree of steps", right + (0 if value.per else 76), bottom + 6, f"{whole}{said}."
-
-
-def _path(value: Tree, path: Sequence[int], written: Written) -> str:
-    """A path in words, with the number of each branch, and what it comes to."""
-    words, branches, done = list[str](), value.branches, ""
-    for step in path:
-        done += str(step)
-        words.append(f"{branches[step - 1].name} {written(done)}")
-        branches = branches[step - 1].then
-    return ", ".join([*words, *([] if value.per else [f"makes {written(f'={done}')}"])])
+    return "A tree of steps", right + (0 if value.per else 76), bottom + 6, f"{whole}{'; '.join(said)}."
 
 
 def _grown(
     branches: Sequence[Branch], path: str, x: float, top: float, on: _Sheet, per: int
 ) -> tuple[float, float, float]:
-    """Draws some branches from a place on; how high they begin, where they end, and where the next end stands."""
+    """Draw some branches from a place on; return how high they begin, where they end, and where the next end stands."""
     parts, written, ink = on
     rows: list[tuple[float, Branch, str]] = []
     named = x + _LONG + 8

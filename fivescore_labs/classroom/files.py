@@ -40,17 +40,15 @@ _ANSWERS = (*_CODES, "Exercise", "Marks", "Answer", "Decimal")
 
 
 def _code(of: Sheet) -> list[tuple[str, ...]]:
-    """The line of a sheet: student, code, lesson and level."""
     return [(str(of.student), of.code, of.title, of.level)]
 
 
 def _answers(of: Sheet) -> list[tuple[str, ...]]:
     """A line for each exercise of a sheet; whole numbers without commas, which spreadsheets read in their own ways."""
-    lines = []
+    (code,), lines = _code(of), []
     for at, each in enumerate(of.exercises, start=1):
-        answer = each.answer
-        told = (each.shown, "") if isinstance(answer, tuple) else (str(answer), decimal(answer))
-        lines.append((*_code(of)[0], str(at), str(each.template.marks), *told))
+        told = (each.shown, "") if isinstance(each.answer, tuple) else (str(each.answer), decimal(each.answer))
+        lines.append((*code, str(at), str(each.template.marks), *told))
     return lines
 
 

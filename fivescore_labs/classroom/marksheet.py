@@ -18,7 +18,7 @@ from fivescore.core.speech import listed
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.classroom.document import css
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, template_of
-from fivescore_labs.classroom.progress import Done, Token, in_order, title
+from fivescore_labs.classroom.progress import Done, Token, in_order, out_of, title
 from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
 from fivescore_labs.classroom.sheets import Sheet, read_code
 
@@ -42,12 +42,11 @@ class Entry(NamedTuple):
     receipt: Receipt
 
     @property
-    def row(self) -> tuple[str, str, str, str, str]:
-        """Name, exercises, tries, hints, marks."""
+    def sums(self) -> tuple[int, int, int, int, int]:
+        """Exercises, tries, hints, marks, and full marks."""
         done = self.receipt.done.values()
-        marks = f"{self.receipt.marks}\u00a0of\u00a0{self.receipt.full}"
         tries, hints = sum(how.tries for how in done), sum(how.hints for how in done)
-        return self.name, str(len(done)), str(tries), str(hints), marks
+        return len(done), tries, hints, self.receipt.marks, self.receipt.full
 
 
 class MarkSheet(NamedTuple):
@@ -144,9 +143,8 @@ def _split(text: str) -> Iterator[tuple[float, str, str]]:
 def _before(line: str, lines: list[str]) -> str:
     """The name that the line before a receipt is, "" if it is the end of the receipt before that."""
     name = _name(line)
-    if not name or not lines:
-        return name
-    return "" if _whole(lines) and not _whole(lines[:-1]) else name
+    ends = name and lines and _whole(lines) and not _whole(lines[:-1])  # with that line alone it is whole
+    return "" if ends else name
 
 
 def _whole(lines: list[str]) -> bool:
@@ -159,7 +157,6 @@ def _whole(lines: list[str]) -> bool:
 
 
 def _name(line: str) -> str:
-    """Return what a line says before a receipt, as a name."""
     words = " ".join(line.split()).rstrip(":,")
     return "" if PROVES.endswith(words) else words[:LONGEST_NAME]
 
@@ -210,16 +207,12 @@ def by_student(sheet: MarkSheet) -> Rows:
     >>> by_student(MarkSheet((Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),)))[1:]
     (('Ana', '1', '2', '1', '1\\xa0of\\xa02'), ('1 in all', '1', '2', '1', '1\\xa0of\\xa02'))
     """
-    done = [how for each in sheet.students for how in each.receipt.done.values()]
-    marks, full = sum(each.receipt.marks for each in sheet.students), sum(each.receipt.full for each in sheet.students)
-    total = (
-        f"{len(sheet.students)} in all",
-        str(len(done)),
-        str(sum(how.tries for how in done)),
-        str(sum(how.hints for how in done)),
-        f"{marks}\u00a0of\u00a0{full}",
-    )
-    return (("Student", "Exercises", "Tries", "Hints", "Marks"), *(each.row for each in sheet.students), total)
+    lines = [(each.name, each.sums) for each in sheet.students]
+    total = tuple(sum(sums[at] for _, sums in lines) for at in range(5))
+    rows: list[tuple[str, ...]] = [("Student", "Exercises", "Tries", "Hints", "Marks")]
+    for name, (*counts, marks, full) in (*lines, (f"{len(lines)} in all", total)):
+        rows.append((name, *map(str, counts), out_of(marks, full)))
+    return tuple(rows)
 
 
 def by_exercise(sheet: MarkSheet) -> Rows:
@@ -230,20 +223,16 @@ def by_exercise(sheet: MarkSheet) -> Rows:
     ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
     """
     rows = [("Exercise", "Students", "Done", "Mean marks", "Right at once")]
-    all_of: dict[str, list[tuple[Token, Done]]] = {}
-    students: Counter[str] = Counter()
-    for student in sheet.students:
-        students.update({each.id for each in student.receipt.done})
+    found: dict[str, list[tuple[int, Done]]] = {id: [] for id in _kinds(sheet)}
+    for at, student in enumerate(sheet.students):
         for each, how in student.receipt.done.items():
-            all_of.setdefault(each.id, []).append((each, how))
-    for id in _kinds(sheet):
-        done = all_of[id]
+            found[each.id].append((at, how))
+    for id, done in found.items():
+        students = len({at for at, _ in done})
         mean = sum(how.marks for _, how in done) / len(done)
         first = sum(how.first for _, how in done) / len(done)
-        full = max(each.marks for each, _ in done)
-        rows.append(
-            (title(id), str(students[id]), str(len(done)), f"{mean:.1f}\u00a0of\u00a0{full}", f"{100 * first:.0f} %")
-        )
+        marks = out_of(f"{mean:.1f}", template_of(id).marks)
+        rows.append((title(id), str(students), str(len(done)), marks, f"{100 * first:.0f} %"))
     return tuple(rows)
 
 
@@ -275,7 +264,31 @@ def _of_kinds(student: Entry, kinds: list[str]) -> list[tuple[int, int, str]]:
 
 def _cell(marks: int, full: int, wrote: str) -> str:
     """A cell of the table; empty where nothing was done."""
-    return f"{marks}\u00a0of\u00a0{full}" + (f"; wrote {wrote}" if wrote else "") if full else ""
+    return out_of(marks, full) + (f"; wrote {wrote}" if wrote else "") if full else ""
+
+
+class _Met(NamedTuple):
+    """A wrong way that was met: its name as one word, by which students, and in which exercises of each kind."""
+
+    way: str
+    students: list[str]
+    where: dict[str, list[Token]]
+
+
+def _met(sheet: MarkSheet) -> list[_Met]:
+    """The wrong ways, those first that most students met; of each that kind of exercise first where it was met most."""
+    students: dict[str, dict[int, str]] = {}
+    where: dict[str, dict[str, list[Token]]] = {}
+    for at, student in enumerate(sheet.students):
+        for each in in_order(student.receipt.done):
+            for way in student.receipt.done[each].met:
+                students.setdefault(way, {})[at] = student.name
+                where.setdefault(way, {}).setdefault(each.id, []).append(each)
+    found = []
+    for way, who in sorted(students.items(), key=lambda each: (-len(each[1]), each[0])):
+        kinds = sorted(where[way].items(), key=lambda kind: -len(kind[1]))
+        found.append(_Met(way, [*who.values()], dict(kinds)))
+    return found
 
 
 def by_wrong_way(sheet: MarkSheet) -> Rows:
@@ -285,26 +298,15 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
     >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
     ('with replacement', '1', 'None of them', 'You put each tile back. How many lie there when you draw the second?')
     """
-    students: dict[str, dict[int, str]] = {}
-    where: dict[str, Counter[str]] = {}
-    examples: dict[tuple[str, str], list[Token]] = {}
-    for at, student in enumerate(sheet.students):
-        for each in in_order(student.receipt.done):
-            for met in student.receipt.done[each].met:
-                students.setdefault(met, {})[at] = student.name
-                where.setdefault(met, Counter())[each.id] += 1
-                examples.setdefault((met, each.id), []).append(each)
     rows = [("Wrong way", "Students", "Where", "What to say")]
-    for met in sorted(students, key=lambda met: (-len(students[met]), met)):
-        most = where[met].most_common()
-        seen = [wrong_ways(each)[met] for each in examples[met, most[0][0]][:_SEEN]]
+    for way, students, where in _met(sheet):
+        most, *_ = where.values()
+        seen = [wrong_ways(each)[way] for each in most[:_SEEN]]
         says = seen[0].reason
         if any(each.reason != says for each in seen):
-            says = (
-                f"With the numbers of one sheet: {says} Say it with their own to {listed([*students[met].values()])}."
-            )
-        places = "; ".join(title(id) + (f" ({count})" if len(most) > 1 else "") for id, count in most)
-        rows.append((seen[0].name, str(len(students[met])), places, says))
+            says = f"With the numbers of one sheet: {says} Say it with their own to {listed(students)}."
+        places = "; ".join(title(id) + (f" ({len(those)})" if len(where) > 1 else "") for id, those in where.items())
+        rows.append((seen[0].name, str(len(students)), places, says))
     return tuple(rows)
 
 
@@ -322,7 +324,7 @@ class Shared(NamedTuple):
 
 
 def tomorrow(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
-    """What tomorrow begins with: the wrong ways that most students share, two of them at least.
+    """Return what tomorrow begins with: the wrong ways that most students share, two of them at least.
 
     >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
     >>> (found,) = tomorrow(MarkSheet(tuple(Entry(name, Receipt(done)) for name in ("Ana", "Ben"))))
@@ -330,27 +332,19 @@ def tomorrow(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
     ('with replacement', 1, 0.342 to 1 (2), 'none-of-them', True, 'A-WORP4-1-01-N')
     """
     used = {each for student in sheet.students for each in student.receipt.done}
-    found: dict[str, dict[str, list[str]]] = {}
-    for at, student in enumerate(sheet.students):
-        for each, how in student.receipt.done.items():
-            for met in how.met:
-                found.setdefault(met, {}).setdefault(each.id, []).append(f"{at} {student.name}")
-    shared = {met: {who for those in kinds.values() for who in those} for met, kinds in found.items()}
-    ranked = sorted((met for met, who in shared.items() if len(who) > 1), key=lambda met: (-len(shared[met]), met))
     of = next((read_code(each.receipt.sheet) for each in sheet.students if each.receipt.sheet), None)
     group, series = (of.group, of.seed + 1) if of and of.seed < LARGEST_SEED else ("A", 1)
     out = []
-    for met in ranked[:most]:
-        kind = max(found[met], key=lambda id: len(found[met][id]))
+    for way, students, where in [each for each in _met(sheet) if len(each.students) > 1][:most]:
+        kind, *_ = where
         seeds = (Token(kind, seed) for seed in range(1, 400))
-        asks = next((each for each in seeds if each not in used and met in wrong_ways(each)), None)
+        asks = next((each for each in seeds if each not in used and way in wrong_ways(each)), None)
         if asks is None:  # its numbers differ with each seed, and none of these leads there
             continue
-        names = tuple(sorted({who.partition(" ")[2] for who in shared[met]}))
-        way, count = wrong_ways(asks)[met], len(sheet.students)
+        told = wrong_ways(asks)[way]
         practice = Sheet(template_of(kind).lesson, group, series, 1, kind=kind)
-        met_by = Share.of(len(shared[met]), count)
-        out.append(Shared(way.name, met_by, kind, way.reason, asks, practice, names))
+        met_by, names = Share.of(len(students), len(sheet.students)), tuple(sorted({*students}))
+        out.append(Shared(told.name, met_by, kind, told.reason, asks, practice, names))
     return tuple(out)
 
 
@@ -373,11 +367,11 @@ def as_csv(sheet: MarkSheet) -> str:
     heads = (head for id in kinds for head in (title(id), f"{title(id)}: wrote"))
     lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints", *heads))
     for each in sheet.students:
-        receipt, (_, exercises, tries, hints, _) = each.receipt, each.row
-        sums = (int(exercises), receipt.marks, receipt.full, int(tries), int(hints))
+        exercises, tries, hints, marks, full = each.sums
+        sums = (exercises, marks, full, tries, hints)
         of_kinds = _of_kinds(each, kinds)
         cells = [cell for marks, full, wrote in of_kinds for cell in (marks if full else "", _plain(wrote))]
-        lines.writerow((_plain(each.name), receipt.sheet, *sums, *cells))
+        lines.writerow((_plain(each.name), each.receipt.sheet, *sums, *cells))
     return out.getvalue().rstrip("\n")
 
 

@@ -126,9 +126,8 @@ def _tree(each: Exercise) -> Markup:
         test |= {"testoptions": near, "quiet": "1"}
         later = "-1" if at + 1 == len(told) else str(at + 1)
         fits = _branch("true", "0" if why else "1", "-1", f"prt1-{at}-T", why)
-        nodes.append(
-            tag("node", _fields({"name": str(at), **test}), fits, _branch("false", "0", later, f"prt1-{at}-F", ""))
-        )
+        fails = _branch("false", "0", later, f"prt1-{at}-F", "")
+        nodes.append(tag("node", _fields({"name": str(at), **test}), fits, fails))
     about = _fields({"name": "prt1", "value": "1", "autosimplify": "1"})
     return tag("prt", about, tag("feedbackvariables", _text("")), *nodes)
 

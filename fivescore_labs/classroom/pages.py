@@ -7,7 +7,7 @@ from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from fivescore import svg
 from fivescore.core.speech import many
@@ -37,6 +37,8 @@ _FORMS: dict[Kind, str] = {
 }
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""
+Made = TypeVar("Made")
+"""What is made of a sheet, or of one of its exercises."""
 
 
 def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
@@ -98,13 +100,10 @@ def key_text(sheet: Sheet) -> str:
     parts = [f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"]
     for at, each in enumerate(sheet.exercises, start=1):
         answer = " ".join(number(each.answer, each)).strip()
-        lines = [f"{at}. {answer} ({many(each.template.marks, 'mark')})"]
-        lines += [f"   {each.prompt}", f"   {solution(each, sheet)}"]
-        lines += [
-            f"   wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}"
-            for wrong in each.question.misconceptions
-        ]
-        parts.append("\n".join(lines))
+        lines = [f"{at}. {answer} ({many(each.template.marks, 'mark')})", each.prompt, solution(each, sheet)]
+        for wrong in each.question.misconceptions:
+            lines.append(f"wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}")
+        parts.append("\n   ".join(lines))
     return "\n\n".join(parts)
 
 
@@ -116,12 +115,18 @@ def file_stem(sheets: Sequence[Sheet]) -> str:
     return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
 
 
-def by_kind(
-    sheets: Sequence[Sheet], made: Sequence[Sequence[Any]]
-) -> Iterator[tuple[Sheet, list[tuple[Template, tuple[Any, ...]]]]]:
-    """The first sheet of each lesson, and each of its kinds of exercises with what was made of it for all students."""
+def by_lesson(sheets: Sequence[Sheet], made: Sequence[Made]) -> Iterator[tuple[Sheet, tuple[Made, ...]]]:
+    """The first sheet of each lesson, with what was made of each of its sheets."""
     for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):
         (first, *_), several = zip(*group, strict=True)
+        yield first, several
+
+
+def by_kind(
+    sheets: Sequence[Sheet], made: Sequence[Sequence[Made]]
+) -> Iterator[tuple[Sheet, list[tuple[Template, tuple[Made, ...]]]]]:
+    """The first sheet of each lesson, and each of its kinds of exercises with what was made of it for all students."""
+    for first, several in by_lesson(sheets, made):
         yield first, list(zip(first.templates, zip(*several, strict=True), strict=True))
 
 
@@ -158,9 +163,7 @@ def solution(each: Exercise, of: Sheet) -> str:
     'Start with “Sample spaces”.'
     """
     lesson = each.template.lesson.replace("-", " ").capitalize()
-    return (
-        f"{each.question.solution} Wrong? Start with “{lesson}”." if of.lesson == PLACEMENT else each.question.solution
-    )
+    return each.question.solution + (f" Wrong? Start with “{lesson}”." if of.lesson == PLACEMENT else "")
 
 
 def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
@@ -214,17 +217,14 @@ def _set(text: str) -> str:
 
 def pictured(text: str) -> Markup:
     """A sentence whose tiles are pictures in the text itself, each with its name for screen readers."""
-    return joined(
-        tag(
-            "img",
-            src=f"data:image/svg+xml;base64,{b64encode(part['tile']['svg'].encode()).decode()}",
-            alt=part["tile"]["alt"],
-            height=22,
-        )
-        if "tile" in part
-        else part["text"]
-        for part in parts(text)
-    )
+    shown: list[str] = []
+    for part in parts(text):
+        if drawn := part.get("tile"):
+            source = f"data:image/svg+xml;base64,{b64encode(drawn['svg'].encode()).decode()}"
+            shown.append(tag("img", src=source, alt=drawn["alt"], height=22))
+        else:
+            shown.append(part["text"])
+    return joined(shown)
 
 
 def parts(text: str) -> list[dict[str, Any]]:

@@ -8,16 +8,16 @@ Lines that say nothing here stop nothing and are kept as they are: a later relea
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
-from typing import NamedTuple
+from functools import cache, partial
+from itertools import chain
+from typing import Any, NamedTuple
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore_labs.classroom.course import COURSE, DEEPER as BEYOND, TRAINERS as TRAINERS
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, LESSONS, TEMPLATES, template_of
 from fivescore_labs.classroom.practice import DAY, Try, read_try
-from fivescore_labs.classroom.tallies import Tally, read_tallies, write_tallies
 from fivescore_labs.review.habits import read_line
 
 HEAD = "fivescore progress 1"
@@ -30,6 +30,10 @@ MOST_ANSWERS = 99_999
 """How many answers to one kind of question are counted."""
 MOST_WROTE, LONGEST_WROTE = 3, 40
 """How many wrong answers to an exercise are kept, and how much of each."""
+Tally = tuple[int, int]
+"""What a pair has counted: hits, and trials."""
+MOST_TALLIES = 99
+"""How many tallies a class board has."""
 
 _EVERY = (*PATHS["Play well"], *DEEPER, *PATHS["The unit"])
 _LINE = re.compile(
@@ -115,6 +119,38 @@ class Count(NamedTuple):
         return max(self, other, key=lambda each: (each.answered, each.right))
 
 
+def read_tallies(text: str) -> tuple[Tally, ...]:
+    """Tallies from their text, such as 2/10 0/10.
+
+    >>> read_tallies("2/10 0/10")
+    ((2, 10), (0, 10))
+
+    Raises FivescoreError for what is no tally, for more hits than trials, and for too many of them.
+    """
+    found = []
+    for word in text.split():
+        hits, _, trials = word.partition("/")
+        if not (re.fullmatch(r"\d{1,4}", hits, re.ASCII) and re.fullmatch(r"\d{1,4}", trials, re.ASCII)):
+            raise FivescoreError(f"“{word[:20]}” is no tally; one reads like 2 of 10")
+        if not int(hits) <= int(trials) or not int(trials):
+            raise FivescoreError(
+                f"{int(hits)} of {int(trials)} cannot be; a pair has one trial at least, and no more hits"
+            )
+        found.append((int(hits), int(trials)))
+    if len(found) > MOST_TALLIES:
+        raise FivescoreError(f"{len(found)} tallies are too many; the board has room for {MOST_TALLIES}")
+    return tuple(found)
+
+
+def write_tallies(tallies: Iterable[Tally]) -> str:
+    """Tallies as text.
+
+    >>> write_tallies([(2, 10), (0, 10)])
+    '2/10 0/10'
+    """
+    return " ".join(f"{hits}/{trials}" for hits, trials in tallies)
+
+
 @dataclass(frozen=True)
 class Progress:
     """A reader's progress: how each exercise was done, how many questions of each kind were answered, lines that are
@@ -180,33 +216,30 @@ class Progress:
 
 
 def _united(several: Iterable[Progress]) -> Progress:
-    """Unite what any of them has."""
-    done: dict[Token, Done] = {}
-    trained: dict[str, Count] = {}
-    days: dict[int, str] = {}
-    guesses: dict[str, str] = {}
-    boards: dict[str, tuple[Tally, ...]] = {}
-    unknown, lessons, reviewed, tries, own = dict[str, None](), set[str](), set[str](), set[Try](), dict[str, None]()
-    raced = 0
-    for each in several:
-        for exercise, how in each.done.items():
-            done[exercise] = how.better(done.get(exercise, how))
-        for kind, count in each.trained.items():
-            trained[kind] = count.more(trained.get(kind, count))
-        for date, marks in each.days.items():
-            days[date] = _further(days.get(date, ""), marks)
-        for asked, said in each.guesses.items():
-            guesses[asked] = min(said, guesses.get(asked, said))
-        for name, tallies in each.boards.items():  # the one with more on it
-            boards[name] = max(tallies, boards.get(name, ()), key=lambda board: (len(board), board))
-        unknown |= dict.fromkeys(each.unknown)
-        own |= dict.fromkeys(each.own)
-        lessons |= each.lessons
-        reviewed.update(each.reviewed)
-        tries.update(each.tries)
-        raced = max(raced, each.raced)
-    lines, played, tried = tuple(unknown), tuple(sorted(reviewed)), tuple(sorted(tries))
-    return Progress(done, trained, lines, days, frozenset(lessons), guesses, played, boards, tried, tuple(own), raced)
+    every = [*several]
+
+    def best(name: str, better: Callable[[Any, Any], Any]) -> dict[Any, Any]:
+        found: dict[Any, Any] = {}
+        for key, value in chain.from_iterable(getattr(each, name).items() for each in every):
+            found[key] = better(value, found.get(key, value))
+        return found
+
+    def once(name: str) -> dict[Any, None]:
+        return dict.fromkeys(chain.from_iterable(getattr(each, name) for each in every))
+
+    return Progress(
+        best("done", Done.better),
+        best("trained", Count.more),
+        tuple(once("unknown")),
+        best("days", _further),
+        frozenset(once("lessons")),
+        best("guesses", min),
+        tuple(sorted(once("reviewed"))),
+        best("boards", partial(max, key=lambda board: (len(board), board))),  # the one with more on it
+        tuple(sorted(once("tries"))),
+        tuple(once("own")),
+        max((each.raced for each in every), default=0),
+    )
 
 
 def _further(one: str, other: str) -> str:
@@ -236,12 +269,19 @@ def read(text: str) -> Progress:
 
 def _said(line: str) -> Progress:
     """Read a line; one that says nothing here is kept as it is."""
-    word = line.strip()
+    try:
+        return _known(line.strip()) or Progress(unknown=(line,))
+    except FivescoreError:
+        return Progress(unknown=(line,))
+
+
+def _known(word: str) -> Progress | None:
+    """Read a line that says something here; a damaged one may raise FivescoreError."""
     if word in ("", HEAD):
         return Progress()
-    if (found := _BOARD.fullmatch(word)) and (tallies := _tallies(found[2])):
-        return Progress(boards={found[1]: tallies})
-    if reviewed := read_line(line):
+    if found := _BOARD.fullmatch(word):
+        return Progress(boards={found[1]: read_tallies(found[2])})
+    if reviewed := read_line(word):
         return Progress(reviewed=(str(reviewed),))
     if found := _DAY.fullmatch(word):
         return Progress(days={int(found[1]): found[2]})
@@ -257,25 +297,9 @@ def _said(line: str) -> Progress:
         return Progress(trained={found[1]: Count(int(found[2]), int(found[3]))})
     if tried := read_try(word):
         return Progress(tries=(tried,))
-    return _done(word) or Progress(unknown=(line,))
-
-
-def _tallies(text: str) -> tuple[Tally, ...]:
-    """The tallies of a line; none where one is damaged."""
-    try:
-        return read_tallies(text)
-    except FivescoreError:
-        return ()
-
-
-def _done(line: str) -> Progress | None:
-    """Read what a line says of an exercise."""
-    if not (found := _LINE.fullmatch(line)):
+    if not (found := _LINE.fullmatch(word)):
         return None
-    try:
-        exercise = read_token(found["exercise"], found["seed"])
-    except FivescoreError:
-        return None
+    exercise = read_token(found["exercise"], found["seed"])
     met = tuple(sorted(set(filter(None, (found["met"] or "").split(",")))))
     wrote = read_wrote(found["wrote"] or "")
     how = Done(int(found["marks"]), int(found["tries"]), int(found["hints"] or 0), met, wrote)
@@ -308,11 +332,8 @@ def write(progress: Progress) -> str:
     day 261123 17o.44x
     knitting~1
     """
-    trained = [
-        f"trained {kind} right {progress.trained[kind].right} of {progress.trained[kind].answered}"
-        for kind in TRAINERS
-        if kind in progress.trained
-    ]
+    counts = [(kind, progress.trained[kind]) for kind in TRAINERS if kind in progress.trained]
+    trained = [f"trained {kind} right {count.right} of {count.answered}" for kind, count in counts]
     puzzles = [f"day {date:06} {progress.days[date]}" for date in sorted(progress.days)]
     puzzles += [*map(str, progress.tries), *progress.own, *([f"raced {progress.raced}"] if progress.raced else [])]
     lessons = [f"lesson {name} done" for name in _EVERY if name in progress.lessons]
@@ -343,18 +364,15 @@ def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[3]
     ('Without replacement', '1\\xa0of\\xa06', '2\\xa0of\\xa012')
     """
-    out, sums = [("Lesson", "Kinds done", "Best marks")], [0] * 4
-    for lesson, templates in LESSONS.items():
-        best = [
-            max((min(how.marks, it.marks) for token, how in progress.done.items() if token.id == it.id), default=None)
-            for it in templates
-        ]
-        kinds = sum(marks is not None for marks in best)
-        full = sum(it.marks for it in templates)
-        found = (kinds, len(templates), sum(filter(None, best)), full)
-        sums = [before + each for before, each in zip(sums, found, strict=True)]
-        out.append((title(lesson), _of(*found[:2]), _of(*found[2:])))
-    return (*out, ("All lessons", _of(*sums[:2]), _of(*sums[2:])))
+    best: dict[str, int] = {}
+    for token, how in progress.done.items():
+        best[token.id] = max(best.get(token.id, 0), min(how.marks, token.marks))
+    out = [("Lesson", "Kinds done", "Best marks")]
+    for lesson, templates in {**LESSONS, "all-lessons": tuple(chain.from_iterable(LESSONS.values()))}.items():
+        marks = [best[each.id] for each in templates if each.id in best]
+        full = sum(each.marks for each in templates)
+        out.append((title(lesson), out_of(len(marks), len(templates)), out_of(sum(marks), full)))
+    return tuple(out)
 
 
 def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
@@ -377,7 +395,7 @@ def lesson_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
     """
     every = {**PATHS, "Go deeper": tuple(DEEPER)}
     done = [(path, len(progress.lessons.intersection(names)), len(names)) for path, names in every.items()]
-    return (("Path", "Lessons done"), *((path, _of(some, every)) for path, some, every in done))
+    return (("Path", "Lessons done"), *((path, out_of(some, every)) for path, some, every in done))
 
 
 @cache
@@ -390,7 +408,8 @@ def title(words: str) -> str:
     return words.replace("-", " ").capitalize()
 
 
-def _of(some: int, all: int) -> str:
+def out_of(some: object, all: int) -> str:
+    """Some of all, in words that no line parts."""
     return f"{some}\u00a0of\u00a0{all}"
 
 

@@ -28,11 +28,10 @@ _WHEN = (1980, 1, 1, 0, 0, 0)
 
 
 class Item(NamedTuple):
-    """A question: its identifier, its text as XML, and its drawing, "" where there is none."""
+    """A question: its identifier, and its files by their names, the question itself and then its drawing, if any."""
 
     id: str
-    text: str
-    figure: str
+    files: dict[str, str]
 
 
 class Version(NamedTuple):
@@ -64,9 +63,7 @@ class Version(NamedTuple):
         every = [item for each in made for item in each]
         files = {"imsmanifest.xml": self._manifest(every), "test.xml": self._test(sheets, made)}
         for item in every:
-            files[f"items/{item.id}.xml"] = item.text
-            if item.figure:
-                files[f"items/{item.id}.svg"] = item.figure
+            files |= item.files
         out = BytesIO()
         with ZipFile(out, "w") as archive:
             for name, text in files.items():
@@ -98,7 +95,7 @@ class Version(NamedTuple):
             toolName="fivescore",
             toolVersion=__version__,
         )
-        return Item(id, _xml(text), figure or "")
+        return Item(id, {f"items/{id}.xml": _xml(text)} | ({f"items/{id}.svg": figure} if figure else {}))
 
     def _outcome(self, name: str, kind: str, value: str) -> Markup:
         start = self.tag("defaultValue", self.tag("value", value))
@@ -148,11 +145,8 @@ class Version(NamedTuple):
                 sections.append(self.tag("assessmentSection", self.tag("selection", select=1), *drawn, **about))
             ways = {"navigationMode": "nonlinear", "submissionMode": "individual"}
             parts.append(self.tag("testPart", *sections, identifier=f"part-{lesson}", **ways))
-        named = {
-            "identifier": f"test-{file_stem(sheets)}",
-            "title": ", ".join(dict.fromkeys(it.title for it in sheets)),
-        }
-        return _xml(self.tag("assessmentTest", *parts, xmlns=self.about, **named))
+        name, title = f"test-{file_stem(sheets)}", ", ".join(dict.fromkeys(it.title for it in sheets))
+        return _xml(self.tag("assessmentTest", *parts, xmlns=self.about, identifier=name, title=title))
 
     def _manifest(self, every: Sequence[Item]) -> str:
         """Write what the package holds."""
@@ -161,8 +155,8 @@ class Version(NamedTuple):
         about = tag("metadata", tag("schema", self.schema), tag("schemaversion", self.number))
         items = []
         for item in every:
-            files = [f"items/{item.id}.{kind}" for kind in ("xml", "svg") if kind == "xml" or item.figure]
-            items.append(self._resource("item", item.id, files[0], *(tag("file", href=file) for file in files)))
+            files = (tag("file", href=file) for file in item.files)
+            items.append(self._resource("item", item.id, f"items/{item.id}.xml", *files))
         named = {"xmlns": self.package_about, "identifier": "fivescore"}
         return _xml(tag("manifest", about, tag("organizations"), tag("resources", test, *items), **named))
 

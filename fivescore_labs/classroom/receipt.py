@@ -21,6 +21,7 @@ from fivescore_labs.classroom.progress import (
     Progress,
     Token,
     in_order,
+    out_of,
     read_token,
     read_wrote,
     title,
@@ -119,9 +120,8 @@ def in_words(receipt: Receipt) -> tuple[tuple[str, ...], ...]:
     for each in in_order(receipt.done):
         how = receipt.done[each]
         met = ", ".join(wrong_ways(each)[met].name for met in how.met)
-        marks = f"{how.marks}\u00a0of\u00a0{each.marks}"
-        wrote = "; ".join(how.wrote)
-        rows.append((f"{title(each.id)}, seed {each.seed}", marks, str(how.tries), str(how.hints), met, wrote))
+        counts = (out_of(how.marks, each.marks), str(how.tries), str(how.hints))
+        rows.append((f"{title(each.id)}, seed {each.seed}", *counts, met, "; ".join(how.wrote)))
     return tuple(rows)
 
 
@@ -183,7 +183,7 @@ def read(text: str) -> Receipt:
 
 
 def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]:
-    """So many exercises from the words after a first line."""
+    """Read so many exercises from the words after a first line."""
     done: dict[Token, Done] = {}
     name = next((each for each in words if "~" in each), "")
     for number in range(1, count + 1):
@@ -208,7 +208,6 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
 
 
 def _read_line(said: list[str]) -> tuple[Token, Done]:
-    """Read the words of an exercise's line."""
     *words, sign = said
     if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
         raise FivescoreError("it should read like none-of-them~3 2/1/0 K, with marks, tries, hints and a sign")

@@ -23,8 +23,7 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs import tables
 from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.exercises.answers import read_number
-from fivescore_labs.classroom.progress import read, write
-from fivescore_labs.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
+from fivescore_labs.classroom.progress import MOST_TALLIES, Tally, read, read_tallies, write, write_tallies
 from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered, script
 from fivescore_labs.parts import charts, fields
 

@@ -21,7 +21,7 @@ from fivescore_labs.classroom.exercises.question import (
 )
 from fivescore_labs.classroom.exercises.templates import LazyFactory, lessons
 
-_ALL = lessons(later=True)
+_ALL = lessons()
 TEMPLATES: dict[str, Template] = {template.id: template for each in _ALL.values() for template in each}
 """Every template by its id."""
 LESSONS: dict[str, tuple[Template, ...]] = {

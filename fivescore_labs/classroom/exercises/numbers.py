@@ -21,7 +21,7 @@ def pip(number: int) -> str:
 
 
 def every_one(number: int) -> str:
-    """So many things that are all there are, in words."""
+    """Say that so many things are all there are."""
     return "both" if number == 2 else f"all {number}"
 
 

@@ -68,16 +68,9 @@ def plain(text: str) -> str:
     if small := _ONE_IN.fullmatch(text):
         text = f"{_SMALL_WORDS[small[1].lower()]} of {_SMALL_WORDS[small[3].lower()]}"
     text = _BINOMIAL.sub(_binomial, text)
-    for slip, meant in _SLIPS:
-        text = re.sub(slip, meant, text)
-    text = _figures(text)
-    for pattern, instead in _LATEX:
-        text = _again(pattern, instead, text)
-    for pattern, instead in _SHAPES:
-        text = re.sub(pattern, instead, text)
-    text = text.translate(_ALIKE).lower()
-    for pattern, instead in _WORDS:
-        text = re.sub(pattern, instead, text)
+    text = _figures(_respelled(_SLIPS, text))
+    text = _respelled(_SHAPES, _respelled(_LATEX, text, times=6))  # braces are in braces
+    text = _respelled(_WORDS, text.translate(_ALIKE).lower())
     text = re.sub(r"\s+", " ", text).strip()
     text = re.sub(r"\(\s*(?:≈|rounded)\s*\)", "", text).strip()
     while found := _LABEL.match(text):
@@ -124,11 +117,11 @@ def _one(sign: str) -> str:
     return "" if kind == "Cf" else unicodedata.normalize("NFKC", sign) if ord(sign) > 0xFEFF else sign
 
 
-def _again(pattern: str, instead: str, text: str) -> str:
-    """A replacement made until nothing is left to replace: braces are in braces."""
-    for _ in range(6):
-        made = re.sub(pattern, instead, text)
-        if made == text:
-            break
-        text = made
+def _respelled(rules: list[tuple[str, str]], text: str, times: int = 1) -> str:
+    """A text with rule after rule applied, each again as long as it changes something, `times` at most."""
+    for pattern, instead in rules:
+        for _ in range(times):
+            before, text = text, re.sub(pattern, instead, text)
+            if text == before:
+                break
     return text

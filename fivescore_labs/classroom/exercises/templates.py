@@ -48,13 +48,9 @@ _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeErr
 """What a formula raises that cannot be worked out."""
 
 
-def lessons(folder: Path = FOLDER, later: bool = False) -> dict[str, tuple[Template, ...]]:
-    """Return the exercises of each lesson of a folder, in the order of the unit; formulas are read now or `later`."""
+def lessons(folder: Path = FOLDER) -> dict[str, tuple[Template, ...]]:
+    """Return the exercises of each lesson of a folder, in the order of the unit; their formulas are read later."""
     found = sorted(((*_lesson(path), path.stem) for path in folder.glob("*.toml")), key=lambda each: each[0])
-    if not later:
-        for _, templates, _ in found:
-            for template in templates:
-                assert isinstance(template.make, LazyFactory) and template.make.maker
     homes: dict[str, str] = {}
     for template in (each for _, templates, _ in found for each in templates):
         if template.id in homes:
@@ -68,9 +64,8 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
     """The place of a lesson in the unit, and its exercises."""
     table, at = read(path)
     order, lists = table.pop("order", None), table.pop("lists", {})
-    check_keys(
-        {"order": order, "lists": lists, **table}, {"order": int, **dict.fromkeys([*table, "lists"], dict)}, (), at
-    )
+    known = {"order": int, **dict.fromkeys([*table, "lists"], dict)}
+    check_keys({"order": order, "lists": lists, **table}, known, (), at)
     made = []
     for id in [name for name in table if not name.startswith("_")]:
 
@@ -80,15 +75,8 @@ def _lesson(path: Path) -> tuple[int, tuple[Template, ...]]:
             return at(id if found else own.get("like", id), key)
 
         whole = _whole(id, table, here)
-        made.append(
-            Template(
-                id,
-                path.stem,
-                **whole["work"],
-                make=LazyFactory(partial(QuestionFactory, whole, lists, here)),
-                gaps="gaps" in whole,
-            )
-        )
+        factory = LazyFactory(partial(QuestionFactory, whole, lists, here))
+        made.append(Template(id, path.stem, **whole["work"], make=factory, gaps="gaps" in whole))
     return order, tuple(sorted(made, key=lambda each: each.level))
 
 
@@ -165,9 +153,8 @@ class QuestionFactory:
         hears = [self._read_cases(key, ways, self._hears, some=True) for key, ways in wrong.items()]
         self.wrong = list(zip(table["wrong"], leads, hears, strict=True))
         self.hints = [self._sentence("hints", hint) for hint in table["hints"]]
-        self.prompt, self.solution = (
-            self._read_cases(key, table[key], self._sentence) for key in ("prompt", "solution")
-        )
+        self.prompt = self._read_cases("prompt", table["prompt"], self._sentence)
+        self.solution = self._read_cases("solution", table["solution"], self._sentence)
 
     def __call__(self, random: Random) -> Question:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
