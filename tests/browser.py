@@ -18,7 +18,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pypdf
 import pytest
 from bs4 import BeautifulSoup
-from playwright.sync_api import Browser, Error, Frame, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Reply, Session
@@ -154,11 +154,17 @@ def program(*names: str) -> str:
 @contextmanager
 def chromium():
     """A running Chromium; without one the tests are skipped, and on CI they fail."""
-    path = program(*BROWSERS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+    program(*BROWSERS)
+    with sync_playwright() as playwright, launched(playwright.chromium) as browser:
         yield browser
-        browser.close()
+
+
+@contextmanager
+def launched(kind: BrowserType, *options: str):
+    """A running Chromium with options of its own."""
+    browser = kind.launch(executable_path=program(*BROWSERS), args=[*QUIET, *options])
+    yield browser
+    browser.close()
 
 
 def until(holds, what: str, page: Page, seconds: float = PATIENCE):
@@ -358,6 +364,12 @@ class Visit:
               return [it.tagName.toLowerCase(), it.name, it.ariaLabel ?? it.textContent.trim().slice(0, 30)].join("|");
             }"""
         )
+
+    def __enter__(self) -> Visit:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.context.close() if fault[0] else self.close()
 
     def close(self) -> None:
         """Close the page, and fail if anything has gone wrong there: no test needs to ask for that."""

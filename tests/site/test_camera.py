@@ -7,7 +7,7 @@ import pytest
 
 from fivescore_labs.classroom.codes import drawing, frames
 from fivescore_labs.classroom.receipt import write
-from tests.browser import BROWSERS, LOOKS, QUIET, Visit, nothing, program, until
+from tests.browser import LOOKS, Visit, launched, nothing, until
 from tests.classroom.test_codes import receipt, seen, squares
 
 SIDE, RATE, HELD = 480, 5, 5
@@ -42,14 +42,14 @@ def film(tmp_path_factory):
 def filmed(film, browser, site):
     """The mark sheet in a Chromium whose camera is the film."""
     camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
-    args = [*QUIET, *camera, f"--use-file-for-fake-video-capture={film}"]
-    own = browser.browser_type.launch(executable_path=program(*BROWSERS), args=args)
-    visit = Visit(own, site + "teach/mark-sheet/", permissions=["camera"])
-    yield visit
-    visit.close()
-    own.close()
+    with (
+        launched(browser.browser_type, *camera, f"--use-file-for-fake-video-capture={film}") as own,
+        Visit(own, site + "teach/mark-sheet/", permissions=["camera"]) as visit,
+    ):
+        yield visit
 
 
+@pytest.mark.landing  # a film of a minute
 @pytest.mark.pyodide
 def test_thirty_receipts_pass_the_camera_and_thirty_rows_are_there(filmed):
     page = filmed.page

@@ -111,9 +111,8 @@ def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_lef
 @pytest.fixture(scope="module")
 def phone(browser, nearby):
     """The lesson on a phone, open for all its steps."""
-    opened = Visit(browser, f"{nearby}{PLACE}#first-round", viewport={"width": 390, "height": 844})
-    yield opened
-    opened.close()
+    with Visit(browser, f"{nearby}{PLACE}#first-round", viewport={"width": 390, "height": 844}) as opened:
+        yield opened
 
 
 def at_step(opened, step):

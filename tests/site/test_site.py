@@ -123,16 +123,19 @@ def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name
     page.evaluate(ALONE, name)
     page.set_viewport_size(NARROW)
     it = followed(together, name)
+    it.session.send(Message("kept"), kept=page.evaluate(PROGRESS))
+    it.tell()
     far, tapped = {}, {"retry"} if name == "machine" else {"back", "retry"}  # there tiles are put back
     while len(far) < 4 and (kinds := [kind for kind in it.root.evaluate(KINDS) if kind not in tapped]):
         kind = "place" if "place" in kinds else kinds[0]
         tapped.add(kind)
         part = it.root.locator(f'.fs-stage [data-send="{kind}"]:not([aria-disabled="true"])').first
+        value = part.get_attribute("data-value") or ""
         top, bottom = part.evaluate(
             "(it) => [0, 1].map((n) => it.getBoundingClientRect()[n ? 'bottom' : 'top'] + scrollY)"
         )
         part.dispatch_event("click")
-        together.answered()
+        it.tell((kind, value))  # what is worked out moves what is pressed meanwhile
         far[kind] = until(partial(near, it, top, bottom, room), f"{kind} is far from the sentence", page, 10)
     page.set_viewport_size(WIDE)
     assert far

@@ -91,9 +91,8 @@ class Table:
 @pytest.fixture(scope="module")
 def shown(browser, nearby):
     """The Table on its page, for many rounds."""
-    visit = Visit(browser, nearby + f"play/#round.1={AGAINST}", reduced_motion="reduce", before=AT_ONCE)
-    yield visit
-    visit.close()
+    with Visit(browser, f"{nearby}play/#round.1={AGAINST}", reduced_motion="reduce", before=AT_ONCE) as visit:
+        yield visit
 
 
 @pytest.fixture
