@@ -608,7 +608,6 @@ class Driven(Beside):
         self.says = self.root.locator(".fs-says")
         self.mark = self.root.locator(".fs-mark")
         self.problem = self.root.locator(".fs-problem")
-        self.slider = self.root.get_by_role("slider")
 
     def faults(self) -> list[str]:
         return self.visit.faults
@@ -648,11 +647,6 @@ class Driven(Beside):
 
     def shown(self) -> dict[str, object]:
         return self.told(self.root.evaluate(SHOWN))
-
-    def engine(self):
-        """The worker that runs the lab's Python."""
-        ours = [worker for worker in self.page.workers if worker.url.endswith("/assets/worker.js")]
-        return ours[-1] if ours else None
 
     def press(self, button: str, *messages: str) -> None:
         """Press a button, and wait until the page shows what the session says to the same messages."""

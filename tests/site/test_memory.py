@@ -40,7 +40,7 @@ def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
         engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
 
         def held():
-            for place in (it.page, engine):  # what nothing refers to is not held: the browser frees it when it needs room
+            for place in (it.page, engine):  # what nothing refers to the browser frees when it needs room
                 place.evaluate("gc()")
             it.page.wait_for_timeout(3000)
             return max(size for process, size in renderers().items() if process not in others)

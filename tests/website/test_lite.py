@@ -62,6 +62,13 @@ class Live:
         wrong = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
         return self.page.locator(wrong).all_text_contents()
 
+    def runs(self, notebook):
+        """Run all cells: none fails, and as much comes over the line as its page says."""
+        self.run_all()
+        assert self.failures() == []
+        size = sum(self.loaded.values()) / 1e6
+        assert abs(size - megabytes(notebook)) < 0.8, f"{size:.1f} MB come over the line"
+
 
 @pytest.fixture
 def live(browser, site):
@@ -83,10 +90,7 @@ def live(browser, site):
 @pytest.mark.landing  # one notebook as it is live; weekly all of them
 def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     it = live(NINE)
-    it.run_all()
-    assert it.failures() == []
-    size = sum(it.loaded.values()) / 1e6
-    assert abs(size - megabytes(NINE)) < 0.8, f"{size:.1f} MB come over the line"
+    it.runs(NINE)
     it.visit.context.set_offline(True)
     nine_moves_answer(it.page)
     it.run_all()
@@ -98,26 +102,23 @@ def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
 @pytest.mark.slow
 def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser, site):
     text = "all-fives~1-4~1-1.1-6~"
-    with serving(SITE, prefix="/some/where/") as url:
-        it = Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}")
+    with (
+        serving(SITE, prefix="/some/where/") as url,
+        Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}") as it,
+    ):
         says = it.page.locator(".fs-lab.fs-live-lab .fs-says")
         says.wait_for(timeout=WAIT * 1000)
         assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["caption"])
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
-        outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]
-        nothing(outside=outside)
-        it.close()
+        nothing(outside=[each for each in it.asked if not each.startswith((url, "blob:", "data:"))])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_every_notebook_runs_in_the_browser(name, live):
     it = live(name)
-    it.run_all()
-    assert it.failures() == []
-    size = sum(it.loaded.values()) / 1e6
-    assert abs(size - megabytes(name)) < 0.8, f"{size:.1f} MB come over the line"
+    it.runs(name)
     wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
     kinds = [kind for cell in wanted["cells"] for out in cell.get("outputs", ()) for kind in out.get("data", ())]
     shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab, .widget-interact"}
