@@ -13,6 +13,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Session
 from fivescore_labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nine_moves_answer, nothing, until
+from tests.every import every
 from website.make.lite import megabytes, notebooks
 from website.serve import serving
 
@@ -149,8 +150,8 @@ def test_a_changed_notebook_can_be_downloaded_and_a_reload_brings_it_back(live):
 # What is on the site
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
-def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name, site):
+@every(NOTEBOOKS)
+def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name):
     folder = SITE / "notebooks" / name.removesuffix(".ipynb")
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert page.count(f'href="../../lite/notebooks/index.html?path={name}"') == 1
@@ -189,7 +190,7 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
     assert len(named) == 3 and not [name for name in named if not (SITE / "engine" / name).is_file()]
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
+@every(NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
     """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
