@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +24,8 @@ FOREIGN = "00_a_first_round"
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory):
-    """The address of a JupyterLab of its own on a copy of the notebooks, and its environment."""
+def jupyterlab(tmp_path_factory):
+    """The address of a JupyterLab of its own on a copy of the notebooks, of which it trusts one."""
     home = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(ROOT / "notebooks", home / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     folders = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
@@ -34,6 +33,8 @@ def started(tmp_path_factory):
     options = ["--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--LabApp.news_url=None"]
     options += [f"--ServerApp.root_dir={home / 'notebooks'}", "--IdentityProvider.token=", "--ServerApp.password="]
     environment = os.environ | folders | {"IPYTHONDIR": str(home / "ipython")}
+    command = [sys.executable, "-m", "jupyter", "trust", home / "notebooks" / f"{SAVED}.ipynb"]
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=100)
     log = home / "log.txt"
     with log.open("w") as out:
         command = [sys.executable, "-m", "jupyter", "lab", *options]
@@ -44,7 +45,7 @@ def started(tmp_path_factory):
             if server.poll() is not None or time.monotonic() > end:
                 pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
             time.sleep(0.1)
-        yield json.loads(running[0].read_text())["url"], environment
+        yield json.loads(running[0].read_text())["url"]
     finally:
         server.send_signal(signal.SIGTERM)
         try:
@@ -52,16 +53,6 @@ def started(tmp_path_factory):
         except subprocess.TimeoutExpired:
             os.killpg(server.pid, signal.SIGKILL)
             server.wait()
-
-
-@pytest.fixture(scope="module")
-def jupyterlab(started):
-    """Its address, once it trusts a notebook."""
-    url, environment = started
-    notebook = Path(environment["JUPYTER_CONFIG_DIR"]).parent / "notebooks" / f"{SAVED}.ipynb"
-    command = [sys.executable, "-m", "jupyter", "trust", notebook]
-    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=100)
-    return url
 
 
 @pytest.mark.landing  # cells are run, and labs in them driven, by code each time

@@ -59,20 +59,6 @@ def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
     assert len(done) >= 3, f"only {done} could be done"
 
 
-@pytest.fixture
-def alone(alive):
-    """Opens a lab in its first state, with Python in the browser that runs already."""
-
-    def opens(name):
-        alive.faults.clear()
-        alive.page.evaluate(ALONE, name)
-        driven = followed(alive, name)
-        driven.agrees()
-        return driven
-
-    return opens
-
-
 @pytest.mark.slow  # the page of a lab is tried each time
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_in_use_has_no_barriers(name, together):
@@ -297,8 +283,9 @@ def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
 
 
 @pytest.mark.landing  # its replies are tried in Python
-def test_long_work_shows_its_progress_and_can_be_stopped(alone):
-    it = alone("court")
+def test_long_work_shows_its_progress_and_can_be_stopped(alive):
+    alive.page.evaluate(ALONE, "court")
+    it = followed(alive, "court")
     it.walks(script("claim nine-tiles / answer-2 depends"))
     bar = it.root.locator("progress")
     it.button("100 more trials").click()
