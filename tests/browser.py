@@ -18,7 +18,7 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pypdf
 import pytest
 from bs4 import BeautifulSoup
-from playwright.sync_api import Browser, Error, Frame, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Error, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Reply, Session
@@ -154,11 +154,17 @@ def program(*names: str) -> str:
 @contextmanager
 def chromium():
     """A running Chromium; without one the tests are skipped, and on CI they fail."""
-    path = program(*BROWSERS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+    program(*BROWSERS)
+    with sync_playwright() as playwright, launched(playwright.chromium) as browser:
         yield browser
-        browser.close()
+
+
+@contextmanager
+def launched(kind: BrowserType, *options: str):
+    """A running Chromium with options of its own."""
+    browser = kind.launch(executable_path=program(*BROWSERS), args=[*QUIET, *options])
+    yield browser
+    browser.close()
 
 
 def until(holds, what: str, page: Page, seconds: float = PATIENCE):
@@ -358,6 +364,12 @@ class Visit:
               return [it.tagName.toLowerCase(), it.name, it.ariaLabel ?? it.textContent.trim().slice(0, 30)].join("|");
             }"""
         )
+
+    def __enter__(self) -> Visit:
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.context.close() if fault[0] else self.close()
 
     def close(self) -> None:
         """Close the page, and fail if anything has gone wrong there: no test needs to ask for that."""
@@ -596,7 +608,6 @@ class Driven(Beside):
         self.says = self.root.locator(".fs-says")
         self.mark = self.root.locator(".fs-mark")
         self.problem = self.root.locator(".fs-problem")
-        self.slider = self.root.get_by_role("slider")
 
     def faults(self) -> list[str]:
         return self.visit.faults
@@ -636,11 +647,6 @@ class Driven(Beside):
 
     def shown(self) -> dict[str, object]:
         return self.told(self.root.evaluate(SHOWN))
-
-    def engine(self):
-        """The worker that runs the lab's Python."""
-        ours = [worker for worker in self.page.workers if worker.url.endswith("/assets/worker.js")]
-        return ours[-1] if ours else None
 
     def press(self, button: str, *messages: str) -> None:
         """Press a button, and wait until the page shows what the session says to the same messages."""

@@ -199,11 +199,10 @@ def every_lab():
 @contextmanager
 def all_labs(browser, url):
     """A page on which every lab stands."""
-    opened = Visit(browser, viewport=WIDE, reduced_motion="reduce")
-    opened.page.route(f"{url}tools/finder/", lambda route: route.fulfill(body=every_lab(), content_type="text/html"))
-    opened.page.goto(f"{url}tools/finder/#every")  # a lesson that a link leads to has begun
-    yield opened
-    opened.close()
+    with Visit(browser, viewport=WIDE, reduced_motion="reduce") as it:
+        it.page.route(f"{url}tools/finder/", lambda route: route.fulfill(body=every_lab(), content_type="text/html"))
+        it.page.goto(f"{url}tools/finder/#every")  # a lesson that a link leads to has begun
+        yield it
 
 
 @pytest.fixture(scope="module")
@@ -250,9 +249,8 @@ def followed(visit, name, text=""):
 @pytest.fixture(scope="module")
 def kept(browser, nearby):
     """The page of the nine moves, kept open for a whole module."""
-    opened = Visit(browser, nearby + place_of("nine-moves"))
-    yield opened
-    opened.close()
+    with Visit(browser, nearby + place_of("nine-moves")) as opened:
+        yield opened
 
 
 @pytest.fixture
@@ -276,12 +274,10 @@ PATIENCE = 0.1
 @pytest.fixture(scope="module")
 def standins(browser):
     """The address of the stand-in's page, and a visit that sees it again and again."""
-    with serving(SITE, by=Standin) as url:
-        it = Visit(browser, meant=True)
+    with serving(SITE, by=Standin) as url, Visit(browser, meant=True) as it:
         it.page.warned = []
         it.page.on("console", lambda line: line.type == "warning" and it.page.warned.append(line.text))
         yield url + "standin.html", it
-        it.close()
         Standin.reset()
 
 

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +24,8 @@ FOREIGN = "00_a_first_round"
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory):
-    """The address of a JupyterLab of its own on a copy of the notebooks, and its environment."""
+def jupyterlab(tmp_path_factory):
+    """The address of a JupyterLab of its own on a copy of the notebooks, of which it trusts one."""
     home = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(ROOT / "notebooks", home / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     folders = {f"JUPYTER_{kind}_DIR": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
@@ -34,22 +33,19 @@ def started(tmp_path_factory):
     options = ["--no-browser", "--allow-root", "--port=0", "--ip=127.0.0.1", "--LabApp.news_url=None"]
     options += [f"--ServerApp.root_dir={home / 'notebooks'}", "--IdentityProvider.token=", "--ServerApp.password="]
     environment = os.environ | folders | {"IPYTHONDIR": str(home / "ipython")}
+    command = [sys.executable, "-m", "jupyter", "trust", home / "notebooks" / f"{SAVED}.ipynb"]
+    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=100)
     log = home / "log.txt"
     with log.open("w") as out:
-        server = subprocess.Popen(
-            [sys.executable, "-m", "jupyter", "lab", *options],
-            env=environment,
-            stdout=out,
-            stderr=out,
-            start_new_session=True,
-        )
+        command = [sys.executable, "-m", "jupyter", "lab", *options]
+        server = subprocess.Popen(command, env=environment, stdout=out, stderr=out, start_new_session=True)
     try:
         end = time.monotonic() + PATIENCE
         while not (running := list((home / "runtime").glob("jpserver-*.json"))):
             if server.poll() is not None or time.monotonic() > end:
                 pytest.fail(f"JupyterLab did not start:\n{log.read_text()[-3000:]}")
             time.sleep(0.1)
-        yield json.loads(running[0].read_text())["url"], environment
+        yield json.loads(running[0].read_text())["url"]
     finally:
         server.send_signal(signal.SIGTERM)
         try:
@@ -59,92 +55,57 @@ def started(tmp_path_factory):
             server.wait()
 
 
-@pytest.fixture(scope="module")
-def jupyterlab(started):
-    """Its address."""
-    return started[0]
-
-
-@pytest.fixture(scope="module")
-def trusting(started):
-    """Its address, once it trusts a notebook."""
-    url, environment = started
-    notebook = Path(environment["JUPYTER_CONFIG_DIR"]).parent / "notebooks" / f"{SAVED}.ipynb"
-    command = [sys.executable, "-m", "jupyter", "trust", notebook]
-    subprocess.run(command, env=environment, check=True, capture_output=True, timeout=100)
-    return url
-
-
 @pytest.mark.landing  # cells are run, and labs in them driven, by code each time
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
-    it = run_all(browser, jupyterlab, "01_nine_moves")
-    nine_moves_answer(it.page)
-    ours = [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
-    it.close()
-    assert ours == []
+    with run_all(browser, jupyterlab, "01_nine_moves") as it:
+        nine_moves_answer(it.page)
+        assert ours(it) == []
+
+
+@pytest.fixture(scope="module")
+def reopened(browser, jupyterlab):
+    """The notebook as it was saved, open for the tests that look at it and then run it."""
+    with opened(browser, jupyterlab, SAVED) as it:
+        yield it
 
 
 @pytest.mark.slow  # stored outputs are held each time
-def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(browser, trusting):
-    it = opened(browser, trusting, SAVED)
-    said = it.page.get_by_text("Error displaying widget").first
+def test_a_saved_notebook_shows_a_lab_as_it_stood_and_no_error(reopened):
+    said = reopened.page.get_by_text("Error displaying widget").first
     said.wait_for(state="attached")
-    lab = it.page.locator(".fs-saved section.fs-lab").first
-    lab.scroll_into_view_if_needed()
-    assert heard(lab.locator("figcaption").first.inner_html()) == still("belief")
-    assert lab.locator("svg.fs-tile").first.is_visible()
+    assert stands(reopened) == still("belief")
+    assert reopened.page.locator(".fs-saved section.fs-lab svg.fs-tile").first.is_visible()
     assert not said.is_visible()
-    it.close()
+
+
+LOOKS = {
+    ".fs-saved section.fs-lab": ("backgroundColor", ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]),
+    ".fs-value:has(.fs-v-bands)": ("color", ["rgb(15, 36, 42)", "rgb(232, 238, 238)"]),
+}
+"""A lab and a value that were saved, and how they look where JupyterLab is light, and where it is dark."""
 
 
 @pytest.mark.slow  # one look more
-def test_a_saved_lab_is_dark_where_jupyterlab_is(browser, trusting):
-    it = opened(browser, trusting, SAVED)
-    lab = it.page.locator(".fs-saved section.fs-lab").first
-    lab.wait_for()
-    grounds = []
+@pytest.mark.parametrize("part", LOOKS)
+def test_a_saved_lab_and_a_value_have_the_colors_of_jupyterlab(part, reopened):
+    shown, (name, colors) = reopened.page.locator(part).first, LOOKS[part]
+    shown.scroll_into_view_if_needed()
+    found = []
     for light in ("true", "false"):
-        it.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
-        grounds.append(lab.evaluate("(it) => getComputedStyle(it).backgroundColor"))
-    it.close()
-    assert grounds == ["rgb(255, 255, 255)", "rgb(16, 24, 27)"]
-
-
-@pytest.fixture(scope="module")
-def reopened(browser, trusting):
-    """The notebook as it was saved, open for the tests that look at it and then run it."""
-    it = opened(browser, trusting, SAVED)
-    yield it
-    it.close()
-
-
-@pytest.mark.slow  # one look more
-def test_a_value_is_drawn_in_the_colors_of_jupyterlab(reopened):
-    value = reopened.page.locator(".fs-value:has(.fs-v-bands)").first
-    value.scroll_into_view_if_needed()
-    inks = []
-    for light in ("false", "true"):
         reopened.page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
-        inks.append(value.evaluate("(it) => getComputedStyle(it).color"))
-    drawn = reopened.page.locator(".fs-saved:has(> .fs-value)").count()
-    assert inks == ["rgb(232, 238, 238)", "rgb(15, 36, 42)"] and drawn > 3
+        found.append(shown.evaluate("(it, name) => getComputedStyle(it)[name]", name))
+    assert found == colors
+    assert reopened.page.locator(".fs-saved:has(> .fs-value)").count() > 3
 
 
-@pytest.mark.slow  # as in the run that is tried
-def test_a_lab_that_runs_stands_once(browser, trusting):
-    it = run_all(browser, trusting, SAVED)
-    page = it.page
+@pytest.mark.slow  # as on its page, in JupyterLab too
+def test_once_cells_run_a_lab_and_a_guess_stand_once_and_the_answer_is_hidden(reopened):
+    page = all_run(reopened).page
     page.locator(".fs-lab.fs-live-lab").first.wait_for()
     until(lambda: not page.locator(".fs-saved:has(section)").first.is_visible(), "it stands twice", page)
     area = page.locator(".jp-OutputArea:has(.fs-lab.fs-live-lab)").first
     assert [lab.is_visible() for lab in area.locator("section.fs-lab").all()] == [True, False]
-    it.close()
-
-
-@pytest.mark.slow  # as on its page, in JupyterLab too
-def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(reopened):
-    it = all_run(reopened)
-    asked, saved = it.page.locator(".fs-live-guess").first, it.page.locator(".fs-saved .fs-guess").first
+    asked, saved = page.locator(".fs-live-guess").first, page.locator(".fs-saved .fs-guess").first
     asked.wait_for()
     assert not asked.locator(".fs-truth").is_visible()
     asked.get_by_role("slider").press("End")
@@ -155,12 +116,16 @@ def test_a_guess_is_given_in_its_cell_before_the_answer_opens_and_stands_once(re
 
 @pytest.mark.slow  # JupyterLab's own part
 def test_a_notebook_that_is_not_trusted_still_shows_its_sentences(browser, jupyterlab):
-    it = opened(browser, jupyterlab, FOREIGN)
+    with opened(browser, jupyterlab, FOREIGN) as it:
+        assert stands(it) == still("first-round")
+        assert it.page.get_by_text("Error displaying widget").count() == 0
+
+
+def stands(it):
+    """What the first saved lab of a notebook says."""
     lab = it.page.locator(".fs-saved section.fs-lab").first
     lab.scroll_into_view_if_needed()
-    assert heard(lab.locator("figcaption").first.inner_html()) == still("first-round")
-    assert it.page.get_by_text("Error displaying widget").count() == 0
-    it.close()
+    return heard(lab.locator("figcaption").first.inner_html())
 
 
 def still(name):
@@ -189,29 +154,31 @@ def run_all(browser, jupyterlab, name):
     return all_run(opened(browser, jupyterlab, name))
 
 
+def ours(it):
+    """What of our own has gone wrong in JupyterLab."""
+    return [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
 def test_every_notebook_runs_to_its_end_and_its_labs_are_live(name, browser, jupyterlab):
-    it = run_all(browser, jupyterlab, name)
-    page, busy = it.page, it.page.get_by_text("Python 3 (ipykernel) | Busy")
-    page.wait_for_timeout(1000)
-    until(lambda: not busy.is_visible(), "the kernel is still busy", page, 60)
-    if "notebook.lab(" in (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"):
-        page.locator(".fs-lab.fs-live-lab").first.wait_for()
-    failed = page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]').count()
-    ours = [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
-    it.close()
-    assert (failed, ours) == (0, [])
+    with run_all(browser, jupyterlab, name) as it:
+        page, busy = it.page, it.page.get_by_text("Python 3 (ipykernel) | Busy")
+        page.wait_for_timeout(1000)
+        until(lambda: not busy.is_visible(), "the kernel is still busy", page, 60)
+        if "notebook.lab(" in (ROOT / "notebooks" / f"{name}.ipynb").read_text(encoding="utf-8"):
+            page.locator(".fs-lab.fs-live-lab").first.wait_for()
+        failed = page.locator('.jp-OutputArea-output[data-mime-type="application/vnd.jupyter.error"]').count()
+        assert (failed, ours(it)) == (0, [])
 
 
 @pytest.mark.slow
 def test_a_slider_of_ipywidgets_moves_and_its_function_answers(browser, jupyterlab):
-    it = run_all(browser, jupyterlab, "13_what_a_knock_tells")
-    slider = it.page.locator(".widget-interact [role=slider]").first
-    slider.wait_for()
-    slider.scroll_into_view_if_needed()
-    out = it.page.locator(".widget-interact").first
-    until(lambda: "286/2907" in out.inner_text(), lambda: f"it says {out.inner_text()!r}", it.page)
-    slider.press("ArrowRight")
-    until(lambda: "286/2907" not in out.inner_text(), "nothing moves", it.page)
-    it.close()
+    with run_all(browser, jupyterlab, "13_what_a_knock_tells") as it:
+        slider = it.page.locator(".widget-interact [role=slider]").first
+        slider.wait_for()
+        slider.scroll_into_view_if_needed()
+        out = it.page.locator(".widget-interact").first
+        until(lambda: "286/2907" in out.inner_text(), lambda: f"it says {out.inner_text()!r}", it.page)
+        slider.press("ArrowRight")
+        until(lambda: "286/2907" not in out.inner_text(), "nothing moves", it.page)

@@ -41,6 +41,7 @@ def looks(page, html, **media):
 
 
 @pytest.mark.few("320-finder", "900-round")  # wheels and hands, narrow and wide
+@pytest.mark.quick("320-finder")
 @pytest.mark.browser
 @pytest.mark.parametrize("name", LABS)
 @pytest.mark.parametrize("width", [320, 900])

@@ -1,9 +1,13 @@
-"""Boards on a phone: no tile that is asked about is too small, what cannot fold is panned, and a puzzle asks first."""
+"""Labs on a phone: no tile that is asked about is too small, what cannot fold is panned, a puzzle asks first, and what
+is pressed and the sentence are seen together."""
+
+from functools import partial
 
 import pytest
 
 from fivescore_labs import LABS
-from tests.browser import ALONE, until
+from fivescore_labs.contract import Message, Session
+from tests.browser import ALONE, NARROW, PROGRESS, WIDE, until
 from tests.conftest import followed
 from tests.lessons import LATER, SCRIPTS
 
@@ -84,19 +88,13 @@ def test_the_longest_puzzles_are_legible_and_ask_above_the_board_on_every_screen
             legible(page)
             assert page.evaluate(ORDER) and together.sideways() == "", (number, size)
         assert min(page.evaluate(SIDES)) >= 24.5, "a wide felt draws it large"
-
-
-def test_what_a_try_was_is_told_above_its_board(together):
-    together.page.evaluate(ALONE, "puzzle")
     it = followed(together, "puzzle", "22")
     it.root.locator(".fs-hold .fs-bit").nth(1).click()
     it.root.locator(".fs-spot").first.click()
-    until(lambda: it.root.locator(".fs-asked .fs-wrong").count(), "the try is not weighed", together.page)
-    tops = [
-        it.root.locator(f".fs-picture {name}").first.bounding_box()["y"]
-        for name in (".fs-wrong", ".fs-ways", ".fs-mat")
-    ]
-    assert tops == sorted(tops)
+    until(lambda: it.root.locator(".fs-asked .fs-wrong").count(), "the try is not weighed", page)
+    parts = [it.root.locator(f".fs-picture {name}").first for name in (".fs-wrong", ".fs-ways", ".fs-mat")]
+    tops = [part.bounding_box()["y"] for part in parts]
+    assert tops == sorted(tops), "what a try was is told above its board"
 
 
 def test_the_board_of_a_step_is_in_the_middle(together):
@@ -107,3 +105,56 @@ def test_the_board_of_a_step_is_in_the_middle(together):
         together.rest()
         left, right = together.page.evaluate(MIDDLE)
         assert min(left, right) >= 12 and abs(left - right) <= most, (step, left, right)
+
+
+# The sentence
+
+STAGED = [
+    name
+    for name, lab in LABS.items()
+    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "first-round", "puzzle", *LATER)
+]
+"""Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves, and
+puzzles, which tell what a try was above the board and bring that into the window."""
+KINDS = """(root) => {
+  const parts = [...root.querySelectorAll('.fs-stage [data-send]:not([aria-disabled="true"])')];
+  return [...new Set(parts.map((it) => it.dataset.send))];
+}"""
+"""What the parts of a picture send that can be pressed now."""
+EDGES = """(root) => {
+  const seen = root.querySelectorAll(":scope > .fs-live :is(.fs-says, .fs-mark)");
+  const boxes = [...seen].map((it) => it.getBoundingClientRect()).filter((it) => it.height > 1);
+  const edges = boxes.flatMap((it) => [it.top, it.bottom]);
+  return [Math.min(...edges) + scrollY, Math.max(...edges) + scrollY];
+}"""
+"""Where on the page the sentence of a lab, with its verdict, begins and ends."""
+
+
+def near(it, top, bottom, room):
+    first, last = it.root.evaluate(EDGES)
+    return max(bottom, last) - min(top, first) <= room
+
+
+@pytest.mark.quick("knock")  # the way to the sentence is long
+@pytest.mark.parametrize("name", STAGED)
+def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name, together):
+    page, room = together.page, NARROW["height"] - 56 - 62  # less the bars of the page
+    page.evaluate(ALONE, name)
+    page.set_viewport_size(NARROW)
+    it = followed(together, name)
+    it.session.send(Message("kept"), kept=page.evaluate(PROGRESS))
+    it.tell()
+    far, tapped = {}, {"retry"} if name == "machine" else {"back", "retry"}  # there tiles are put back
+    while len(far) < 4 and (kinds := [kind for kind in it.root.evaluate(KINDS) if kind not in tapped]):
+        kind = "place" if "place" in kinds else kinds[0]
+        tapped.add(kind)
+        part = it.root.locator(f'.fs-stage [data-send="{kind}"]:not([aria-disabled="true"])').first
+        value = part.get_attribute("data-value") or ""
+        top, bottom = part.evaluate(
+            "(it) => [0, 1].map((n) => it.getBoundingClientRect()[n ? 'bottom' : 'top'] + scrollY)"
+        )
+        part.dispatch_event("click")
+        it.tell((kind, value))  # what is worked out moves what is pressed meanwhile
+        far[kind] = until(partial(near, it, top, bottom, room), f"{kind} is far from the sentence", page, 10)
+    page.set_viewport_size(WIDE)
+    assert far

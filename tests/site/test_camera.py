@@ -7,7 +7,7 @@ import pytest
 
 from fivescore_labs.classroom.codes import drawing, frames
 from fivescore_labs.classroom.receipt import write
-from tests.browser import BROWSERS, LOOKS, QUIET, Visit, nothing, program, until
+from tests.browser import LOOKS, Visit, launched, nothing, until
 from tests.classroom.test_codes import receipt, seen, squares
 
 SIDE, RATE, HELD = 480, 5, 5
@@ -17,10 +17,8 @@ LONGEST = 90
 """Seconds of film in which all of them pass. It goes round: on a busy machine it is seen twice."""
 
 
-@pytest.fixture(scope="module")
-def film(tmp_path_factory):
-    """A film as Chromium takes it for a camera: each pupil holds up the codes of a receipt, which take turns."""
-    path = tmp_path_factory.mktemp("film") / "class.y4m"
+def film(path):
+    """Write a film as Chromium takes it for a camera: each pupil holds up the codes of a receipt, which take turns."""
     count = 0
     with path.open("wb") as out:
         out.write(f"YUV4MPEG2 W{SIDE} H{SIDE} F{RATE}:1 Ip A1:1 C420jpeg\n".encode())
@@ -35,21 +33,21 @@ def film(tmp_path_factory):
                 out.write(whole * HELD)
                 count += HELD
     assert count / RATE < LONGEST
-    return path
 
 
 @pytest.fixture
-def filmed(film, browser, site):
+def filmed(tmp_path, browser, site):
     """The mark sheet in a Chromium whose camera is the film."""
+    film(tmp_path / "class.y4m")
     camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
-    args = [*QUIET, *camera, f"--use-file-for-fake-video-capture={film}"]
-    own = browser.browser_type.launch(executable_path=program(*BROWSERS), args=args)
-    visit = Visit(own, site + "teach/mark-sheet/", permissions=["camera"])
-    yield visit
-    visit.close()
-    own.close()
+    with (
+        launched(browser.browser_type, *camera, f"--use-file-for-fake-video-capture={tmp_path / 'class.y4m'}") as own,
+        Visit(own, site + "teach/mark-sheet/", permissions=["camera"]) as visit,
+    ):
+        yield visit
 
 
+@pytest.mark.landing  # a film of a minute
 @pytest.mark.pyodide
 def test_thirty_receipts_pass_the_camera_and_thirty_rows_are_there(filmed):
     page = filmed.page

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fivescore.notebook.html import rich
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.course.lesson import moments
 from tests.browser import LOOKS, Visit, heard, nothing, until
+from tests.conftest import followed
 from tests.lessons import answers
 
 pytestmark = pytest.mark.browser
@@ -100,7 +100,8 @@ def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_lef
     opened.page.goto(opened.page.url.partition("#")[0] + "?again")
     until(lambda: reader.says().startswith("Step 3 of"), reader.says, opened.page)
     reader.send("tile", "2-2")
-    linked = Reader(at_step(opened, "2~10.4~~"), reader.touch, "2~10.4~~")
+    followed(opened, "first-round", "2~10.4~~")
+    linked = Reader(opened, reader.touch, "2~10.4~~")
     linked.on("show").wait_for()
     linked.send("show")
     assert linked.says().startswith("2 + 6 = 8"), "a link opens its step with its misses"
@@ -111,18 +112,8 @@ def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_lef
 @pytest.fixture(scope="module")
 def phone(browser, nearby):
     """The lesson on a phone, open for all its steps."""
-    opened = Visit(browser, f"{nearby}{PLACE}#first-round", viewport={"width": 390, "height": 844})
-    yield opened
-    opened.close()
-
-
-def at_step(opened, step):
-    """The lesson as a link to this step opens it."""
-    opened.page.evaluate("(link) => { location.hash = link; }", f"first-round.1={step}")
-    at = Session(LAB, step).reply().view.caption
-    says = opened.page.locator(".fs-says").first
-    until(lambda: heard(says.inner_html()) == heard(rich(at)), says.inner_text, opened.page)
-    return opened
+    with Visit(browser, f"{nearby}{PLACE}#first-round", viewport={"width": 390, "height": 844}) as opened:
+        yield opened
 
 
 @pytest.mark.few("3~1-6@4-6~~", "4~12~~", "20~3-5~~")  # a tile to lay, a number, tiles to find
@@ -130,8 +121,8 @@ def at_step(opened, step):
 @pytest.mark.parametrize("step", DIFFERENT)
 def test_a_step_has_no_barriers(step, phone):
     phone.faults.clear()
-    opened = at_step(phone, step)
-    nothing(**opened.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=opened.faults)
+    followed(phone, "first-round", step)
+    nothing(**phone.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=phone.faults)
 
 
 def test_a_guess_on_a_page_is_kept_and_without_scripts_its_answer_is_closed(visit):

@@ -98,6 +98,7 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
     assert lab.get_by_role("button", name="Copy your result").is_visible()
 
 
+@pytest.mark.landing  # paper, which changes seldom
 def test_six_puzzles_fill_one_sheet_of_paper_and_their_solutions_its_other_side(visit):
     made = Session(LABS["puzzle"], "17").send(Message("paper")).view.file
     it = visit("404.html")

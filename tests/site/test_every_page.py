@@ -13,7 +13,7 @@ import pytest
 
 from fivescore import RULE_SETS
 from tests import built
-from tests.browser import BROWSERS, LOOKS, NARROW, QUIET, ROOT, SITE, WIDE, Visit, nothing, program, until
+from tests.browser import LOOKS, NARROW, ROOT, SITE, WIDE, Visit, launched, nothing, until
 from tests.built import file_of, written
 from tests.every import every
 from tests.pyodide import NODE
@@ -183,9 +183,8 @@ OPENED = [
 @pytest.fixture(scope="module")
 def tab(browser):
     """One tab for all pages, so that what they share is loaded once; colors change at once in it."""
-    visit = Visit(browser, viewport=WIDE, reduced_motion="reduce")
-    yield visit
-    visit.close()
+    with Visit(browser, viewport=WIDE, reduced_motion="reduce") as visit:
+        yield visit
 
 
 @pytest.fixture
@@ -321,22 +320,17 @@ def test_an_address_leads_past_what_is_not_drawn_yet(visit):
 @pytest.fixture(scope="module")
 def twice(browser):
     """A phone in whose browser letters are set to twice their size."""
-    large = browser.browser_type.launch(
-        executable_path=program(*BROWSERS), args=[*QUIET, "--blink-settings=defaultFontSize=32"]
-    )
-    yield large
-    large.close()
+    with launched(browser.browser_type, "--blink-settings=defaultFontSize=32") as large:
+        yield large
 
 
 @pytest.mark.few("rules/all-fives/", "play/")  # text and a lab
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_a_page_fits_a_phone_whose_letters_are_twice_as_large(page, twice, site):
-    it = Visit(twice, site + page, viewport={"width": 360, "height": 740})
-    found = it.sideways()
-    size = it.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
-    it.close()
-    assert size >= 32, "the browser's letters are not twice as large"
-    nothing(sideways=found)
+    with Visit(twice, site + page, viewport={"width": 360, "height": 740}) as it:
+        size = it.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
+        assert size >= 32, "the browser's letters are not twice as large"
+        nothing(sideways=it.sideways())
 
 
 # In the colors of a reader's system

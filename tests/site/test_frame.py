@@ -13,8 +13,8 @@ pytestmark = pytest.mark.browser
     ("address", "wide", "scheme"), [("no-such-page", 1280, "light"), ("rules/no/such/page/", 390, "dark")]
 )
 def test_the_page_for_wrong_addresses_leads_on_in_our_type_wherever_the_site_is(address, wide, scheme, browser):
-    with serving(SITE, prefix="/some/where/") as url:
-        it = Visit(browser, url + address, meant=True, viewport={"width": wide, "height": 800}, color_scheme=scheme)
+    looks = {"viewport": {"width": wide, "height": 800}, "color_scheme": scheme}
+    with serving(SITE, prefix="/some/where/") as url, Visit(browser, url + address, meant=True, **looks) as it:
         home = it.page.get_by_role("banner").get_by_role("link", name="fivescore")
         until(lambda: home.evaluate("(link) => link.href") == url, "it does not find the site", it.page)
         faces = "[...document.fonts].filter((it) => it.status === 'loaded').map((it) => it.family.replaceAll('\"', ''))"
@@ -28,7 +28,6 @@ def test_the_page_for_wrong_addresses_leads_on_in_our_type_wherever_the_site_is(
         search.click()
         it.page.wait_for_url(leads)
         assert it.page.get_by_role("textbox", name="Search").is_visible()
-        it.close()
 
 
 ROWS = """(it) => new Set([...it.children].map((each) => Math.round(each.getBoundingClientRect().bottom))).size"""

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser import BLOCKED, Driven, Visit, nothing, searched, until
+from tests.browser import BLOCKED, Driven, nothing, searched, until
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +55,10 @@ DEAD = [
 """A page, the script that does not come, and what comes in its place, if anything."""
 
 
+MOMENTS = ((100, False, False), (2000, True, False), (9900, True, False), (10_100, False, True))
+"""After so many milliseconds, whether a lab says that it is a still, and what to try."""
+
+
 def told(page):
     """Whether each lab of a page says that it is a still, and what to try."""
     labs = page.locator(".fs-lab[data-lab]").all()
@@ -67,27 +71,21 @@ def answers(way):
 
 
 @pytest.mark.landing  # a lab without scripts is tried
-def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(browser, nearby):
+def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(visits, nearby):
     found = {}
     for place, script, way in DEAD:
-        it = Visit(browser, meant=True, viewport={"width": 320, "height": 640})
-        it.page.route(f"**/assets/{script}.js", answers(way))
-        it.page.goto(nearby + place)
+        it = visits(meant=True, viewport={"width": 320, "height": 640})
         page = it.page
+        page.route(f"**/assets/{script}.js", answers(way))
+        page.goto(nearby + place)
         page.add_style_tag(content="* { content-visibility: visible !important; }")
         until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)
         said, barriers = page.locator(".fs-stuck").first.text_content(), []
-        for moment, needs, stuck in (
-            (100, False, False),
-            (2000, True, False),
-            (9900, True, False),
-            (10_100, False, True),
-        ):
+        for moment, needs, stuck in MOMENTS:
             page.evaluate(AT, moment)
             barriers += {*told(page)} ^ {(needs, stuck)}
         barriers += it.violations("main") if script == "page" else []
         found[f"{place} {script} {way}"] = [*map(str, barriers), it.sideways()]
-        it.close()
         assert re.search(r"reload.*another browser.*network.*read", said, re.I)
     nothing(**found)
 

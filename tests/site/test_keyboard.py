@@ -235,32 +235,22 @@ TIMED = {("nine-moves", "play"), ("drill", "go")}
 """What runs by the clock."""
 
 
-@pytest.fixture
-def keys(together):
-    """Opens a lab alone on its page, for keys."""
-
-    def opens(name):
-        together.faults.clear()
-        together.page.evaluate(ALONE, name)
-        it = Driven(together, name)
-        it.says.first.wait_for(state="attached")  # the first lab that is opened comes to life just now
-        return Keys(it)
-
-    return opens
-
-
 @pytest.mark.few("exercise")  # fields, buttons and verdicts; tiles at the Table
 @pytest.mark.landing  # that the focus stays in the lab is tried
 @pytest.mark.parametrize("name", LABS)
-def test_after_every_answer_the_focus_is_where_its_reader_goes_on(name, keys):
-    lab = keys(name)
+def test_after_every_answer_the_focus_is_where_its_reader_goes_on(name, together):
+    together.faults.clear()
+    together.page.evaluate(ALONE, name)
+    it = Driven(together, name)
+    it.says.first.wait_for(state="attached")  # the first lab that is opened comes to life just now
+    lab = Keys(it)
     if name in VERDICTS:
         VERDICTS[name](lab)
     lab.walk()
     if name != "round":  # its table is driven in test_table.py
         lab.touch()
     lab.heard_once()
-    assert lab.it.visit.faults == []
+    assert together.faults == []
 
 
 # Pages

@@ -45,31 +45,18 @@ def test_a_figure_takes_the_place_of_its_bars_without_a_barrier_or_another_host(
 
 
 @pytest.mark.landing  # another figure is drawn
-def test_the_arrow_keys_go_through_the_steps_of_a_slider_and_each_is_said(visit):
+def test_arrows_go_through_a_slider_aloud_and_paper_and_pages_without_scripts_have_bars(visit):
     it = visit(PAGES[0])
     place = shown(it)
     live, said = place.locator(".fs-plot-live"), place.locator(".fs-plot-step")
     live.focus()
-    live.press("ArrowRight")
-    until(lambda: "the knock" in (said.text_content() or ""), "the step is not said", it.page)
-    live.press("Home")
-    until(lambda: "the lead" in (said.text_content() or ""), "the first step is not said", it.page)
-
-
-@pytest.mark.landing  # pages are read without scripts
-def test_on_paper_and_without_scripts_bars_a_sentence_and_a_table_stand_there(visit):
-    it = visit(PAGES[0])
-    place = shown(it)
+    for key, words in (("ArrowRight", "the knock"), ("Home", "the lead")):
+        live.press(key)
+        until(lambda words=words: words in (said.text_content() or ""), f"{words!r} is not said", it.page)
     it.page.emulate_media(media="print")
-    assert not place.locator(".fs-plot-live").is_visible() and place.locator(".fs-worth .fs-chart").first.is_visible()
+    assert not live.is_visible() and place.locator(".fs-worth .fs-chart").first.is_visible()
     still = visit(PAGES[0], java_script_enabled=False).page.locator(".fs-plot").first
     assert still.locator("figcaption").text_content() and still.locator("table").count() == 1
-
-
-def test_a_page_without_a_figure_never_loads_plotly(visit):
-    it = visit("tools/finder/")
-    it.settle()
-    assert not any("plot" in url for url in it.asked)
 
 
 def test_what_plotly_weighs_is_what_was_decided(site):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import AT_ONCE, BROWSERS, PLAYS, QUIET, Visit, program, until
+from tests.browser import AT_ONCE, PLAYS, Visit, launched, until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -30,19 +30,19 @@ def renderers():
 @pytest.mark.timeout(3600)
 def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
     others = renderers().keys()
-    own = browser.browser_type.launch(executable_path=program(*BROWSERS), args=[*QUIET, "--js-flags=--expose-gc"])
-    it = Visit(own, site + "play/", before=AT_ONCE)
-    it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
-    for _ in range(ROUNDS):
-        it.page.evaluate(PLAYS, True)
-    engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
+    with (
+        launched(browser.browser_type, "--js-flags=--expose-gc") as own,
+        Visit(own, site + "play/", before=AT_ONCE) as it,
+    ):
+        it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
+        for _ in range(ROUNDS):
+            it.page.evaluate(PLAYS, True)
+        engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
 
-    def held():
-        for place in (it.page, engine):  # what nothing refers to is not held: the browser frees it when it needs room
-            place.evaluate("gc()")
-        it.page.wait_for_timeout(3000)
-        return max(size for process, size in renderers().items() if process not in others)
+        def held():
+            for place in (it.page, engine):  # what nothing refers to the browser frees when it needs room
+                place.evaluate("gc()")
+            it.page.wait_for_timeout(3000)
+            return max(size for process, size in renderers().items() if process not in others)
 
-    until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)
-    it.close()
-    own.close()
+        until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)

@@ -186,10 +186,15 @@ def test_on_a_counted_line_nothing_is_kept_before_a_lab_is_touched(visits, relea
 
 
 @pytest.mark.landing  # pages that are kept are read without a line
-def test_offline_what_is_not_kept_is_answered_by_a_page_that_leads_to_what_is(free):
+def test_a_site_that_is_kept_can_be_installed_and_offline_leads_from_what_is_not(free):
     Released.other = {}
     with serving(SITE, by=Released) as url:
         keeps(free, url)
+        session = free.context.new_cdp_session(free.page)
+        manifest = session.send("Page.getAppManifest")
+        assert manifest["url"] == url + offline.MANIFEST and manifest["errors"] == []
+        errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+        assert [each for each in errors if each != "in-incognito"] == []
         free.page.goto(url + "no-such-page")
         assert headline(free) == "No tile fits here", "while there is a line, its server answers"
     free.context.set_offline(True)
@@ -206,6 +211,7 @@ def test_offline_what_is_not_kept_is_answered_by_a_page_that_leads_to_what_is(fr
         "where a server leads on, so does what is kept"
     )
     assert free.page.evaluate("fetch('../no.json').then(() => 'a page', () => 'nothing')") == "nothing"
+    assert "rules/all-fives/#rule-spinner" in searched(free.page, "spinner")[0]
 
 
 # What it is for
@@ -222,17 +228,3 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
     goes(free, "belief", "next")
     free.page.goto(url + "rules/all-fives/index.html?projector#all")
     assert headline(free) == "All Fives"
-
-
-# How it can be installed
-
-
-@pytest.mark.landing  # the list that it reads is tried, and pages that are kept are read without a line
-def test_a_site_that_is_kept_can_be_installed_and_its_search_finds_a_word(free, released):
-    keeps(free, released)
-    session = free.context.new_cdp_session(free.page)
-    manifest = session.send("Page.getAppManifest")
-    assert manifest["url"] == released + offline.MANIFEST and manifest["errors"] == []
-    errors = [it["errorId"] for it in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
-    assert [each for each in errors if each != "in-incognito"] == []
-    assert "rules/all-fives/#rule-spinner" in searched(free.page, "spinner")[0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser import Driven, Visit, nothing
+from tests.browser import Driven, Visit, nothing, until
 from tests.conftest import followed, place_of
 from tests.lessons import COURSE, answers, misses
 
@@ -78,17 +78,16 @@ def test_question_field_reason_and_the_way_on_are_seen_after_each_act(name, brow
     found = {}
     for wide in WIDTHS:
         size = {"viewport": {"width": wide, "height": HIGH}}
-        it = Visit(browser, f"{nearby}{PLACES.get(name) or place_of(name)}#{name}.1=", **PHONE | size)
-        lab, done = Driven(it, name), 0
-        lab.agrees()
-        for act in WALKS[name]:
-            if lab.does(*act):
-                done += 1
-                it.answered()
-                found[f"{wide}, {done}: {' '.join(act)}"] = lab.root.evaluate(SEEN)
-        whole = ("puzzle", "review")  # what others ask comes by chance
-        assert done >= 3 and (name not in whole or done == len(WALKS[name])), (name, wide)
-        it.close()
+        with Visit(browser, f"{nearby}{PLACES.get(name) or place_of(name)}#{name}.1=", **PHONE | size) as it:
+            lab, done = Driven(it, name), 0
+            lab.agrees()
+            for act in WALKS[name]:
+                if lab.does(*act):
+                    done += 1
+                    it.answered()
+                    found[f"{wide}, {done}: {' '.join(act)}"] = lab.root.evaluate(SEEN)
+            whole = ("puzzle", "review")  # what others ask comes by chance
+            assert done >= 3 and (name not in whole or done == len(WALKS[name])), (name, wide)
     nothing(**found)
 
 
@@ -108,12 +107,32 @@ def test_a_step_of_a_lesson_is_seen_whole_after_each_act(lesson, browser, nearby
     nothing(**found)
 
 
-def test_each_key_is_hit_at_its_middle_and_the_fraction_stroke_is_in_column_one(visit):
-    it = visit("train/exercises/#exercise=none-of-them~3", **PHONE)
-    field = it.page.get_by_role("textbox", name="Answer")
+def test_a_touch_screen_has_keys_for_an_answer_until_you_want_your_keyboard(visit):
+    opened = visit("train/exercises/#exercise=none-of-them~3", **PHONE)
+    page = opened.page
+    field = page.get_by_role("textbox", name="Answer")
+    field.wait_for()
+    lab = page.locator('[data-lab="exercise"]')
+    keys = lab.get_by_role("group", name="Keys for numbers")
+    assert not keys.is_visible()
     field.tap()
-    for wide in WIDTHS:
-        it.page.set_viewport_size({"width": wide, "height": HIGH})
-        it.rest()
-        found = it.page.locator('[data-lab="exercise"]').evaluate(KEYS)
-        assert found["missed"] == [] and "/" in found["first"], wide
+    assert keys.is_visible() and field.evaluate("it => it.inputMode") == "none"
+    for wide in (*WIDTHS[1:], WIDTHS[0]):
+        page.set_viewport_size({"width": wide, "height": HIGH})
+        opened.rest()
+        found = lab.evaluate(KEYS)
+        assert found["missed"] == [] and "/" in found["first"] and opened.sideways() == "", wide
+    for key in ("6", "5", "5", "over", "4", "7", "3"):
+        keys.get_by_role("button", name=key, exact=True).tap()
+    field.evaluate("it => it.setSelectionRange(3, 3)")
+    keys.get_by_role("button", name="Delete").tap()
+    assert field.input_value() == "65/473" and field.evaluate("it => it === document.activeElement")
+    boxes = [key.bounding_box() for key in keys.get_by_role("button").all()]
+    assert min(box["height"] for box in boxes) >= 44 and min(box["width"] for box in boxes) >= 24
+    page.get_by_role("button", name="Check", exact=True).tap()
+    until(lambda: "2 of 2 marks" in lab.inner_text(), "it is right", page)
+    page.get_by_role("button", name="Next", exact=True).tap()
+    until(lambda: "none of them shows" in lab.inner_text(), "the next one", page)
+    field.tap()
+    keys.get_by_role("button", name="Your keyboard").tap()
+    until(lambda: not keys.is_visible() and field.evaluate("it => it.inputMode") == "", "the keys are gone", page)

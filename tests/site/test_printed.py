@@ -43,6 +43,7 @@ def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_unless_it_is_o
     assert "None of the three fives does" in told[0] and any("The count is 8 and needs" in said for said in told)
 
 
+@pytest.mark.quick("scripts")
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
 def test_a_round_on_paper_asks_every_step_before_the_sheet_with_all_answers(scripts, visit):
     it = visit("notebooks/00_a_first_round/", viewport=PAPER["A4"], java_script_enabled=scripts)

@@ -4,7 +4,6 @@ import gzip
 import json
 import re
 import subprocess
-from functools import partial
 from urllib.parse import quote
 
 import pytest
@@ -12,9 +11,9 @@ import pytest
 from fivescore.core import speech
 from fivescore.notebook.html import rich
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session, script
+from fivescore_labs.contract import Message, script
 from fivescore_labs.table.replay import NINE_MOVES
-from tests.browser import ALONE, LOOKS, NARROW, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
+from tests.browser import ALONE, LOOKS, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 from tests.built import parsed
 from tests.conftest import followed
 from tests.lessons import LATER, SCRIPTS
@@ -60,20 +59,6 @@ def test_a_lab_answers_in_the_browser_as_python_does_here(name, alive):
     assert len(done) >= 3, f"only {done} could be done"
 
 
-@pytest.fixture
-def alone(alive):
-    """Opens a lab in its first state, with Python in the browser that runs already."""
-
-    def opens(name):
-        alive.faults.clear()
-        alive.page.evaluate(ALONE, name)
-        driven = followed(alive, name)
-        driven.agrees()
-        return driven
-
-    return opens
-
-
 @pytest.mark.slow  # the page of a lab is tried each time
 @pytest.mark.parametrize("name", LABS)
 def test_a_lab_in_use_has_no_barriers(name, together):
@@ -88,83 +73,6 @@ def test_a_lab_in_use_has_no_barriers(name, together):
     wider = 26 if name in LATER else 0  # a lesson's own page leaves it more room than this one
     looks = [(view, scheme, size | {"width": size["width"] + wider}) for view, scheme, size in LOOKS[:2]]
     nothing(**together.barriers(looks, f'[data-lab="{name}"]'), faults=together.faults)
-
-
-STAGED = [
-    name
-    for name, lab in LABS.items()
-    if "data-send" in Session(lab).reply().view.picture and name not in ("round", "first-round", "puzzle", *LATER)
-]
-"""Labs whose picture is pressed, but for the Table and the lessons, which fill the window of a phone by themselves, and
-puzzles, which tell what a try was above the board and bring that into the window."""
-KINDS = """(root) => {
-  const parts = [...root.querySelectorAll('.fs-stage [data-send]:not([aria-disabled="true"])')];
-  return [...new Set(parts.map((it) => it.dataset.send))];
-}"""
-"""What the parts of a picture send that can be pressed now."""
-EDGES = """(root) => {
-  const seen = root.querySelectorAll(":scope > .fs-live :is(.fs-says, .fs-mark)");
-  const boxes = [...seen].map((it) => it.getBoundingClientRect()).filter((it) => it.height > 1);
-  const edges = boxes.flatMap((it) => [it.top, it.bottom]);
-  return [Math.min(...edges) + scrollY, Math.max(...edges) + scrollY];
-}"""
-"""Where on the page the sentence of a lab, with its verdict, begins and ends."""
-
-
-def near(it, top, bottom, room):
-    first, last = it.root.evaluate(EDGES)
-    return max(bottom, last) - min(top, first) <= room
-
-
-@pytest.mark.quick("knock")  # the way to the sentence is long
-@pytest.mark.parametrize("name", STAGED)
-def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name, together):
-    page, room = together.page, NARROW["height"] - 56 - 62  # less the bars of the page
-    page.evaluate(ALONE, name)
-    page.set_viewport_size(NARROW)
-    it = followed(together, name)
-    far, tapped = {}, {"retry"} if name == "machine" else {"back", "retry"}  # there tiles are put back
-    while len(far) < 4 and (kinds := [kind for kind in it.root.evaluate(KINDS) if kind not in tapped]):
-        kind = "place" if "place" in kinds else kinds[0]
-        tapped.add(kind)
-        part = it.root.locator(f'.fs-stage [data-send="{kind}"]:not([aria-disabled="true"])').first
-        top, bottom = part.evaluate(
-            "(it) => [0, 1].map((n) => it.getBoundingClientRect()[n ? 'bottom' : 'top'] + scrollY)"
-        )
-        part.dispatch_event("click")
-        together.answered()
-        far[kind] = until(partial(near, it, top, bottom, room), f"{kind} is far from the sentence", page, 10)
-    page.set_viewport_size(WIDE)
-    assert far
-
-
-# On a phone
-
-
-@pytest.mark.landing  # answers are typed on other pages
-def test_a_touch_screen_has_keys_for_an_answer_until_you_want_your_keyboard(visit):
-    opened = visit("train/exercises/#exercise=none-of-them~3", viewport={"width": 320, "height": 640}, has_touch=True)
-    page = opened.page
-    field = page.get_by_role("textbox", name="Answer")
-    field.wait_for()
-    keys = page.locator('[data-lab="exercise"]').get_by_role("group", name="Keys for numbers")
-    assert not keys.is_visible()
-    field.tap()
-    assert keys.is_visible() and field.evaluate("it => it.inputMode") == "none" and opened.sideways() == ""
-    for key in ("6", "5", "5", "over", "4", "7", "3"):
-        keys.get_by_role("button", name=key, exact=True).tap()
-    field.evaluate("it => it.setSelectionRange(3, 3)")
-    keys.get_by_role("button", name="Delete").tap()
-    assert field.input_value() == "65/473" and field.evaluate("it => it === document.activeElement")
-    boxes = [key.bounding_box() for key in keys.get_by_role("button").all()]
-    assert min(box["height"] for box in boxes) >= 44 and min(box["width"] for box in boxes) >= 24
-    page.get_by_role("button", name="Check", exact=True).tap()
-    until(lambda: "2 of 2 marks" in page.locator('[data-lab="exercise"]').inner_text(), "it is right", page)
-    page.get_by_role("button", name="Next", exact=True).tap()
-    until(lambda: "none of them shows" in page.locator('[data-lab="exercise"]').inner_text(), "the next one", page)
-    field.tap()
-    keys.get_by_role("button", name="Your keyboard").tap()
-    until(lambda: not keys.is_visible() and field.evaluate("it => it.inputMode") == "", "the keys are gone", page)
 
 
 # On the wall
@@ -375,8 +283,9 @@ def test_a_guess_of_before_does_not_pull_the_focus_away(nine):
 
 
 @pytest.mark.landing  # its replies are tried in Python
-def test_long_work_shows_its_progress_and_can_be_stopped(alone):
-    it = alone("court")
+def test_long_work_shows_its_progress_and_can_be_stopped(alive):
+    alive.page.evaluate(ALONE, "court")
+    it = followed(alive, "court")
     it.walks(script("claim nine-tiles / answer-2 depends"))
     bar = it.root.locator("progress")
     it.button("100 more trials").click()

@@ -6,11 +6,9 @@ from itertools import accumulate
 import pytest
 
 from fivescore.core import speech
-from fivescore.core.notation import write_rules
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
-from fivescore_labs.rulings.house import HOUSE, example
-from tests.browser import AT_ONCE, PLAYS, Visit, nothing, reads, settings, shared, until
+from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -91,9 +89,8 @@ class Table:
 @pytest.fixture(scope="module")
 def shown(browser, nearby):
     """The Table on its page, for many rounds."""
-    visit = Visit(browser, nearby + f"play/#round.1={AGAINST}", reduced_motion="reduce", before=AT_ONCE)
-    yield visit
-    visit.close()
+    with Visit(browser, f"{nearby}play/#round.1={AGAINST}", reduced_motion="reduce", before=AT_ONCE) as visit:
+        yield visit
 
 
 @pytest.fixture
@@ -349,6 +346,7 @@ LITTLE = """() => {
 """What is written in letters of less than 14 pixels."""
 
 
+@pytest.mark.quick("small")  # the smaller phone
 @pytest.mark.parametrize("size", ["phone", "small"])
 def test_partners_have_one_score_by_their_names_and_no_letter_is_too_small(size, shows):
     table = shows(size, PARTNERS)
@@ -491,6 +489,7 @@ DEALT_YET = """() => [...document.querySelectorAll(".fs-stage svg.fs-tile, .fs-s
 KEPT = "Object.keys(localStorage).filter((name) => name.includes('/tables/')).length"
 
 
+@pytest.mark.quick("320-640")  # the smaller phone
 @pytest.mark.parametrize(("width", "height"), [(390, 700), (320, 640)])
 def test_the_first_screen_asks_game_and_strength_and_nothing_is_dealt_before_deal(width, height, visit):
     it = visit("play/", viewport={"width": width, "height": height}, reduced_motion="reduce")
@@ -558,17 +557,3 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
-
-
-@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_house_rules.py too
-@pytest.mark.parametrize("name", HOUSE)
-def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
-    rules = example(name)
-    table = opened("desktop", f"3~{write_rules(rules).replace(' ', '.')}~{rules.players[0]}~careful~~~")
-    table.play()
-    text = shared(table.page.url, "round")
-    state = LABS["round"].start(text)
-    assert state.now.rules == rules and state.now.result
-    you, ben = state.now.scores
-    reads(table.page.locator(".fs-says"), f"The score: You {you}, Ben {ben}.".replace("-", "\N{MINUS SIGN}"))
-    assert table.faults == []

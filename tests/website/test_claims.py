@@ -24,6 +24,12 @@ COURT = (LEARN / "advice-in-court.md").read_text(encoding="utf-8")
 LEADS = (LEARN / "what-to-lead.md").read_text(encoding="utf-8")
 
 
+MEANS = {
+    name: {each: [it.mean for it in by.values()] for each, by in tried(claim).items()} for name, claim in CLAIMS.items()
+}
+"""What each strength found of a claim, by experiment."""
+
+
 def test_every_claim_has_one_card_on_the_page():
     assert sorted(re.findall(r'<fs-claim name="([^"]*)"/>', COURT)) == sorted(CLAIMS)
     assert "Thirty sentences" in COURT and len(CLAIMS) == 30
@@ -94,54 +100,44 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
 
 
 def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
-    found = {
-        name: {each: [it.mean for it in by.values()] for each, by in tried(claim).items()}
-        for name, claim in CLAIMS.items()
-    }
-    greedy, *others = found["the-lead-near-the-end"]["Both need 10"]
+    greedy, *others = MEANS["the-lead-near-the-end"]["Both need 10"]
     assert 0.72 < greedy < 0.78 < min(others) and max(others) < 0.86, "three matches of four, and four of five"
-    assert all(1 / 6.5 < it < 1 / 3.5 for by in found["out-is-not-all"].values() for it in by), "one of four to six"
-    assert all(it < 0.5 for by in found["read-the-draw"].values() for it in by), "less than half a point a round"
-    assert all(it < 0.1 for it in found["read-the-knock"]["Fives and Threes"]), "less than a tenth"
-    tens, tens_five_up = found["lead-a-ten"].values()
+    assert all(1 / 6.5 < it < 1 / 3.5 for by in MEANS["out-is-not-all"].values() for it in by), "one of four to six"
+    assert all(it < 0.5 for by in MEANS["read-the-draw"].values() for it in by), "less than half a point a round"
+    assert all(it < 0.1 for it in MEANS["read-the-knock"]["Fives and Threes"]), "less than a tenth"
+    tens, tens_five_up = MEANS["lead-a-ten"].values()
     assert 10 < min(tens) < max(tens) < 13 and 2 < min(tens_five_up) < max(tens_five_up) < 3, "or a little more"
-    assert min(found["count-the-tiles"]["All Fives"]) > 4
-    assert [round(it) for it in found["make-them-draw"]["All Fives"][:3]] == [8, 2, 0]
-    assert [round(it) for it in found["small-total"]["All Fives"][:3]] == [3, -2, 0]
-    assert [round(it) for it in found["not-only-fives"]["All Fives"]] == [16, 4, 4]
-    greedy, *others = found["take-away"]["All Fives"]
+    assert min(MEANS["count-the-tiles"]["All Fives"]) > 4
+    assert [round(it) for it in MEANS["make-them-draw"]["All Fives"][:3]] == [8, 2, 0]
+    assert [round(it) for it in MEANS["small-total"]["All Fives"][:3]] == [3, -2, 0]
+    assert [round(it) for it in MEANS["not-only-fives"]["All Fives"]] == [16, 4, 4]
+    greedy, *others = MEANS["take-away"]["All Fives"]
     assert round(greedy) == 7 and [round(it) for it in others] == [1, 2]
-    assert all(0.25 < it < 0.5 for it in found["block-late"]["All Fives"]), "about a third of a point"
-    assert [round(it) for it in found["your-heavy-suit"]["All Fives"]] == [1, 1, 0]
-    greedy, *others = found["heavy-first"]["All Fives"]
+    assert all(0.25 < it < 0.5 for it in MEANS["block-late"]["All Fives"]), "about a third of a point"
+    assert [round(it) for it in MEANS["your-heavy-suit"]["All Fives"]] == [1, 1, 0]
+    greedy, *others = MEANS["heavy-first"]["All Fives"]
     assert round(greedy) == -3 and [round(it) for it in others] == [1, 1, 0] and max(others) < 1.2, "about a point"
-    assert -0.3 < found["heavy-first"]["Fives and Threes"][0] < -0.2, "a quarter of a point"
-    assert [round(it) for it in found["doubles-first"]["All Fives"][:3]] == [5, 2, 0]
-    assert max(found["doubles-first"]["Fives and Threes"]) < 0.1, "less than a tenth"
-    assert [round(it) for it in found["lead-a-double"]["All Fives, against a five"][1:]] == [5, 2]
-    greedy, careful, _ = found["many-numbers"]["All Fives"]
+    assert -0.3 < MEANS["heavy-first"]["Fives and Threes"][0] < -0.2, "a quarter of a point"
+    assert [round(it) for it in MEANS["doubles-first"]["All Fives"][:3]] == [5, 2, 0]
+    assert max(MEANS["doubles-first"]["Fives and Threes"]) < 0.1, "less than a tenth"
+    assert [round(it) for it in MEANS["lead-a-double"]["All Fives, against a five"][1:]] == [5, 2]
+    greedy, careful, _ = MEANS["many-numbers"]["All Fives"]
     assert round(greedy) == 3 and 0.5 < careful < 1, "most of a point"
-    assert 0.5 < found["long-suit-last"]["All Fives"][0] < 1, "most of a point"
-    assert all(-1.5 < it < -0.9 for it in found["keep-it-closed"]["All Fives"][:2]), "about a point"
-    assert -0.65 < found["wait-with-the-spinner"]["All Fives"][1] < -0.4, "half a point"
+    assert 0.5 < MEANS["long-suit-last"]["All Fives"][0] < 1, "most of a point"
+    assert all(-1.5 < it < -0.9 for it in MEANS["keep-it-closed"]["All Fives"][:2]), "about a point"
+    assert -0.65 < MEANS["wait-with-the-spinner"]["All Fives"][1] < -0.4, "half a point"
 
-
-def test_the_numbers_that_a_verdict_on_partners_names_are_those_that_were_found():
-    found = {
-        name: {each: [it.mean for it in by.values()] for each, by in tried(claim).items()}
-        for name, claim in CLAIMS.items()
-    }
-    greedy, careful, skilled = found["partners-cover"]["Five tiles"]
+    greedy, careful, skilled = MEANS["partners-cover"]["Five tiles"]
     assert 0.5 < careful < greedy < 1 and 0.4 < skilled < 0.6, "most of a point, and half a point"
-    greedy, careful, _ = found["partners-cover"]["Seven tiles"]
+    greedy, careful, _ = MEANS["partners-cover"]["Seven tiles"]
     assert 1.4 < greedy < 1.6 and 0.8 < careful < 1, "a point and a half, and almost a point"
-    assert -0.5 < found["partners-new-arm"]["Seven tiles"][0] < -0.4, "almost half a point"
-    assert [int(it) for it in found["partners-needs"]["Five tiles"][:2]] == [-3, -3], "three points"
-    assert [int(it) for it in found["partners-needs"]["Seven tiles"][:2]] == [-6, -3], "twice as much"
-    assert all(0.1 < it < 0.35 for by in found["partners-block"].values() for it in by), "a fifth of a point or so"
-    assert [round(it) for it in found["partners-count"]["Five tiles"]] == [2, 2]
-    assert all(5 < it < 6 for it in found["partners-count"]["Seven tiles"])
-    greedy, careful, _ = found["make-them-draw"]["All Fives, two pairs"]
+    assert -0.5 < MEANS["partners-new-arm"]["Seven tiles"][0] < -0.4, "almost half a point"
+    assert [int(it) for it in MEANS["partners-needs"]["Five tiles"][:2]] == [-3, -3], "three points"
+    assert [int(it) for it in MEANS["partners-needs"]["Seven tiles"][:2]] == [-6, -3], "twice as much"
+    assert all(0.1 < it < 0.35 for by in MEANS["partners-block"].values() for it in by), "a fifth of a point or so"
+    assert [round(it) for it in MEANS["partners-count"]["Five tiles"]] == [2, 2]
+    assert all(5 < it < 6 for it in MEANS["partners-count"]["Seven tiles"])
+    greedy, careful, _ = MEANS["make-them-draw"]["All Fives, two pairs"]
     assert round(greedy) == 7 and 2.4 < careful < 2.7, "seven points, and two and a half; the page on partners says so"
 
 

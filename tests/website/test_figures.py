@@ -1,4 +1,4 @@
-"""The figures that pages ask for: one list, and a clear word to an author who asks for what there is not."""
+"""The figures that pages ask for: one list, a clear word to who asks for what there is not, and escaped HTML."""
 
 import doctest
 import re
@@ -6,9 +6,11 @@ from importlib import import_module
 
 import pytest
 
+from fivescore.svg.markup import tag
 from tests.browser import ROOT
 from tests.every import every
 from tests.test_house import MODULES
+from website import html
 from website.figures import house, registry
 from website.pages import drawn
 
@@ -59,6 +61,19 @@ def test_a_name_is_given_once():
 def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
     with pytest.raises(registry.PageError, match=told):
         drawn.figures(f"A page.\n\n{line}\n")
+
+
+def test_a_template_escapes_what_is_no_markup_and_keeps_what_is():
+    told = html.table(["<Who>"], [("a & b", tag("b", "5 < 6"))])
+    assert told.count("&lt;Who&gt;") == told.count("a &amp; b") == told.count("<b>5 &lt; 6</b>") == 1
+    assert tag("p", told) == f"<p>{told}</p>"
+
+
+@every(sorted(html.TEMPLATES.iterdir()))
+def test_a_template_says_what_it_is_for_and_switches_no_escaping_off(template):
+    text = template.read_text(encoding="utf-8")
+    assert re.search(r"^\{# [A-Z]", text, re.MULTILINE)
+    assert not re.search(r"\|\s*safe|autoescape", text)
 
 
 def test_the_picture_of_the_engine_has_each_room_once_and_every_line_goes_down():

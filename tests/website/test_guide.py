@@ -11,7 +11,6 @@ from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clau
 from tests.browser import ROOT
 from tests.built import read, words, written
 from tests.every import every
-from tests.rules.test_wording import SHOWN
 from website.figures import guide, matrix, rulebook
 
 ORDER = (
@@ -56,7 +55,7 @@ def test_a_games_page_begins_with_its_card_and_the_facts_of_its_table_of_the_dea
 
 
 @every(RULE_SETS)
-def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(slug):
+def test_every_rule_of_a_page_has_its_number_its_words_and_its_source(slug):
     rules, page = RULE_SETS[slug], opened(slug)
     told = list(clauses(rules))
     seen = set()
@@ -64,10 +63,8 @@ def test_every_rule_of_a_page_has_its_number_its_field_its_test_and_its_source(s
         clause = told[int(words(item.select(".fs-number")[0])) - 1]
         (said,) = item.select(".fs-rule > p")
         assert "".join(words(said).split()) == "".join(clause.text.split())
-        assert clause.name in SHOWN and clause.field in ("", *RULES)
         letters = [words(mark) for mark in item.select(".fs-by > summary")] or [words(item.select(".fs-rule > i")[0])]
         assert letters == [clause.source] or letters == clause.source.split()
-        assert clause.source in SOURCES or set(clause.source.split()) <= set(SOURCES)
         seen.add(clause)
     assert seen == set(told), "no rule is left out"
     for card in page.select(".fs-by"):

@@ -90,12 +90,6 @@ def test_what_is_done_is_kept_by_the_names_of_lessons_on_whatever_path_they_stan
     assert len(every) == 13 + 15 + len(LESSONS)
 
 
-def test_lessons_lead_along_their_own_path_from_its_first_to_its_last():
-    for lessons in PATHS.values():
-        found = [lesson.around(name) for name in lessons]
-        assert found == list(zip(("", *lessons), (*lessons[1:], ""), strict=False))
-
-
 def test_what_a_cell_prints_stands_as_sentences_unless_its_columns_tell():
     def printed(text):
         html = cell("code", f"<pre>{text}</pre>", "said")

@@ -13,6 +13,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Session
 from fivescore_labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nine_moves_answer, nothing, until
+from tests.every import every
 from website.make.lite import megabytes, notebooks
 from website.serve import serving
 
@@ -62,6 +63,13 @@ class Live:
         wrong = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]'
         return self.page.locator(wrong).all_text_contents()
 
+    def runs(self, notebook):
+        """Run all cells: none fails, and as much comes over the line as its page says."""
+        self.run_all()
+        assert self.failures() == []
+        size = sum(self.loaded.values()) / 1e6
+        assert abs(size - megabytes(notebook)) < 0.8, f"{size:.1f} MB come over the line"
+
 
 @pytest.fixture
 def live(browser, site):
@@ -83,10 +91,7 @@ def live(browser, site):
 @pytest.mark.landing  # one notebook as it is live; weekly all of them
 def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
     it = live(NINE)
-    it.run_all()
-    assert it.failures() == []
-    size = sum(it.loaded.values()) / 1e6
-    assert abs(size - megabytes(NINE)) < 0.8, f"{size:.1f} MB come over the line"
+    it.runs(NINE)
     it.visit.context.set_offline(True)
     nine_moves_answer(it.page)
     it.run_all()
@@ -98,26 +103,23 @@ def test_all_cells_run_and_a_lab_answers_even_when_the_network_is_gone(live):
 @pytest.mark.slow
 def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser, site):
     text = "all-fives~1-4~1-1.1-6~"
-    with serving(SITE, prefix="/some/where/") as url:
-        it = Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}")
+    with (
+        serving(SITE, prefix="/some/where/") as url,
+        Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}") as it,
+    ):
         says = it.page.locator(".fs-lab.fs-live-lab .fs-says")
         says.wait_for(timeout=WAIT * 1000)
         assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["caption"])
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
-        outside = [each for each in it.asked if not each.startswith((url, "blob:", "data:"))]
-        nothing(outside=outside)
-        it.close()
+        nothing(outside=[each for each in it.asked if not each.startswith((url, "blob:", "data:"))])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_every_notebook_runs_in_the_browser(name, live):
     it = live(name)
-    it.run_all()
-    assert it.failures() == []
-    size = sum(it.loaded.values()) / 1e6
-    assert abs(size - megabytes(name)) < 0.8, f"{size:.1f} MB come over the line"
+    it.runs(name)
     wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
     kinds = [kind for cell in wanted["cells"] for out in cell.get("outputs", ()) for kind in out.get("data", ())]
     shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab, .widget-interact"}
@@ -148,8 +150,8 @@ def test_a_changed_notebook_can_be_downloaded_and_a_reload_brings_it_back(live):
 # What is on the site
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
-def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name, site):
+@every(NOTEBOOKS)
+def test_the_page_of_a_notebook_leads_to_the_live_one_and_says_what_that_loads(name):
     folder = SITE / "notebooks" / name.removesuffix(".ipynb")
     page = (folder / "index.html").read_text(encoding="utf-8")
     assert page.count(f'href="../../lite/notebooks/index.html?path={name}"') == 1
@@ -188,7 +190,7 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
     assert len(named) == 3 and not [name for name in named if not (SITE / "engine" / name).is_file()]
 
 
-@pytest.mark.parametrize("name", NOTEBOOKS)
+@every(NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
     """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
     for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:

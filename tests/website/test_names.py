@@ -1,4 +1,4 @@
-"""Common errors and the names of games: each wrong count comes from its own wrong rule, each name from a source."""
+"""Arguments, common errors and names of games: each ruling by its rule, each wrong count by its own wrong rule."""
 
 import re
 import tomllib
@@ -12,12 +12,33 @@ from fivescore.core.rules import SOURCES
 from fivescore.core.speech import listed
 from fivescore_labs import LABS
 from tests.browser import ROOT
+from tests.built import parsed
 from tests.every import every
 from website import DOCS
-from website.figures import disputes, names
+from website.figures import disputes, matrix, names
 from website.pages import glossary
 
 PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
+
+
+ENTRIES = disputes.entries()
+
+
+def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
+    assert len(ENTRIES) == len({each.link for each in ENTRIES}) == 60
+    assert len({each.clause.field for each in ENTRIES if matrix.argument(each.clause.field)}) >= 8
+
+
+@every(ENTRIES)
+def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(each):
+    assert each.says in each.ruling.says, each.ruling.says
+    assert each.clause in each.ruling.rules
+
+
+def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule():
+    links = [link["href"] for link in parsed("rules/disputes/").select('a[href*="#referee="]')]
+    assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in ENTRIES]
+    assert len(parsed("rules/disputes/").select('.fs-told td > a[href*="#rule-"]')) > 20
 
 
 def told(kind):

@@ -282,6 +282,22 @@ def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
     assert {name: found for name, found in long.items() if found} == {}
 
 
+# Words
+
+
+OTHERWISE = re.compile(
+    r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}"
+)
+
+
+def test_no_text_of_the_site_says_a_day_before_its_month():
+    files = [each for folder in ("docs", "notebooks", "fivescore", "website") for each in (ROOT / folder).rglob("*.*")]
+    own = [each for each in files if not {"node_modules", "out"} & set(each.relative_to(ROOT).parts)]
+    texts = [each for each in own if each.suffix in (".md", ".toml", ".ipynb", ".py", ".html", ".js")]
+    assert len(texts) > 300
+    assert [each.name for each in texts if OTHERWISE.search(each.read_text(encoding="utf-8"))] == []
+
+
 # Names
 
 

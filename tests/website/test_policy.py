@@ -179,29 +179,13 @@ class Planted(SiteHandler):
 @pytest.fixture(scope="module")
 def tab(browser, tmp_path_factory):
     """One tab for all attacks, the address of the attacked site, and another origin."""
-    with serving(SITE, by=Planted) as here, serving(tmp_path_factory.mktemp("there"), by=Elsewhere) as there:
-        it = Visit(browser)
+    with (
+        serving(SITE, by=Planted) as here,
+        serving(tmp_path_factory.mktemp("there"), by=Elsewhere) as there,
+        Visit(browser) as it,
+    ):
         yield it, here, there.removesuffix("/")
         it.faults.clear()
-        it.close()
-
-
-@pytest.fixture
-def attacked(tab):
-    """Opens a page of ours in which an attack was planted."""
-    it, here, there = tab
-
-    def opens(name):
-        html, act, _ = ATTACKS[name]
-        Planted.page = written(PLACE).replace("</main>", f"{html.replace('THERE', there)}</main>", 1)
-        it.page.goto("about:blank")
-        it.faults.clear()
-        ASKED.clear()
-        it.page.goto(here + PLACE)
-        it.page.evaluate(f"void setTimeout(() => {{ {act.replace('THERE', there)} }})")
-        return it
-
-    return opens
 
 
 HARM = "Boolean(window.hurt) || document.querySelectorAll('base').length && document.baseURI !== location.href"
@@ -215,7 +199,15 @@ def harm(it):
 @pytest.mark.quick("a script", "a script of elsewhere", "fetch", "text that is run", "another base")
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ATTACKS)
-def test_the_browser_refuses_an_attack(name, attacked):
-    it, told = attacked(name), f"policy: {ATTACKS[name][2]} refuses"
+def test_the_browser_refuses_an_attack(name, tab):
+    it, here, there = tab
+    html, act, refuses = (each.replace("THERE", there) for each in ATTACKS[name])
+    Planted.page = written(PLACE).replace("</main>", f"{html}</main>", 1)
+    it.page.goto("about:blank")
+    it.faults.clear()
+    ASKED.clear()
+    it.page.goto(here + PLACE)
+    it.page.evaluate(f"void setTimeout(() => {{ {act} }})")
+    told = f"policy: {refuses} refuses"
     until(lambda: [fault for fault in it.faults if told in fault], lambda: str(it.faults), it.page)
     assert not harm(it)

@@ -11,10 +11,12 @@ from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import TOPICS, clauses
+from fivescore_labs.classroom.exercises.exercise import show
+from tests.classroom.test_sheets import bare
 from tests.every import every
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged
-from website.figures import guide, matrix
+from website.figures import curricula, guide, matrix, teach
 from website.prints import prints
 
 PRINTS = {each.file: each for each in prints.every()}
@@ -149,6 +151,24 @@ def test_large_print_is_large(file):
     for page in opened(file).pages:
         page.extract_text(visitor_text=size)
     assert sizes and min(sizes) >= 16
+
+
+@every(teach.lessons())
+def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
+    said = [lesson.objective, lesson.before, lesson.extension, lesson.leave, *lesson.materials, *lesson.board]
+    said += [word for pair in (*lesson.hear, *lesson.ask, *lesson.words) for word in pair]
+    said += [word for pair in (lesson.ticket, *lesson.homework) for word in pair]
+    for step in lesson.steps:
+        said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
+    for exercise, wrong in lesson.expect:
+        said += [exercise.prompt, exercise.shown]
+        said += [part for each in wrong for part in (show(each.answer), each.name, each.reason)]
+    for curriculum, codes in curricula.of(lesson.id):
+        said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
+    printed = bare(text(f"plan-{lesson.id}.pdf"))
+    assert len(opened(f"plan-{lesson.id}.pdf").pages) == 3
+    parts = (part for each in said for part in re.split(r"\[\d-\d\]", each))  # tiles are drawn
+    assert [part for part in parts if bare(part) not in printed] == []
 
 
 def cells(page):

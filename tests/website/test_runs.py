@@ -111,6 +111,7 @@ TRIED = {
 
 
 @pytest.mark.few("compare", "advice", "claims", "need")  # one way to work out all; those left out take longest
+@pytest.mark.quick("compare", "advice", "need")
 @pytest.mark.parametrize("name", TRIED)
 def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
     module, few = import_module(f"research.{name}"), TRIED[name]

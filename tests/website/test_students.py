@@ -102,6 +102,7 @@ def test_after_the_simulation_students_compute_themselves_what_is_no_simulation(
             assert source == students.ANSWER["code"] or re.search(r"\brng\b|estimate\(", source), source
 
 
+@pytest.mark.quick("what-a-knock-tells", "independence")  # the lessons themselves run each time
 @pytest.mark.parametrize("lesson", teach.lessons(), ids=lambda lesson: lesson.id)
 def test_a_copy_runs_from_its_first_cell_to_its_last(lesson, capsys):
     shell = InteractiveShell()

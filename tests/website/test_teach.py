@@ -1,6 +1,5 @@
 """The unit for teachers: its data, the numbers in it, the plans, and what is ready to print."""
 
-import io
 import json
 import random
 import re
@@ -15,7 +14,6 @@ import pypdf
 from fivescore import ALL_FIVES, Layout
 from fivescore.core import speech
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.exercises.exercise import show
 from fivescore_labs.classroom.sheets import SETS
 from tests.browser import SITE
 from tests.built import written
@@ -373,29 +371,6 @@ def test_a_code_has_the_form_of_its_curriculum_is_taught_and_is_on_the_page(site
     for curriculum in curricula.curricula().values():
         assert curriculum.document and curriculum.publisher and 2010 <= curriculum.year <= 2026
         assert curriculum.source in page
-
-
-# The plan of a lesson
-
-
-@every(teach.lessons())
-def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
-    pages = [bare(page.extract_text()) for page in pypdf.PdfReader(io.BytesIO(prints.pdf(prints.plan(lesson)))).pages]
-    assert len(pages) == 3
-    text = "".join(pages)
-    said = [lesson.objective, lesson.before, lesson.extension, lesson.leave, *lesson.materials, *lesson.board]
-    said += [word for pair in (*lesson.hear, *lesson.ask, *lesson.words) for word in pair]
-    said += [word for pair in (lesson.ticket, *lesson.homework) for word in pair]
-    for step in lesson.steps:
-        said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
-    for exercise, wrong in lesson.expect:
-        said += [exercise.prompt, exercise.shown]
-        said += [part for each in wrong for part in (show(each.answer), each.name, each.reason)]
-    for curriculum, codes in curricula.of(lesson.id):
-        said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
-    for each in said:
-        for part in re.split(r"\[\d-\d\]", each):  # tiles are drawn
-            assert bare(part) in text, part
 
 
 # What is ready to print

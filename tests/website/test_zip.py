@@ -43,64 +43,50 @@ def test_nothing_in_the_archive_tells_when_or_where_it_was_made(archive):
 
 @pytest.mark.slow  # the pages of the site, packed
 def test_from_a_folder_all_is_there_to_read_and_a_sentence_says_how_to_make_it_live(browser, folder):
-    it = Visit(browser, f"file://{folder}/index.html")
-    assert it.page.get_by_text("You read this site from a folder.").is_visible()
-    it.page.get_by_role("navigation", name="Header").get_by_role("link", name="Rules").click()
-    it.page.wait_for_url("**/rules/index.html")
-    assert it.page.locator("h1").count() == 1 and not it.page.locator(".md-search").count()
-    it.page.goto(f"file://{folder}/{NINE}")
-    it.settle()
-    lab = it.page.locator('.fs-lab[data-lab="nine-moves"]').first
-    frames = lab.locator(".fs-frame")
-    assert frames.first.is_visible()
-    lab.locator("summary", has_text="more, one below the other").click()
-    assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
-    assert it.page.get_by_text("python3 -m http.server").is_visible()
-    asked = [each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))]
-    it.close()
-    nothing(asked=asked)
+    with Visit(browser, f"file://{folder}/index.html") as it:
+        assert it.page.get_by_text("You read this site from a folder.").is_visible()
+        found = it.page.evaluate(LOADED)
+        assert found.pop("faces") and all(each and all(each) for each in found.values())
+        it.page.get_by_role("navigation", name="Header").get_by_role("link", name="Rules").click()
+        it.page.wait_for_url("**/rules/index.html")
+        assert it.page.locator("h1").count() == 1 and not it.page.locator(".md-search").count()
+        it.page.goto(f"file://{folder}/{NINE}")
+        it.settle()
+        lab = it.page.locator('.fs-lab[data-lab="nine-moves"]').first
+        frames = lab.locator(".fs-frame")
+        assert frames.first.is_visible()
+        lab.locator("summary", has_text="more, one below the other").click()
+        assert [frames.nth(index).is_visible() for index in range(9)] == [True] * 9
+        assert it.page.get_by_text("python3 -m http.server").is_visible()
+        nothing(asked=[each for each in it.asked if not each.startswith(("file:", "data:", "blob:"))], faults=it.faults)
+        it.page.evaluate(ATTACK)
+        refused = ("policy: script-src-attr refuses inline", "policy: connect-src refuses http://localhost/")
+        until(lambda: all(each in str(it.faults) for each in refused), lambda: str(it.faults), it.page)
+        assert it.page.evaluate("window.hurt") is None
+        it.faults.clear()
 
 
-@pytest.mark.slow  # the pages of the site, packed
-def test_from_a_folder_its_policy_lets_all_of_its_own_come_and_nothing_else(browser, folder):
-    it = Visit(browser, f"file://{folder}/index.html")
-    loaded = """async () => {
-      const faces = await document.fonts.load("16px 'Atkinson Next'");
-      const pictures = [...document.images].map((it) => it.complete && it.naturalWidth > 0);
-      const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((it) => it.sheet !== null);
-      return { faces: faces.length, pictures, sheets };
-    }"""
-    found = it.page.evaluate(loaded)
-    assert found["faces"] and all(found["pictures"]) and found["pictures"] and all(found["sheets"]) and found["sheets"]
-    assert it.faults == []
-    attack = """() => {
-      document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.hurt = 1' alt=''>");
-      void fetch("http://localhost/").catch(() => 0);
-    }"""
-    it.page.evaluate(attack)
-    refused = ("policy: script-src-attr refuses inline", "policy: connect-src refuses http://localhost/")
-    until(lambda: all(each in str(it.faults) for each in refused), lambda: str(it.faults), it.page)
-    assert it.page.evaluate("window.hurt") is None
-    it.faults.clear()
-    it.close()
+LOADED = """async () => {
+  const faces = await document.fonts.load("16px 'Atkinson Next'");
+  const pictures = [...document.images].map((it) => it.complete && it.naturalWidth > 0);
+  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((it) => it.sheet !== null);
+  return { faces: faces.length, pictures, sheets };
+}"""
+"""What of its own the policy of a page lets come."""
+ATTACK = """() => {
+  document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.hurt = 1' alt=''>");
+  void fetch("http://localhost/").catch(() => 0);
+}"""
 
 
 @pytest.mark.slow  # as on the site
-def test_a_page_of_the_archive_has_the_digests_of_its_own_scripts(browser, archive, folder):
-    tab = browser.new_page()
-    with serving(folder) as url:
-        found = list(faults_of_policies(tab, url, [name for name in archive.namelist() if name.endswith(".html")]))
-    tab.close()
-    assert found == []
-
-
-@pytest.mark.slow  # as the site itself
-def test_behind_a_server_the_same_files_are_live(browser, folder):
-    with serving(folder) as url:
-        it = Driven(Visit(browser, url + NINE), "nine-moves")
+def test_behind_a_server_it_is_live_and_a_page_has_the_digests_of_its_own_scripts(browser, archive, folder):
+    with serving(folder) as url, Visit(browser, url + NINE) as visit:
+        it = Driven(visit, "nine-moves")
         assert not it.page.get_by_text("You read this site from a folder.").is_visible()
         it.press("Next", "next")
-        it.visit.close()
+        pages = [name for name in archive.namelist() if name.endswith(".html")]
+        assert list(faults_of_policies(it.page, url, pages)) == []
 
 
 @pytest.mark.slow  # the pages of the site, packed
