@@ -172,7 +172,7 @@ def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, befo
     try:
         if sheet == "board":
             now, hind = pegs(rules, [score, before])
-            return scoresheet.track(now, before=hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
+            return scoresheet.track(now, hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
         if sheet == "xs":
             return crosses(rules, [score], ink=CHALK)
     except FivescoreError:
