@@ -17,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.svg.markup import Markup
-from fivescore_labs.contract import Entry, Lab, Message, View, registered, script
+from fivescore_labs.contract import Entry, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields
 from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.play import announcements, scene, table_view, tutor
@@ -40,14 +40,6 @@ class PlayRound(Lab[PlayedRound]):
     name = "round"
     title = "Play a round"
     by_choice = True
-    walk = script(
-        "tile 1-1 / tile 4-4 / place 4-6 / tile 3-4 / tick / hold / go / play 3-4@4-4 / undo / turn 3-4 / "
-        "pace at once / room 40x20 4x2 6x3 5x4 5x4 / lay / end 4-4 / hint / more / tutor yes / more / draw / "
-        "tile 0-3 / seat-1 person / show / name-0 Mia / opponent greedy / seats 4 / seats 7 / next / rules five-up / "
-        "another / seed many / seed 7 / stop / "
-        "another 1234567 / next / again 0 / look 2 / seat-1 deep blue / seat-4 greedy / name-1 A&B / name-1 you / "
-        "place 9-9 / rules chess / rules all-fives hand=20 / rules all-fives tiles=15 / room 7x16 / read chess / reset"
-    )
 
     def begin(self) -> PlayedRound:
         return PlayedRound(Setup(), Setup().begin())

@@ -17,7 +17,7 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import CALLED, capital, one
 from fivescore_labs.play.setup import for_five, link, numbers
@@ -88,16 +88,6 @@ class Switchboard(Lab[Switched]):
 
     name = "switchboard"
     title = "The switchboard"
-    walk = script(
-        "which / our_count ends / our_spinner none / our_spinner first / our_drawing knock / "
-        "our_drawing while able / our_count sides / our_drawing / our_settlement each loses / restore / which / "
-        "game all-fives / seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / "
-        "tile 6-6 / back / spinner none / spinner every / count ends / scoring odd primes / unit points / undo / "
-        "restore / source B / source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / "
-        "pips 7 13 2 / pips x / settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / "
-        "pips 0 4 7 / scoring fives and threes / reset / gain / house-two-draws yes / gain / "
-        "house-difference yes / card / house-each-difference yes / house-difference / game five-up / house-get-in yes"
-    )
 
     def begin(self) -> Switched:
         return self.read(f"all-fives~{PLAYS}~0 13")

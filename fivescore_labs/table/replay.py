@@ -10,7 +10,7 @@ from fivescore.core.layout import Layout, places
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES
 from fivescore.notebook.html import Table
-from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import board, fields
 from fivescore_labs.train.marking import likely_mistake
 
@@ -32,10 +32,6 @@ class NineMoves(Lab[ReplayState]):
 
     name = "nine-moves"
     title = "Nine moves"
-    walk = script(
-        "next / guess 0 / check / guess 6 / check / guess many / check / move 8 / play / tick / undo / first / "
-        "previous / last / move 12 / no-such-control / reset"
-    )
 
     round = read_layout(places.NINE_MOVES, ALL_FIVES)
     steps = (Layout(ALL_FIVES), *round.steps())

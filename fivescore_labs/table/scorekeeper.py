@@ -19,7 +19,7 @@ from fivescore.core.rules import RULE_SETS, Drawing, settle
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control, Entry, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Entry, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, scoresheet, sheet_reader, stage, words
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
@@ -124,15 +124,6 @@ class Scorekeeper(Lab[ScoreBook]):
 
     name = "scorekeeper"
     title = "The scorekeeper"
-    walk = script(
-        "players Ana; Ben / players Ana, Ben / sheet board / leader Ben / undo / tile 2-3 / tile 9-9 / drawn 1 / "
-        "drawn many / place / place 2-3 / undo / pass / undo / turn 5-5 / write / turn 0-5 / write / turn 4-4 / "
-        "write / turn 5-6 / write / turn draw 2 6-6 / write / turn 0-3 / write / left 0 13 / settle / left 35 13 / "
-        "settle / settle / round / turn 4-6 / write / leader Zoe / leader Ben / turn 4-6 / write / leader Ana / "
-        "sheet xs / rules five-up / undo / "
-        "read fivescore 1 all-fives hand=2 drawing=none\nplayers: Ana, Ben\n5-5 = 10 / left 9 12 / settle / round / "
-        "leader Ben / reset"
-    )
 
     def begin(self) -> ScoreBook:
         return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))

@@ -25,7 +25,7 @@ from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.exercises.answers import read_number
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
-from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered
 from fivescore_labs.parts import charts, fields
 
 FILE = Path(__file__).parents[1] / "content" / "tallies.toml"
@@ -103,11 +103,6 @@ class ClassBoard(Lab[Collected]):
     name = "class-board"
     title = "The class board"
     begin = Collected
-    walk = script(
-        "add 8 of 10 / add 7/10 9/10; 6 of 10 / add / add 12/10 / add many / exact / experiment knock / add 1/10 / "
-        "experiment juggling / experiment own / event a coin falls on its edge / chance 1/6000 / chance 3 / add 0/40 / "
-        "exact / undo / clear / reset"
-    )
 
     def read(self, text: str) -> Collected:
         """The state of a share text: experiment, tallies, `exact` where that is shown, your own event, its chance."""

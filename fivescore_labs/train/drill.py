@@ -19,7 +19,7 @@ from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import read, write
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import board, charts, fields, stage
 from fivescore_labs.parts.words import capital
 from fivescore_labs.train import marking, questions, ruled
@@ -126,14 +126,6 @@ class Driller(Lab[Drill]):
     name = "drill"
     title = "Trainers"
     begin = Drill
-    walk = script(
-        "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
-        "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
-        "check 10 / leave / kind place / answer 6-6 / rules fives-and-threes / kind does / answer-2 no / next / "
-        "seed many / seed 7 / kind hard / kind rules / answer-2 pairs / answer-2 doubles / next / answer-1 yes / "
-        "next / check 10 / next / check 0 / next / answer-1 play / next / answer-1 9_0 / kind opening / answer 9-9 / "
-        "answer 4-5 / rules muggins / kind mixed / rules muggins / kind opening / reset"
-    )
 
     def read(self, text: str) -> Drill:
         """A share text: `1~all-fives~mixed~2~yes`, then the tenths of a second of a timed round, the first level."""

@@ -21,7 +21,7 @@ from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
 from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields
 from fivescore_labs.train import coming
 from fivescore_labs.train.sheets import drawn
@@ -120,12 +120,6 @@ class Exercising(Lab[ExerciseState]):
     name = "exercise"
     title = "An exercise"
     begin = ExerciseState
-    walk = script(
-        "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
-        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
-        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / "
-        "receipt all / receipt at-least-one / receipt knitting / receipt / reset"
-    )
 
     def read(self, text: str) -> ExerciseState:
         """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""

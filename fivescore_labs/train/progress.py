@@ -17,7 +17,7 @@ from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore_labs.classroom.receipt import Receipt, read as read_receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import read_code
-from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields
 
 
@@ -38,10 +38,6 @@ class Remembering(Lab[Kept]):
     name = "progress"
     title = "Your progress"
     begin = Kept
-    walk = script(
-        "forget / pasted fivescore progress 1 / read fivescore progress 1\nnone-of-them~3 marks 2 tries 1 / "
-        "read fivescore progress 1\nknitting~3 marks 2 tries 1 / forget / back / back / kept / reset"
-    )
 
     def read(self, text: str) -> Kept:
         """A link holds nothing of what you did."""
@@ -185,11 +181,6 @@ class Marking(Lab[Pasted]):
     name = "mark-sheet"
     title = "The mark sheet"
     begin = Pasted
-    walk = script(
-        "read / pasted nothing / read / example / "
-        "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
-        "reset / print / example / worth half / worth gold / print"
-    )
 
     def read(self, text: str) -> Pasted:
         """A link holds nothing of your students."""
