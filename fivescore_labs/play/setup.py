@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
-from fivescore.analysis.players import PLAYERS, Player, Rollout
+from fivescore.analysis.players import PLAYERS, Rollout
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State, deal
 from fivescore.core.match import next_leader, winning_side
@@ -235,8 +235,8 @@ class Setup:
 class _Thought:
     """The move of another player, as soon as it is worked out."""
 
-    def __init__(self, bits: Iterator[Action | None]) -> None:
-        self._bits = bits
+    def __init__(self, bits: Iterable[Action | None]) -> None:
+        self._bits = iter(bits)
         self.action: Action | None = None
 
     def on(self) -> Action | None:
@@ -248,15 +248,9 @@ class _Thought:
 @lru_cache(maxsize=256)
 def _thought(seed: int, number: int, kind: str, position: Position) -> _Thought:
     """Return another player's move; its chance depends on the seed and the moment alone, so a link replays it."""
-    moment = f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}"
-    return _Thought(_thinks(PLAYERS[kind], position, random.Random(moment)))
-
-
-def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[Action | None]:
-    if isinstance(player, Rollout):
-        yield from player.thinks(position, rng)
-    else:
-        yield player.choose(position, rng)
+    rng = random.Random(f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}")
+    player = PLAYERS[kind]
+    return _Thought(player.thinks(position, rng) if isinstance(player, Rollout) else [player.choose(position, rng)])
 
 
 def default_names(seats: int) -> tuple[str, ...]:
