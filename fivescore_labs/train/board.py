@@ -25,7 +25,7 @@ from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.exercises.answers import read_number
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.classroom.tallies import MOST_TALLIES, Tally, read_tallies, write_tallies
-from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import charts, fields
 
 FILE = Path(__file__).parents[1] / "content" / "tallies.toml"
@@ -150,7 +150,7 @@ class ClassBoard(Lab[Collected]):
 
     def _scanned(self, state: Collected, value: str) -> Collected:
         """The board with the tallies of another one, which the camera read."""
-        found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+        found = codes.joined([*state.scans, value])
         if found.missing:
             return replace(state, scans=(*state.scans, value), told=f"A part is read; {found.missing} to come.")
         head, _, text = found.text.partition("\n")

@@ -228,25 +228,16 @@ class Driller(Lab[Drill]):
         if not state.answered:
             found = marking.open_view(asked, caption)
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
-            view = View(
-                found.picture + clock + _below(state),
-                f"Question {state.number}. {found.caption}",
-                (*found.tables, *answers),
-                self._controls(state),
-                ("typed" if asked.typed else "stage") if state.answers or state.running else "",
-            )
+            picture, says = found.picture + clock + _below(state), f"Question {state.number}. {found.caption}"
+            focus = ("typed" if asked.typed else "stage") if state.answers or state.running else ""
+            view = View(picture, says, (*found.tables, *answers), self._controls(state), focus)
             return self._in_round(state, view) if state.running else view
         found = marking.solved(asked, caption, state.answers[-1])
         verdict, note = marking.marked(asked, state.answers[-1])
-        return View(
-            found.picture + _below(state),
-            found.caption,
-            (*found.tables, *answers),
-            self._controls(state),
-            "next",
-            verdict=verdict,
-            note=marking.brief(note, asked.right) if asked.typed and verdict == "wrong" else note,
-        )
+        if asked.typed and verdict == "wrong":
+            note = marking.brief(note, asked.right)
+        picture, tables = found.picture + _below(state), (*found.tables, *answers)
+        return View(picture, found.caption, tables, self._controls(state), "next", verdict=verdict, note=note)
 
     def _in_round(self, state: Drill, view: View) -> View:
         """A question of a running round: what the answer before it was worth, and when the page has to speak again."""
@@ -334,8 +325,9 @@ def _allowed(state: Drill) -> Drill:
 def _answering(state: Drill) -> tuple[Control, ...]:
     """Return a field to type a number where one is asked for, besides the numbers on the stage."""
     asked = state.question
-    label = "Your count" if asked.kind == "count" else "Points, 0 if none"
-    return fields.typed_answer("Or type it", state.typed, label) if asked.typed else ()
+    label, group = "Your count" if asked.kind == "count" else "Points, 0 if none", "Or type it"
+    typed = Control("typed", "text", label, state.typed, group=group)
+    return (typed, Control("check", "button", "Check", group=group, main=True)) if asked.typed else ()
 
 
 def _board(caption: str, total: str) -> Markup:

@@ -17,7 +17,7 @@ from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore_labs.classroom.receipt import Receipt, read as read_receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import read_code
-from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields
 
 
@@ -191,8 +191,8 @@ class Marking(Lab[Pasted]):
         return fields.dispatch(
             message,
             print=lambda _: _printed(state),
-            pasted=lambda _: replace(state, pasted=_short(message.value)),
-            read=lambda _: replace(_pasted_in(_short(message.value) or state.pasted), worth=state.worth),
+            pasted=lambda value: replace(state, pasted=value),
+            read=lambda value: replace(_pasted_in(value or state.pasted), worth=state.worth),
             example=lambda _: Pasted(EXAMPLE, EXAMPLE, worth=state.worth),
             worth=lambda value: replace(state, worth=fields.chosen(value, marksheet.WORTH, "worth of a later try")),
             scanned=lambda _: _scanned(state, message.value),
@@ -246,7 +246,7 @@ class Marking(Lab[Pasted]):
 
 def _scanned(state: Pasted, value: str) -> Pasted:
     """The state with a code that the camera read: part of a receipt, or the last part of one."""
-    found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+    found = codes.joined([*state.scans, value])
     if found.missing:
         more = "one more" if found.missing == 1 else f"{speech.number(found.missing)} more"
         return replace(state, scans=(*state.scans, value), told=f"A part is read; hold still for {more}.")
@@ -282,10 +282,6 @@ def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
     if not parts:
         return Markup()
     return tag("div", tag("p", tag("b", "What tomorrow begins with")), tag("ol", *parts), class_="fs-tomorrow")
-
-
-def _short(value: str) -> str:
-    return fields.typed(value, LONGEST_VALUE)
 
 
 def _pasted_in(text: str) -> Pasted:
