@@ -113,14 +113,8 @@ def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
 @lru_cache(500)
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
     """A tile of a row; a click sends the message `send` with it."""
-    return tag(
-        "span",
-        _upright(tile),
-        tag("b", rich(under)) if under else "",
-        class_=f"fs-cell {kind}",
-        data_send=send or None,
-        data_value=f"{tile.low}-{tile.high}" if send else None,
-    )
+    sends = {"data_send": send, "data_value": f"{tile.low}-{tile.high}"} if send else {}
+    return tag("span", _upright(tile), tag("b", rich(under)) if under else "", class_=f"fs-cell {kind}", **sends)
 
 
 def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:

@@ -53,10 +53,8 @@ def _holes(holes: int, top: int, ink: Ink) -> Markup:
 def _pegs(seat: int, score: int, hind: int, holes: int, top: int, ink: Ink, fill: str) -> Markup:
     """The hind peg and the front one; before the first hole there is none."""
     pegs = [(_hole(min(value, holes), holes, top), radius) for value, radius in ((hind, 3.4), (score, 5)) if value]
-    return joined(
-        tag("path", d=_peg(seat, x, y, radius), fill=fill, stroke=ink.line, stroke_width="1.2")
-        for (x, y), radius in pegs
-    )
+    paint = {"fill": fill, "stroke": ink.line, "stroke_width": "1.2"}
+    return joined(tag("path", d=_peg(seat, x, y, radius), **paint) for (x, y), radius in pegs)
 
 
 def track(score: int, before: int, *, holes: int, seat: int, ink: Ink) -> Picture:
@@ -198,15 +196,6 @@ def _mark(mark: Stroke) -> Markup:
 
 
 def _svg(width: float, height: float, title: str, says: str, body: Markup, ink: Ink = SCREEN) -> Picture:
-    return ink.drawn(
-        "fs-score",
-        (0, 0, width, height),
-        (width, height),
-        says,
-        tag("title", title),
-        tag("desc", says),
-        body,
-        role="img",
-        aria_label=says,
-        style=f"max-width:100%;height:auto;font-family:{ink.font}",
-    )
+    drawn = (tag("title", title), tag("desc", says), body)
+    own = {"role": "img", "aria_label": says, "style": f"max-width:100%;height:auto;font-family:{ink.font}"}
+    return ink.drawn("fs-score", (0, 0, width, height), (width, height), says, *drawn, **own)

@@ -53,11 +53,8 @@ _NUMBERED = re.compile(r"^\s*(?:[-*•>#|]+\s+)?(?:(?:turn|move|play)\s*)?\d{1,3
 _BULLET = re.compile(r"^\s*[-*•>]+\s+")
 _DOUBTS = re.compile(r"\b(?:or|sorry|oops|meant?|correction|wrong|instead|rather)\b", re.IGNORECASE)
 _WORDS: dict[str, set[str]] = {name: {*words.split()} for name, words in WRITTEN["words"].items()}
-_COUNTS = {word: at for at, word in enumerate(WRITTEN["words"]["counts"].split())} | {
-    "nil": 0,
-    "fifteen": 15,
-    "twenty": 20,
-}
+_COUNTS = {word: at for at, word in enumerate(WRITTEN["words"]["counts"].split())}
+_COUNTS |= {"nil": 0, "fifteen": 15, "twenty": 20}
 """Numbers in words, as a story has them behind a tile."""
 _AHEAD = re.compile(r"\b(\d{1,3})(?: points?)? for (?:the |her |his |a )?\Z", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\s+\d", re.IGNORECASE)

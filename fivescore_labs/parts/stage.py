@@ -189,9 +189,8 @@ class Chip(NamedTuple):
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
-    return tag(
-        "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
-    )
+    group = {"role": "group", "aria_label": label} if label else {}
+    return tag("div", *map(_chip, several), class_="fs-chips", **group)
 
 
 def band(several: Sequence[Chip], label: str) -> Markup:
@@ -226,10 +225,8 @@ def _choice(chip: Chip) -> Markup:
 
 def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
     """Draw the answers to a question, each a button that sends "answer" with its value."""
-    several = [
-        Chip(words, "", "answer", value, acts=True, go="" if number else "answer")
-        for number, (value, words) in enumerate(options)
-    ]
+    first, *others = (Chip(words, "", "answer", value, acts=True) for value, words in options)
+    several = [first._replace(go="answer"), *others]
     return tag("div", chips(several, speech.aloud(asks)), class_="fs-scene fs-walk fs-uses")
 
 

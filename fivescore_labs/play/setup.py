@@ -150,9 +150,8 @@ class Setup:
     def with_names(self, names: Sequence[str]) -> Setup:
         """The same round with other names for its players, one for each; an error where they cannot be called so."""
         if len(names) != self.seats:
-            raise NotationError(
-                f"there are {len(names)} names for {self.seats} players; give one for each", ".".join(names)
-            )
+            why = f"there are {len(names)} names for {self.seats} players; give one for each"
+            raise NotationError(why, ".".join(names))
         own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
         return replace(self, called=() if own == default_names(self.seats) else own)
 
@@ -180,9 +179,8 @@ class Setup:
                 state = state.apply(read_action(word))
             at = at.following(state)
         if (at.number, at.leader, at.scores) != (self.number, self.leader, self.scores):
-            raise FivescoreError(
-                f"these rounds lead to {'.'.join(map(str, at.scores))}, and the match is said to be at other scores"
-            )
+            led = ".".join(map(str, at.scores))
+            raise FivescoreError(f"these rounds lead to {led}, and the match is said to be at other scores")
         return replace(self, rounds=at.rounds)
 
     def stands(self) -> str:

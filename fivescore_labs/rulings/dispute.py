@@ -155,12 +155,8 @@ def write(asked: Dispute) -> str:
     if asked.ask == "record":
         said = [f"@{'.'.join(asked.told)}"] if any(asked.told) else []
         return "~".join(("record", *said, *asked.lines))
-    words = (
-        notation.write_rules(asked.rules),
-        notation.write_plays(asked.layout),
-        *(field(asked, name) for name in FIELDS),
-    )
-    return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
+    words = (asked.ask, notation.write_rules(asked.rules), notation.write_plays(asked.layout))
+    return "~".join((*words, *(field(asked, name) for name in FIELDS))).replace(" ", ".").rstrip("~")
 
 
 def field(asked: Dispute, name: str) -> str:

@@ -54,10 +54,9 @@ class HouseRule(NamedTuple):
 
     def holds(self, rules: RuleSet, base: RuleSet) -> bool:
         """Say whether rules have it, and the game that they vary has not."""
-        changes = self.changes(base)
-        return all(getattr(rules, name) == value for name, value in changes.items()) and any(
-            getattr(base, name) != value for name, value in changes.items()
-        )
+        sets = self.changes(base).items()
+        differs = any(getattr(base, name) != value for name, value in sets)
+        return differs and all(getattr(rules, name) == value for name, value in sets)
 
 
 def read_house(path: Path) -> dict[str, HouseRule]:
@@ -255,4 +254,4 @@ def card(rules: RuleSet) -> str:
     foot = tag("p", f"{sources}. To play by these rules or to change them: {write_rules(rules)}", class_="foot")
     head = tag("div", tag("h1", name), tag("p", "quick card"), class_="head")
     above = tag("section", tag("h2", "House rules"), tag("ul", *told))
-    return page(f"{name}: quick card", f"{css()}\n{_STYLE}", tag("main", head, above, *parts, foot, class_="rules"))
+    return page(f"{name}: quick card", f"{css()}\n\n{_STYLE}", tag("main", head, above, *parts, foot, class_="rules"))

@@ -358,9 +358,8 @@ def _gains(state: Switched, found: house.Gains, seats: int) -> Table:
         change = f"{each.change.mean:+.2f} ± {1.96 * each.change.error:.2f}{each.unit}".replace("-", "−")
         rows.append((each.title, *means, change))
     trials = f"{found.found[0].before.trials:,} rounds and {found.found[-1].before.trials} matches"
-    return Table(
-        f"Who gains: {trials} of {speech.number(seats)} greedy players, the same deals by both rules", tuple(rows)
-    )
+    of = f"{speech.number(seats)} greedy players"
+    return Table(f"Who gains: {trials} of {of}, the same deals by both rules", tuple(rows))
 
 
 def _told(found: house.Gains) -> str:
@@ -381,12 +380,8 @@ def _stage(state: Switched) -> Markup:
         *(_switch(state, name) for name in COUNTING),
         stage.Chip("Rules as in", _source(state), "source", options=sources),
     ]
-    left = tag(
-        "div",
-        tag("p", "What is left in the hands"),
-        stage.chips([_seats(state), *(_switch(state, name) for name in SETTLING)], "What is left in the hands"),
-        class_="fs-hold",
-    )
+    title, settling = "What is left in the hands", [_seats(state), *(_switch(state, name) for name in SETTLING)]
+    left = tag("div", tag("p", title), stage.chips(settling, title), class_="fs-hold")
     below = (stage.tray(layout, picked=state.picked), left)
     shown, above = stage.ghosts(layout, state.picked), stage.chips(chips, "What the ends count")
     return stage.stage(layout, shown=shown, above=above, beside=_counts(state), below=below, broad=True)
@@ -435,10 +430,8 @@ def _caption(state: Switched, layout: Layout) -> str:
         return f"{says} scores {scores or 'nothing'}, in {state.base.title} itself {was or 'nothing'}."
     says += f" scores {scores or 'nothing'}, as in {state.base.title} itself"
     if differ:
-        moves = speech.listed([str(number) for number in differ])
-        return (
-            f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} differently."
-        )
+        moves, score = ("moves", "score") if len(differ) > 1 else ("move", "scores")
+        return f"{says}; {moves} {speech.listed([*map(str, differ)])} {score} differently."
     return f"{says}, and no play of these scores differently."
 
 

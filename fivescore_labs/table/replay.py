@@ -78,13 +78,9 @@ class NineMoves(Lab[ReplayState]):
         view = self._static_view(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
-        return view._replace(
-            tables=(*view.tables, self._moves(state)) if state.move else (),
-            controls=self._controls(state),
-            verdict=verdict,
-            note=note,
-            tick=STEP if state.playing else 0,
-        )
+        view = view._replace(verdict=verdict, note=note, tick=STEP if state.playing else 0)
+        tables = (*view.tables, self._moves(state)) if state.move else ()
+        return view._replace(tables=tables, controls=self._controls(state))
 
     def static_views(self, state: ReplayState) -> tuple[View, ...]:
         return tuple(self._static_view(move) for move in range(1, self.last + 1))
@@ -113,10 +109,7 @@ class NineMoves(Lab[ReplayState]):
 
     def _controls(self, state: ReplayState) -> tuple[Control, ...]:
         name = "pause" if state.playing else "play"
-        steps = (
-            *fields.steps(state.move, self.last, "Move"),
-            Control("play", "button", name.capitalize(), icon=name),
-        )
+        steps = (*fields.steps(state.move, self.last, "Move"), Control("play", "button", name.capitalize(), icon=name))
         if state.move == self.last:
             return steps
         coming = self.steps[state.move + 1]

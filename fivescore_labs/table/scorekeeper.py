@@ -262,16 +262,14 @@ class Scorekeeper(Lab[ScoreBook]):
         if state.asked:
             raise FivescoreError("this round's lead is drawn for; name the leader first")
         if not state.turn:
-            raise FivescoreError(
-                "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
-            )
+            like = "1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
+            raise FivescoreError(f"type the turn first: {like}")
         if "~" in state.turn:
             raise FivescoreError("“~” cannot be in a turn; write another sign in its place")
         record = self._with_turn(state)
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
-            raise FivescoreError(
-                f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock"
-            )
+            like = "1-4, 1-1@1-4, draw 2 3-4, or knock"
+            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like {like}")
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
@@ -294,9 +292,8 @@ class Scorekeeper(Lab[ScoreBook]):
         count = len(state.record.names)
         like = " ".join("0 13 7 9 5".split()[:count])
         pips = fields.numbers(state.left, 999, "hand", [count], like)
-        return replace(
-            state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
-        )
+        written = f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"
+        return replace(state, record=self._read(written), left="")
 
     def _next_round(self, state: ScoreBook) -> ScoreBook:
         record = state.record
@@ -330,10 +327,8 @@ class Scorekeeper(Lab[ScoreBook]):
         """Return the table's entry in a list; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
         first = (*state.earlier, state.record)[0]
-        same = "~".join(
-            (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
-        )
-        over = state.winner is not None
+        led = [str(turn.action) for turn in first.turns[:1]]
+        same, over = "~".join((notation.write_rules(rules), *names, str(first.leader), *led)), state.winner is not None
         line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
@@ -433,11 +428,9 @@ def _sides(state: ScoreBook, over: bool) -> Markup:
     at, record = state.at, state.record
     if record.turns or state.winner is not None:
         side = None if over else at.seats[at.to_move]
-        several = zip(state.sides, at.scores, strict=True)
-        return stage.chips(
-            [stage.Chip(name, str(score), full=number == side) for number, (name, score) in enumerate(several)],
-            "The score",
-        )
+        several = enumerate(zip(state.sides, at.scores, strict=True))
+        chips = [stage.Chip(name, str(score), full=number == side) for number, (name, score) in several]
+        return stage.chips(chips, "The score")
     leader = None if state.asked else record.leader
     players = []
     for seat, name in enumerate(record.names):

@@ -270,21 +270,10 @@ def _dot_plot(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
         dots.append((column, row))
     high, space = 2 * _DOT * max(4, top) + 10, _DOT + 6
     inside = _WIDE - 2 * space
-    paint = {
-        "fill": "#13768c",
-        "stroke": "#0f242a",
-        "style": "fill:var(--fs-chart-1,#13768c);stroke:var(--fs-ink,#0f242a)",
-    }
-    drawn = [
-        tag(
-            "circle",
-            cx=f"{space + inside * column / _BINS:.1f}",
-            cy=f"{high - _DOT * (2 * row - 1) - 1:.1f}",
-            r=_DOT - 1,
-            **paint,
-        )
-        for column, row in dots
-    ]
+    style, drawn = "fill:var(--fs-chart-1,#13768c);stroke:var(--fs-ink,#0f242a)", []
+    for column, row in dots:
+        at = {"cx": f"{space + inside * column / _BINS:.1f}", "cy": f"{high - _DOT * (2 * row - 1) - 1:.1f}"}
+        drawn.append(tag("circle", **at, r=_DOT - 1, fill="#13768c", stroke="#0f242a", style=style))
     base = {"fill": "none", "stroke": "#0f242a", "style": "stroke:var(--fs-ink,#0f242a)", "stroke_width": "1.5"}
     drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", **base))
     if truth is not None:
@@ -317,10 +306,8 @@ def binomial_pmf(trials: int, chance: Fraction) -> list[float]:
 
 def p_value(hits: int, trials: int, chance: Fraction) -> str:
     """Return the chance of hits as far from the expected number as these, or further; in percent."""
-    expected = trials * chance
-    far = (
-        each for some, each in enumerate(binomial_pmf(trials, chance)) if abs(some - expected) >= abs(hits - expected)
-    )
+    expected, chances = trials * chance, binomial_pmf(trials, chance)
+    far = (each for some, each in enumerate(chances) if abs(some - expected) >= abs(hits - expected))
     return percent(Fraction(round(sum(far), 9)))
 
 

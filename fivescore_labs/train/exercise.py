@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -173,14 +173,11 @@ class Exercising(Lab[ExerciseState]):
         return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
 
     def _updated(self, state: ExerciseState, message: Message) -> ExerciseState:
+        another = partial(ExerciseState, kept=state.kept)
         return fields.dispatch(
             message,
-            exercise=lambda value: ExerciseState(
-                fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept
-            ),
-            seed=lambda value: ExerciseState(
-                state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then
-            ),
+            exercise=lambda value: another(fields.chosen(value, TEMPLATES, "exercise"), state.seed),
+            seed=lambda value: another(state.id, fields.seed(value, LARGEST_SEED), then=state.then),
             missed=lambda _: _then(state, coming.due(state.progress, message.at)),
             next=lambda _: _following(state),
             sheet=lambda value: replace(_of_code(value), kept=state.kept),
@@ -464,16 +461,13 @@ def _as_code(state: ExerciseState) -> Iterator[Control]:
 
 
 def _of_one(state: ExerciseState, group: str) -> list[Control]:
+    missed = Control("missed", "button", "Bring back what I missed", group="Again")
     return [
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
         Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
-        *(
-            [Control("missed", "button", "Bring back what I missed", group="Again")]
-            if coming.missed(state.progress)
-            else ()
-        ),
+        *([missed] if coming.missed(state.progress) else ()),
     ]
 
 

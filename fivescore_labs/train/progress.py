@@ -82,10 +82,8 @@ class Remembering(Lab[Kept]):
 
     def static_views(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""
-        says = (
-            "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
-        )
-        return (View(_boxes(Progress()), says),)
+        says = "Exercises that you do here are counted in this browser, and nowhere else."
+        return (View(_boxes(Progress()), f"{says} On paper, fill it in yourself."),)
 
 
 def _forgotten(state: Kept) -> Kept:
@@ -147,15 +145,12 @@ def _controls(state: Kept) -> tuple[Control, ...]:
     )
 
 
-_EXAMPLE = (
-    Receipt(
-        {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
-    ),
-    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
-)
-EXAMPLE = "\n\n".join(
-    f"{name}\n{write_receipt(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True)
-)
+_NONE, _BOTH = Token("none-of-them", 3), Token("hold-both-tiles", 4)
+_EXAMPLE = {
+    "Ana": Receipt({_NONE: Done(2, 1), _BOTH: Done(1, 2, 0, ("independence-assumed",))}),
+    "Ben": Receipt({_NONE: Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
+}
+EXAMPLE = "\n\n".join(f"{name}\n{write_receipt(receipt)}" for name, receipt in _EXAMPLE.items())
 """Two receipts with names, to show how they are pasted."""
 
 
@@ -256,9 +251,8 @@ def _scanned(state: Pasted, value: str) -> Pasted:
     now, name = read_receipt(head + rest), before.strip()  # a damaged one is refused here
     for each in marksheet.read(state.receipts).students if state.receipts else ():
         if each.receipt == now and name in ("", each.name):
-            return replace(
-                state, scans=found.others, told=f"The receipt of {each.name} is there already: counted once."
-            )
+            told = f"The receipt of {each.name} is there already: counted once."
+            return replace(state, scans=found.others, told=told)
     whole = f"{state.receipts}\n\n{found.text}".strip()
     students = marksheet.read(whole).students
     told = f"{students[-1].name}: {now.marks} of {many(now.full, 'mark')}. That makes {many(len(students), 'receipt')}."
