@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from math import isfinite
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import digits
@@ -136,12 +136,6 @@ class Message(NamedTuple):
     at: float = 0.0
 
 
-def script(line: str) -> tuple[tuple[str, str], ...]:
-    """Return the messages of a line: each a control and its value, such as "tile 1-4 / place / next"."""
-    parts = (part.partition(" ") for part in line.split(" / "))
-    return tuple((control, value) for control, _, value in parts)
-
-
 class Lab(Generic[S]):
     """An interactive piece; its state is any frozen value.
 
@@ -163,8 +157,6 @@ class Lab(Generic[S]):
 
     name: str
     title: str
-    walk: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """What a reader does with it, right and wrong: every test of all labs goes through these messages."""
     by_choice = False
     """Whether `before` leads to the last choice of its reader; what was forced since, such as a draw, is none."""
 

@@ -15,17 +15,19 @@ from fivescore.core.notation import write_plays, write_rules
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import rich
-from fivescore.notebook.styles import BESIDE
+from fivescore.notebook.styles import BESIDE, beside, joined_sheets
 from fivescore.notebook.widget import Widget, twice
+from fivescore.svg.markup import Markup, seen, tag
 from fivescore_labs import LABS
 from fivescore_labs.contract import Lab, Message, Reply, Session
 from fivescore_labs.parts.html import plain
-from fivescore_labs.parts.static_views import SHEET, saved
 from fivescore_labs.share import from_link, parted
-from fivescore_labs.web import RENDERER
+from fivescore_labs.web import RENDERER, SHEETS
 
 GROUP = "fivescore.labs"
 """The group of entry points in which another package names its labs."""
+SHEET = joined_sheets(SHEETS)
+"""The style sheet of labs, live or saved."""
 
 
 def _found(name: str) -> Lab[Any]:
@@ -113,6 +115,27 @@ def lab(name: str, text: str = "", **settings: object) -> LabWidget:
     if shared := parted(from_link(name)):
         return LabWidget(shared[0], from_link(name), **settings)
     return LabWidget(name, text, **settings)
+
+
+def saved(lab: Lab[Any], text: str = "") -> Markup:
+    """A lab as it is in a notebook that nobody runs: its first frame, with the style that it needs.
+
+    >>> from fivescore_labs import LABS
+    >>> whole = saved(LABS["nine-moves"], "2")
+    >>> whole.startswith('<div class="fs-saved"><link '), whole.count("<figure>"), "<script" in whole
+    (True, 1, False)
+    """
+    return beside(still(lab, text), SHEET)
+
+
+def still(lab: Lab[Any], text: str = "") -> Markup:
+    """A lab as one picture and its sentence, without any style; what would be pressed is only seen."""
+    view = lab.static_views(Session(lab, text).state)[0]
+    says = rich(view.caption)
+    caption = [] if says in view.picture else [tag("figcaption", says)]
+    frame = tag("div", tag("figure", seen(view.picture), *caption), class_="fs-frame")
+    shown = tag("div", frame, class_="fs-frames")
+    return tag("section", shown, class_="fs-lab", data_lab=lab.name, data_text=text, aria_label=lab.title)
 
 
 def _typed(value: object) -> str:

@@ -1,6 +1,8 @@
 """What tests do with labs: the steps of a lesson done right and wrong, the walk of every lab, odd values."""
 
+import tomllib
 from collections import defaultdict
+from pathlib import Path
 
 from fivescore.core.layout import Play
 from fivescore_labs import LABS
@@ -65,9 +67,18 @@ def pressed(session, *steps):
     return reply
 
 
-SCRIPTS = {name: lab.walk for name, lab in LABS.items()}
-SCRIPTS |= {lab.name: [*lab.walk, *through(lab), ("reset", "")] for lab in COURSE}
-"""For each lab, what a reader does: (control, value). A lesson is then done right to its end."""
+def script(line):
+    """The messages of a line: each a control and its value, such as "tile 1-4 / place / next"."""
+    parts = (part.partition(" ") for part in line.split(" / "))
+    return tuple((control, value) for control, _, value in parts)
+
+
+_WRITTEN = tomllib.loads(Path(__file__).with_name("walks.toml").read_text(encoding="utf-8"))
+WALKS = {name: script(_WRITTEN.get(name, "")) for name in LABS}
+WALKS |= {lab.name: script(_WRITTEN["lesson"]) for lab in COURSE}
+"""For each lab, what a reader does: (control, value)."""
+SCRIPTS = WALKS | {lab.name: [*WALKS[lab.name], *through(lab), ("reset", "")] for lab in COURSE}
+"""The same; a lesson is then done right to its end."""
 
 ODD = ["", "0", "5", " 12 ", "-1", "1000", "²", "٣", "²-²", "x", "9-9", "1-1", "1-4 1-4", "1-2 " * 200, "9" * 5000]
 VALUES = defaultdict(lambda: set(ODD))

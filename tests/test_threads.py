@@ -8,9 +8,10 @@ from threading import Barrier
 import pytest
 
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session, script
+from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.cache import Latest
 from fivescore_labs.parts.html import plain
+from tests.lessons import script
 
 DEALS = script("deal 1000 / count / deal 1000 / again / undo")
 SCRIPTS = {

@@ -181,7 +181,11 @@ def _spiral() -> list[tuple[int, int, int]]:
 
 
 def hull(areas: Iterable[tuple[N, N, N, N]]) -> tuple[N, N, N, N]:
-    """The smallest rectangle that holds all."""
+    """The smallest rectangle that holds all: left, top, right and bottom.
+
+    >>> hull([(0, 0, 2, 1), (-1, 0, 1, 3)])
+    (-1, 0, 2, 3)
+    """
     left, top, right, bottom = zip(*areas, strict=True)
     return min(left), min(top), max(right), max(bottom)
 

@@ -25,7 +25,7 @@ from fivescore.notebook.html import Table
 from fivescore.notebook.words import whole_percent
 from fivescore.svg.markup import Markup
 from fivescore_labs import tables
-from fivescore_labs.contract import Lab, Message, View, registered, script
+from fivescore_labs.contract import Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import lowered
 
@@ -121,11 +121,6 @@ class Belief(Lab[Look]):
 
     name = "belief"
     title = "The belief grid"
-    walk = script(
-        "next / next / tile 4-4 / tile 4-4 / tile 5-6 / tile 9-9 / exact yes / undo / example partner / last / "
-        "seat 3 / suggests yes / tile 2-3 / suggests / seat 0 / previous / move 99 / move 3 / example tables / "
-        "last / tile 0-0 / exact / first / example bridge / reset"
-    )
 
     def begin(self) -> Look:
         """Ben has just knocked, so that some tiles are certain and the others likelier."""

@@ -18,7 +18,7 @@ from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.report import picked, picture, says, tables, whose
 from fivescore_labs.analysis.scenario import DEALS, Scenario, at_turn
 from fivescore_labs.analysis.values import find
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, words
 from fivescore_labs.play.setup import NAMES
 
@@ -31,15 +31,6 @@ class Editor(Lab[Scenario]):
 
     name = "editor"
     title = "The position editor"
-    walk = script(
-        "play 2-6@1-2 / play 6-6@1-2 / end 1-2 / undo / tile 2-3 / end-2 1-2 / type 2-4 / type 9-9 / back / "
-        "hand 2-2 3-3 / tile 2-6 / end hand / other-1 5 / other-1 2-2 6-6 / other-1 5-5 6-6 / other-1 99 / "
-        "values 100 / values many / boneyard 4 / boneyard 40 / seats 4 / seats 9 / mover 2 / points 45 -60 / "
-        "points 45 / rules muggins / rules bridge / changes tiles=9 target=100 / changes tiles=ninety / "
-        "paste nonsense / read / read fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5 = 15\npass\n / previous / "
-        "step 1 / step 9 / hand 5-5 0-0 / tile 0-0 / end hand / next / read all-fives 1-4 1-1 / empty / tile 5-5 / "
-        "end / end 5-5 / reset"
-    )
 
     def __init__(self, first: Scenario) -> None:
         self._first = first
@@ -170,11 +161,6 @@ class EndgameOdds(Editor):
 
     name = "endgame"
     title = "Endgame odds"
-    walk = script(
-        "play 1-3 / play 6-6 / face-up yes / deal / values 100 / undo / bones 0 / deal / seed 7 / mine 6 / "
-        "theirs 6 / more / bones 4 / more / stop / another / rules fives-and-threes / plays 1-1 1-2 / hand 1-1 / "
-        "hand 2-5 0-2 4-4 / other-1 99 / other-1 2 / play 2-5 / reset"
-    )
 
     def update(self, state: Scenario, message: Message) -> Scenario:
         name, value = message.id, message.value.strip()

@@ -16,7 +16,7 @@ from fivescore.notebook import wheels
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.stage import fits, hand, tray
 
@@ -52,12 +52,6 @@ class Finder(Lab[FinderState]):
 
     name = "finder"
     title = "The finder"
-    walk = script(
-        "play 2-4 / play 3-6@3-5 / play 1-1 / rules fives-and-threes / place 3-5 / place / tray board / tray table / "
-        "tile 6-6 / place 3-6 / place 3-6 / tile 0-4 / tray hand / tile 0-4 / hand 6-6 0-1 / hand 0-1 4-4 / undo / "
-        "plays 5-5 0-5 3-5 1-5 / rules five-up / plays 5-5 0-5 3-5 1-5 / rules muggins / back / empty / back / "
-        "tray board / tile 5-5 / place / reset"
-    )
 
     def begin(self) -> FinderState:
         """Three tiles of the hand have five pips: none of them scores, and two others do."""

@@ -15,7 +15,7 @@ from fivescore_labs.analysis import choosing, puzzle_view, retry
 from fivescore_labs.analysis.codec import Stored, stored
 from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import read, write
-from fivescore_labs.contract import Lab, Message, View, registered, script
+from fivescore_labs.contract import Lab, Message, View, registered
 from fivescore_labs.parts import fields
 from fivescore_labs.review.puzzle import THEMES
 
@@ -31,11 +31,6 @@ class Puzzles(Lab[choosing.Solving]):
 
     name = "puzzle"
     title = "Puzzles"
-    walk = script(
-        "tile 9-9 / place 1-1 / next / retry / theme stuck / grade 1 / next / theme knitting / grade 7 / puzzle many / "
-        "puzzle 12 / show / undo / show / next / paper / race / tick / next / show / day 261127 / day 1 / show / "
-        "next / show / reset"
-    )
 
     def begin(self) -> choosing.Solving:
         return choosing.of(choosing.card(FIRST))

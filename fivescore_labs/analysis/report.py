@@ -390,6 +390,7 @@ def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
     own = f"in {whose(scenario, scenario.own)} hand"
     bits = stage.tray(
         layout,
+        flat=(),
         held=at.hand,
         picked=scenario.picked,
         under={**marks, **owner},

@@ -19,7 +19,7 @@ from fivescore.svg.markup import Markup, tag
 from fivescore_labs.analysis import codec, retry, review_tables
 from fivescore_labs.analysis.retry import Again, looking, opened
 from fivescore_labs.classroom import progress
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.cache import Latest
 from fivescore_labs.parts.words import capital, score
@@ -86,14 +86,6 @@ class Reviewer(Lab[Reviewed]):
 
     name = "review"
     title = "The review"
-    walk = script(
-        "at 0 / tile 4-6 / again 0 / tile 4-6 / place / undo / back / again 1 / at many / next / previous / seat 1 / "
-        "seat 9 / undo / pasted fivescore 1 all-fives / read fivescore 1 all-fives\n1-4 / read chess / "
-        "read fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
-        "hands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n / read fivescore positions 1 / "
-        "read fivescore positions 1\n3-3@3-5 7 truth - review.1=~FU19qkxGlO_BDckACHMG\n / following / tile 3-3 / "
-        "place 3-5 / retry / back / reset"
-    )
 
     def begin(self) -> Reviewed:
         return Reviewed(example())

@@ -20,7 +20,7 @@ from fivescore_labs.chance.trials import running_estimates
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side
 from fivescore_labs.claims.results import FOUND, ruling, takes
 from fivescore_labs.classroom.progress import Progress, read, write
-from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.charts import settling
 from fivescore_labs.parts.words import CALLED, one
@@ -172,11 +172,6 @@ class Court(Lab[Hearing]):
     name = "court"
     title = "Advice in court"
     begin = Hearing
-    walk = script(
-        "run-20 20 / answer-1 maybe / answer-1 supported / answer-2 depends / run-20 20 / more / more / more / "
-        "undo / claim from-score-to-score / answer-3 refuted / run-20 20 / more / seed many / seed 7 / run 999 / "
-        "next / previous / claim many-numbers / next / reset"
-    )
 
     def read(self, text: str) -> Hearing:
         """The state of a share text: the claim, the belief, trials made here and their seed."""

@@ -30,7 +30,7 @@ from fivescore.notebook.html import Table
 from fivescore_labs import tables
 from fivescore_labs.chance.trials import ChanceQuestion, Run, Trial, Trials
 from fivescore_labs.classroom.exercises.numbers import chosen
-from fivescore_labs.contract import Control, Message, View, registered, script
+from fivescore_labs.contract import Control, Message, View, registered
 from fivescore_labs.parts import board
 
 FILE = Path(__file__).parents[1] / "content" / "draws.toml"
@@ -240,10 +240,6 @@ class Knock(Trials):
     """A lab on how likely a knock is, and what you know once it happens."""
 
     over = "What happens"
-    walk = script(
-        "guess 30 / deal-100 100 / count / guess 9 / knocks yes / tile 5-5 / tile 0-6 / tile 2-6 / tile 6-6 / "
-        "tile 9-9 / exact yes / sixes 4 / sixes 6 / deal-10 10 / knocks / undo / reset"
-    )
 
     def home(self, state: Run) -> Run:
         """As many sixes in your hand, nothing dealt yet, and no knock."""

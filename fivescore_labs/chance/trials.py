@@ -24,7 +24,7 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control, Lab, Message, View, script
+from fivescore_labs.contract import Control, Lab, Message, View
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.charts import beside, hits, settling
 
@@ -149,11 +149,6 @@ class Trials(Lab[Run]):
 
     over = "What is dealt"
     """What stands over the settings, for the ear."""
-    walk = script(
-        "guess 25 / guess 101 / deal-1 1 / deal-10 10 / deal-100 100 / deal none / asks best / guess 7 / "
-        "deal-1000 1000 / count / guess 6 / deal 9999 / undo / size 14 / size 0 / bag unseen / bag sack / back yes / "
-        "seed many / seed 7 / again / asks two / size 1 / count / reset"
-    )
 
     def __init__(
         self, name: str, title: str, settings: tuple[Control, ...], question: Callable[..., ChanceQuestion]

@@ -18,6 +18,7 @@ from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table, rich
 from fivescore.svg import Room, arrange, tabletop
+from fivescore.svg.geometry import hull
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment
 from fivescore_labs.course.questions import OTHER, YOU, scorers
@@ -236,7 +237,7 @@ def _centered(moment: Moment, layout: Layout) -> str:
     found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
     if not layout.last:
         return ""
-    left, top, right, bottom = stage.around(found)
+    left, top, right, bottom = hull(found)
     down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
     return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
 

@@ -13,7 +13,7 @@ from fivescore.core.notation import read_plays
 from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
 from fivescore.notebook.html import Table
-from fivescore_labs.contract import Entry, Lab, Message, View, script, whole
+from fivescore_labs.contract import Entry, Lab, Message, View, whole
 from fivescore_labs.course import sheet
 from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment, moments, none
 from fivescore_labs.course.questions import OTHER, pips
@@ -119,7 +119,6 @@ MOST = 20
 class Steps(Lab[sheet.Stepping]):
     """The lab of a lesson."""
 
-    walk = script("number many / tile 9-9 / show / undo")
     begin = sheet.Stepping
 
     def __init__(self, lesson: Lesson) -> None:

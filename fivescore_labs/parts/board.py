@@ -113,14 +113,8 @@ def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
 @lru_cache(500)
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
     """A tile of a row; a click sends the message `send` with it."""
-    return tag(
-        "span",
-        _upright(tile),
-        tag("b", rich(under)) if under else "",
-        class_=f"fs-cell {kind}",
-        data_send=send or None,
-        data_value=f"{tile.low}-{tile.high}" if send else None,
-    )
+    sends = {"data_send": send, "data_value": f"{tile.low}-{tile.high}"} if send else {}
+    return tag("span", _upright(tile), tag("b", rich(under)) if under else "", class_=f"fs-cell {kind}", **sends)
 
 
 def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:
@@ -172,7 +166,7 @@ def marked(sheet: Sheet, rules: RuleSet, seats: int, side: int, score: int, befo
     try:
         if sheet == "board":
             now, hind = pegs(rules, [score, before])
-            return scoresheet.track(now, before=hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
+            return scoresheet.track(now, hind, holes=holes(rules, seats), seat=side % 4, ink=CHALK)
         if sheet == "xs":
             return crosses(rules, [score], ink=CHALK)
     except FivescoreError:

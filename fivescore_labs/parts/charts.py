@@ -60,14 +60,8 @@ def settling(
         drawn.append(_stroke(line([exact] * len(along)), 1.5, f"{_INK};stroke-dasharray:6 4"))
     drawn.append(_stroke(line(means), 2.5, _INK))
     size = f"display:block;width:100%;height:{_DOWN}px;border:solid {_INK};border-width:0 0 1.5px 1.5px"
-    plot = tag(
-        "svg",
-        *drawn,
-        class_="fs-running",
-        viewBox=f"0 0 {_ACROSS} {_DOWN}",
-        preserveAspectRatio="none",
-        style=f"{size};box-sizing:border-box",
-    )
+    box = {"viewBox": f"0 0 {_ACROSS} {_DOWN}", "preserveAspectRatio": "none", "style": f"{size};box-sizing:border-box"}
+    plot = tag("svg", *drawn, class_="fs-running", **box)
     height = [_beside_axis(text(value), up(value)) for value in steps(low, high)]
     counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
     width = [along_axis(f"{count:,}", log(count / first) / log(last / first)) for count in counts]

@@ -144,12 +144,6 @@ def typed(value: str, longest: int = LONGEST) -> str:
     return value.strip()
 
 
-def typed_answer(asks: str, typed: str, label: str = "Your answer") -> tuple[Control, ...]:
-    """The controls that answer a question by a number."""
-    field = Control("typed", "text", label, typed, group=asks)
-    return field, Control("check", "button", "Check", group=asks, main=True)
-
-
 def answer(value: str, options: Options) -> str:
     """The answer that a message carries: one of the options, or without these a number."""
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
@@ -202,13 +196,13 @@ def no_link(text: str, like: str) -> NotationError:
     return NotationError(f"{text[:40]!r} is no link of this lab; one reads like {like}", text)
 
 
-def record_controls(pasted: str, what: str = "a record", them: str = "it") -> tuple[Control, ...]:
+def record_controls(pasted: str, what: str = "a record") -> tuple[Control, ...]:
     """A field for the text of a record, or of something else, a file that fills it, and the button that reads it."""
     group = f"Read in {what}"
     return (
         Control("pasted", "text", f"The text of {what}", pasted, high=6, group=group, folded=True),
         Control("file", "file", "Or from a file", "pasted", group=group),
-        Control("read", "button", f"Read {them} in", group=group, main=True),
+        Control("read", "button", "Read it in", group=group, main=True),
     )
 
 

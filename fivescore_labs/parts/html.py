@@ -94,15 +94,7 @@ def static(lab: Lab[Any], text: str = "", **attributes: str | bool) -> Markup:
         reply = session.send(Message("more"))
     name = tag("p", lab.title, class_="fs-name")
     views = lab.static_views(session.state)
-    return tag(
-        "section",
-        tag("div", name, STILL, class_="fs-head"),
-        STUCK,
-        tag("div", *map(frame, views), *_together(views), class_="fs-frames"),
-        data(plain(reply)),
-        class_="fs-lab",
-        data_lab=lab.name,
-        data_text=text,
-        aria_label=lab.title,
-        **attributes,
-    )
+    frames = tag("div", *map(frame, views), *_together(views), class_="fs-frames")
+    inside = (tag("div", name, STILL, class_="fs-head"), STUCK, frames, data(plain(reply)))
+    own = {"class_": "fs-lab", "data_lab": lab.name, "data_text": text, "aria_label": lab.title}
+    return tag("section", *inside, **own, **attributes)

@@ -33,54 +33,43 @@ def cribbage_board(
         raise FivescoreError(f"a board takes two to four players, not {len(scores)}")
     _check(holes, [*scores, *before])
     names = list(names) or [f"player {seat}" for seat in range(1, len(scores) + 1)]
-    rows = (holes - 1) // 30
-    parts, top = [], 18
-    for seat, score in enumerate(scores):
-        hind = before[seat] if before else score
-        parts.append(_track(seat, names[seat], score, hind, holes, top))
-        top += rows * HOLE + 26
+    parts, top, (right, _) = [], 18, _hole(30, holes, 0)
+    for seat, (name, score, hind) in enumerate(zip(names, scores, before or scores, strict=True)):
+        named = tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=SCREEN.line)
+        counted = tag("text", str(score), x=right + 24, y=top + 6, font_size=18, font_weight=700, fill=SCREEN.line)
+        pegs = _pegs(seat, score, hind, holes, top, SCREEN, PEGS[seat])
+        parts.append(tag("g", named, _holes(holes, top, SCREEN), pegs, counted))
+        top += _rows(holes) * HOLE + 26
     width = 96 + 30 * HOLE + 5 * HOLE + 60
     says = ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True)) + "."
     return _svg(width, top, "Cribbage board", says, joined(parts))
 
 
-def _track(seat: int, name: str, score: int, hind: int, holes: int, top: int) -> Markup:
-    x, _ = _hole(30, holes, top)
-    named = tag("text", name[:11], x=4, y=top + 5, font_size=15, font_weight=600, fill=SCREEN.line)
-    counted = tag("text", str(score), x=x + 24, y=top + 6, font_size=18, font_weight=700, fill=SCREEN.line)
-    return tag(
-        "g", named, _holes(holes, top, SCREEN), _pegs(seat, score, hind, holes, top, SCREEN, PEGS[seat]), counted
-    )
-
-
 def _holes(holes: int, top: int, ink: Ink) -> Markup:
-    places = [_hole(number, holes, top) for number in range(1, holes + 1)]
-    each = [tag("circle", cx=x, cy=y, r=2, fill="none", stroke=ink.line, stroke_width=1) for x, y in places]
-    return joined(each)
+    places = (_hole(number, holes, top) for number in range(1, holes + 1))
+    return joined(tag("circle", cx=x, cy=y, r=2, fill="none", stroke=ink.line, stroke_width=1) for x, y in places)
 
 
 def _pegs(seat: int, score: int, hind: int, holes: int, top: int, ink: Ink, fill: str) -> Markup:
     """The hind peg and the front one; before the first hole there is none."""
     pegs = [(_hole(min(value, holes), holes, top), radius) for value, radius in ((hind, 3.4), (score, 5)) if value]
-    return joined(
-        tag("path", d=_peg(seat, x, y, radius), fill=fill, stroke=ink.line, stroke_width="1.2")
-        for (x, y), radius in pegs
-    )
+    paint = {"fill": fill, "stroke": ink.line, "stroke_width": "1.2"}
+    return joined(tag("path", d=_peg(seat, x, y, radius), **paint) for (x, y), radius in pegs)
 
 
-def track(score: int, *, before: int | None = None, holes: int = 61, seat: int = 0, ink: Ink = SCREEN) -> Picture:
+def track(score: int, before: int, *, holes: int, seat: int, ink: Ink) -> Picture:
     """A drawing of the track that one player has on a board, in one ink, without name and number.
 
-    >>> track(12, before=7).says, track(12, before=7).count("<path"), track(0).count("<circle")
+    >>> drawn = track(12, before=7, holes=61, seat=0, ink=SCREEN)
+    >>> drawn.says, drawn.count("<path"), drawn.count("<circle")
     ('Hole 12.', 2, 61)
 
     Errors as in `cribbage_board()`.
     """
-    _check(holes, [score, score if before is None else before])
-    pegs = _pegs(seat, score, score if before is None else before, holes, 7, ink, ink.line)
-    rows = (holes - 1) // 30
+    _check(holes, [score, before])
+    pegs = _pegs(seat, score, before, holes, 7, ink, ink.line)
     (left, _), (right, _) = _hole(holes, 61, 0), _hole(30, holes, 0)
-    box = (left - 8, 0, right - left + 16, 14 + (rows - 1) * HOLE)
+    box = (left - 8, 0, right - left + 16, 14 + (_rows(holes) - 1) * HOLE)
     says = f"Hole {min(score, holes)}."
     title = tag("title", "A track of a cribbage board")
     return ink.drawn("fs-score", box, (box[2], box[3]), says, title, _holes(holes, 7, ink), pegs, aria_hidden="true")
@@ -93,18 +82,17 @@ def _check(holes: int, scores: Sequence[int]) -> None:
         raise FivescoreError(f"a board has no hole for {least}: it counts from 0; write scores below zero as numbers")
 
 
-def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Picture:
+def blank_board(*, holes: int = 61, ink: Ink = SCREEN) -> Picture:
     """A drawing of a board without pegs and names, every fifth hole numbered, to print and to mark with a pen.
 
-    >>> blank_board(tracks=2).count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
-    (122, True, True)
+    >>> blank_board().count("<circle"), ">60<" in blank_board(), ">115<" in blank_board(holes=121)
+    (244, True, True)
 
     Raises FivescoreError for numbers of holes that boards do not have.
     """
-    if holes not in (61, 121):
-        raise FivescoreError(f"a board of {holes} holes is not drawn; boards have 61 or 121")
-    parts, top, rows = [], 10, (holes - 1) // 30
-    for _ in range(tracks):
+    _check(holes, [0])
+    parts, top, rows = [], 10, _rows(holes)
+    for _ in PEGS:
         for number in range(1, holes + 1):
             x, y = _hole(number, holes, top, 2 * HOLE)
             parts.append(tag("circle", cx=x, cy=y, r=4, fill="none", stroke=ink.line, stroke_width=".8"))
@@ -114,14 +102,18 @@ def blank_board(*, holes: int = 61, tracks: int = 4, ink: Ink = SCREEN) -> Pictu
         foot = top + (rows - 1) * 2 * HOLE + 6
         parts.append(tag("path", d=f"M4 {foot}h72", stroke=ink.line, stroke_width=".8"))
         top += rows * 2 * HOLE + 10
-    says = f"An empty board: {tracks} tracks of {holes} holes, a line for a name before each."
+    says = f"An empty board: {len(PEGS)} tracks of {holes} holes, a line for a name before each."
     return _svg(96 + 36 * HOLE, top - 6, "Cribbage board", says, joined(parts), ink)
+
+
+def _rows(holes: int) -> int:
+    return holes // 30
 
 
 def _hole(number: int, holes: int, top: int, pitch: int = HOLE) -> tuple[float, float]:
     """The center of a hole: rows of thirty in fives, there and back; the last hole is below the turn."""
     if number == holes:
-        rows = (holes - 1) // 30
+        rows = _rows(holes)
         return 96 + (0 if rows % 2 == 0 else 34.5 * HOLE) - HOLE, top + (rows - 1) * pitch
     row, place = divmod(number - 1, 30)
     place = place if row % 2 == 0 else 29 - place
@@ -204,15 +196,6 @@ def _mark(mark: Stroke) -> Markup:
 
 
 def _svg(width: float, height: float, title: str, says: str, body: Markup, ink: Ink = SCREEN) -> Picture:
-    return ink.drawn(
-        "fs-score",
-        (0, 0, width, height),
-        (width, height),
-        says,
-        tag("title", title),
-        tag("desc", says),
-        body,
-        role="img",
-        aria_label=says,
-        style=f"max-width:100%;height:auto;font-family:{ink.font}",
-    )
+    drawn = (tag("title", title), tag("desc", says), body)
+    own = {"role": "img", "aria_label": says, "style": f"max-width:100%;height:auto;font-family:{ink.font}"}
+    return ink.drawn("fs-score", (0, 0, width, height), (width, height), says, *drawn, **own)

@@ -9,13 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Literal, NamedTuple
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, cast
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import check_names, write_rules
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore.core.tiles import Tile
+from fivescore_labs import tables
 from fivescore_labs.contract import Control
 from fivescore_labs.parts import fields
 
@@ -28,27 +30,16 @@ WIDTH = 12
 Meaning = Literal["points", "totals", "both", "columns", "nothing"]
 """What the numbers behind the tiles are: the points of each play, running totals of each player, first the one and then
 the other, the totals of both in columns, or none are there."""
-GAMES = ("all-fives", "five-up", "muggins", "fives-and-threes", "sniff", "odd-primes", "all-threes")
-"""The games that a sheet may be of that names none, the likeliest first."""
-
-TOLD: dict[str, dict[str, str]] = {
-    "game": {},
-    "order": {"oldest": "the oldest play first", "newest": "the newest first"},
-    "numbers": {"points": "what each play scored", "totals": "running totals", "both": "first the one, then the other"},
-}
+WRITTEN: dict[str, Any] = tables.read(Path(__file__).parents[1] / "content" / "sheets.toml")[0]
+"""What people write on sheets, and what is asked of them, in the tables of `content/sheets.toml`."""
+TOLD: dict[str, dict[str, str]] = WRITTEN["told"]
 """What a reader can tell of a score sheet, each with what it may be; a game is one of ours."""
 Told = tuple[str, str, str]
 """What was told: the game, the order, and what the numbers are; "" for what was not."""
 UNTOLD: Told = ("", "", "")
-ASKED = {
-    "game": "which game it was",
-    "order": "what is written first",
-    "tile": "which tile it was, and leave the other out",
-    "lead": "which tile was led",
-}
+ASKED: dict[str, str] = WRITTEN["asked"]
 """What parts the readings of a sheet, in words."""
 
-_BOM = "\ufeff"
 _HALF = r"(?:1[0-8]|\d)"
 _TOKEN = re.compile(
     r"(?P<time>\[?\d{1,2}[.:]\d\d(?:[.:]\d\d)?(?:\s?[ap]m)?\]?(?=\s))"
@@ -61,40 +52,12 @@ _TOKEN = re.compile(
 _NUMBERED = re.compile(r"^\s*(?:[-*•>#|]+\s+)?(?:(?:turn|move|play)\s*)?\d{1,3}\s?[.)]\s*(?=\D)", re.IGNORECASE)
 _BULLET = re.compile(r"^\s*[-*•>]+\s+")
 _DOUBTS = re.compile(r"\b(?:or|sorry|oops|meant?|correction|wrong|instead|rather)\b", re.IGNORECASE)
-_PASSES = {"pass", "passes", "passed", "knock", "knocks", "knocked", "go", "goes", "cannot", "can't", "skips", "skip"}
-_DRAWS = {"draw", "draws", "drew", "drawn", "boneyard"}
-_NOT_NAMES = _PASSES | _DRAWS
-_NOT_NAMES |= {
-    *"""
-    the a an and then for to on with it was is of at in by next now after down more another again not no nothing
-    score scores scored points point pts total totals sum end ends out led leads lead played plays play put puts
-    lays laid lay set tile tiles game round match sheet first second last won wins winner domino dominoes who what
-    turn so i i'm im
-    her his their she he they both only just but still left over up makes made gets got date place monday
-    tuesday wednesday thursday friday saturday sunday none zero start starts opened opens opening answered
-    followed spinner
-    """.split()
-}
-"""Words with a capital at the start of a line that are nobody's name."""
-
-
-_COUNTS = {word: at for at, word in enumerate("zero one two three four five six seven eight nine ten".split())}
+_WORDS: dict[str, set[str]] = {name: {*words.split()} for name, words in WRITTEN["words"].items()}
+_COUNTS = {word: at for at, word in enumerate(WRITTEN["words"]["counts"].split())}
 _COUNTS |= {"nil": 0, "fifteen": 15, "twenty": 20}
 """Numbers in words, as a story has them behind a tile."""
-_PLACES = set("on of after to by from her his their my the next".split())
-"""Words before a tile that lies there already: stuck 5-6 on the 5-5."""
-_THINGS = set("last that this the which first next".split())
-"""Words before “one” where it is no number."""
-_OTHER_NAMES = {
-    "fives-and-threes": r"\b(?:3s|threes) (?:and|&|n) (?:5s|fives)\b|\b(?:5s|fives) (?:and|&|n) (?:3s|threes)\b",
-    "all-fives": r"\ball 5s\b",
-    "five-up": r"\b(?:5|five) up\b",
-}
-"""Games as people also write them."""
 _AHEAD = re.compile(r"\b(\d{1,3})(?: points?)? for (?:the |her |his |a )?\Z", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\s+\d", re.IGNORECASE)
-
-
 _PIP = {"blank": 0, "ace": 1, "deuce": 2, "trey": 3} | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
 _WORD = f"(?:{'|'.join(_PIP)})"
 _DOUBLE = re.compile(rf"\b(?:double|dbl)[\s-]?({_WORD}|\d)\b", re.IGNORECASE)
@@ -112,8 +75,7 @@ _TOOK = re.compile(
     r"\b(?:took|takes)(?=\s+(?:an?|another|one|two|three|\d)\s+(?:tiles?|bones?|more|from))", re.IGNORECASE
 )
 """What is drawn: took a tile, and not took ten."""
-_TEAMS = {"us", "them", "we", "they"}
-"""Whose running total it is, where partners keep one together."""
+
 _BOXES = re.compile(r"\[(\d)\]\s?\[(\d)\]")
 _DOTTED = re.compile(r"(?<![\d.])([0-6])\.([0-6])(?![\d.])")
 _RUN_TOGETHER = re.compile(r"(?<![\d(+=])(?<!= )([0-6])([0-6])(?![\d)])")
@@ -226,7 +188,7 @@ class _Words:
     """A sheet taken apart: what was laid, in the order in which it is written, and the game that is named."""
 
     def __init__(self, text: str) -> None:
-        self.lines = [_spelled(line) for line in text.lstrip(_BOM).replace("\r\n", "\n").split("\n")]
+        self.lines = [_spelled(line) for line in text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")]
         found = [each["tile"] for line in self.lines for each in _TOKEN.finditer(line) if each["tile"]]
         tiles = sum(_tile(each, 6) is not None for each in found)
         if not tiles:
@@ -237,7 +199,6 @@ class _Words:
             self.lines = [_AT_COMMAS.sub(r"\1\2-\3", line) for line in self.lines]
         self.game = ""
         self.laid: list[Laid] = []
-        self.totals: dict[str, int] = {}
 
     @cached_property
     def names(self) -> set[str]:
@@ -246,7 +207,7 @@ class _Words:
         initials = any(re.search(r"(?:^|\s)[B-Z](?=[\s:.]|$)", line) for line in self.lines)  # then A is one, too
         for line in self.lines:
             words = [each["word"] or "" for each in _TOKEN.finditer(line)]
-            known = {word for word in words if word[:1].isupper() and word.casefold() not in _NOT_NAMES}
+            known = {word for word in words if word[:1].isupper() and not _is_word(word, "nobody", "passes", "draws")}
             known |= {word for word in words if word == "A" and initials}
             if any(each["tile"] for each in _TOKEN.finditer(line)) or not {word for word in words if word} - known:
                 found |= known  # in a line with a tile, or in one of names alone
@@ -266,7 +227,7 @@ class _Words:
             for found in _TOKEN.finditer(body):
                 word = (found["word"] or "").casefold()
                 tile = _tile(found["tile"], largest) if found["tile"] else None
-                if tile and before in _PLACES and any(each.tile == tile for each in self.laid):
+                if tile and _is_word(before, "places") and any(each.tile == tile for each in self.laid):
                     pass  # where another was laid
                 elif tile:
                     ahead = _AHEAD.search(body, 0, found.start())
@@ -274,21 +235,21 @@ class _Words:
                         each = self.laid[last]
                         self.laid[last] = each._replace(numbers=each.numbers[:-1])
                     doubted = bool(_DOUBTS.search(body)) or ("?" in body and several > 1)
-                    numbers = (int(ahead[1]),) if ahead and ahead[1].isdecimal() else ()
+                    numbers = (int(ahead[1]),) if ahead else ()
                     self.laid.append(Laid(tile, numbers, who, number, passed, doubted))
                     last, passed, drew = len(self.laid) - 1, 0, False
-                elif word == "one" and before in _THINGS:
+                elif word == "one" and _is_word(before, "things"):
                     pass  # that last one
                 elif (found["number"] or word in _COUNTS) and last is not None and not drew and before != "play":
                     each = self.laid[last]
                     number_said = int(found["number"]) if found["number"] else _COUNTS[word]
                     self.laid[last] = each._replace(numbers=(*each.numbers, number_said), team=team)
-                elif word in _PASSES:
+                elif _is_word(word, "passes"):
                     passed += 1
                     last = None
-                elif word in _DRAWS:
+                elif _is_word(word, "draws"):
                     drew, last = True, None
-                elif word in _TEAMS and last is not None:
+                elif _is_word(word, "teams") and last is not None:
                     team = word
                 elif found["word"] and found["word"] in self.names:
                     if several == 1 and last is not None and not who:  # 4-1 Ann 5
@@ -320,13 +281,13 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
         raise NotationError("no tile is there; a line of a score sheet reads like: Ann 4-1 5", text)
     if len(words.laid) > MOST_PLAYS:
         raise NotationError(f"{len(words.laid)} tiles are there, and {MOST_PLAYS} are the most of a round", text)
-    slugs = [game or words.game] if game or words.game else list(GAMES)
+    slugs = [game or words.game] if game or words.game else WRITTEN["games"]
     found: list[Reading] = []
     stuck: tuple[int, Laid, Layout] | None = None
     for slug in slugs:
         for newest in (False, True) if not order else (order == "newest",):
             laid = words.laid[::-1] if newest else words.laid
-            for meaning in _meanings(laid) if not numbers else (_meaning(numbers),):
+            for meaning in _meanings(laid) if not numbers else (cast(Meaning, numbers),):
                 got = False
                 for queues in _queues(laid):
                     if got and len(queues) == 1:  # all that is written can be
@@ -343,10 +304,9 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
         _, each, layout = stuck
         why = layout.refusal(each.tile) or f"{each.tile} cannot be laid"
         return Sheet((), "", each.line, why, layout.rules)
-    least = min(each.mistakes for each in found)
     if len(words.lines) > 1 and len(_FOR.findall(text)) > 1:  # 3-2 for 5 is no running total
         found = [each for each in found if each.meaning != "totals"] or found
-        least = min(each.mistakes for each in found)
+    least = min(each.mistakes for each in found)
     blanks = any(not each.numbers for each in words.laid)  # seldom are running totals not at every play
 
     def near(each: Reading) -> tuple[bool, int, bool]:
@@ -377,13 +337,12 @@ def telling(told: Told, name: str, value: str) -> Told:
 
 def questions(sheet: Sheet | None, told: Told) -> Iterator[Control]:
     """Yield the one question that parts the readings of a score sheet, and what was told of it."""
-    labels = {"game": "Which game was it?", "order": "What is written first?", "numbers": "What are the numbers?"}
     for (name, options), value in zip(TOLD.items(), told, strict=True):
         if value or (sheet and name == sheet.asks):
             found = sheet.readings if sheet else ()
             games = {each.rules.slug: each.rules.title for each in found} | ({value: value} if value else {})
             choice = (("", "choose"), *(games if name == "game" else options).items())
-            yield Control(f"sheet-{name}", "choice", labels[name], value, choice, group="The score sheet")
+            yield Control(f"sheet-{name}", "choice", WRITTEN["label"][name], value, choice, group="The score sheet")
 
 
 def turn_of(line: str, name: str) -> str:
@@ -401,7 +360,7 @@ def turn_of(line: str, name: str) -> str:
     if len(words.laid) > 1:
         raise NotationError("more than one tile is there; a turn has one", line)
     if not words.laid:
-        if {word.casefold() for word in re.findall(r"[^\W\d_]+(?:['’]t)?", line)} & _PASSES:
+        if any(_is_word(word, "passes") for word in re.findall(r"[^\W\d_]+(?:['’]t)?", line)):
             return "pass"
         raise NotationError(f"“{line[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock", line)
     (laid,) = words.laid
@@ -469,11 +428,6 @@ def _meanings(laid: Sequence[Laid]) -> Iterator[Meaning]:
     if most > 1:
         yield "both"
         yield "columns"
-
-
-def _meaning(text: str) -> Meaning:
-    found: dict[str, Meaning] = {each: each for each in ("points", "totals", "both", "columns", "nothing")}
-    return found[text]
 
 
 def _queues(laid: Sequence[Laid]) -> Iterator[list[list[Laid]]]:
@@ -582,6 +536,11 @@ def _seats(laid: Sequence[Laid]) -> list[str]:
     return found
 
 
+def _is_word(word: str, *kinds: str) -> bool:
+    """Say whether a word is of one of these kinds of `content/sheets.toml`."""
+    return any(word.casefold() in _WORDS[kind] for kind in kinds)
+
+
 def _tile(text: str, largest: int) -> Tile | None:
     """The tile of a text; None where a half is larger than any of the set."""
     low, high = (int(half) for half in re.findall(r"\d+", text))
@@ -591,7 +550,8 @@ def _tile(text: str, largest: int) -> Tile | None:
 def _named_game(line: str) -> str:
     """The game that a line names, "" for none; the longest name first."""
     small = re.sub(r"[\s_-]+", " ", line.casefold())
-    for slug, pattern in _OTHER_NAMES.items():
+    other_names: dict[str, str] = WRITTEN["other_names"]
+    for slug, pattern in other_names.items():
         if re.search(pattern, small):
             return slug
     for slug, rules in sorted(RULE_SETS.items(), key=lambda pair: -len(pair[1].title)):

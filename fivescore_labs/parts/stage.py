@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from fivescore.core.layout import Layout, Play
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import rich
 from fivescore.svg import Room, arrange, arrange_play, fitting, tabletop
+from fivescore.svg.geometry import hull
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.parts import board
 
@@ -46,21 +47,24 @@ def of_place(play: Play, *, send: str = "place", **more: Any) -> Markup:
 def tray(
     layout: Layout,
     *,
-    flat: Collection[Tile] = (),
+    flat: Collection[Tile] | None = None,
     held: Collection[Tile] = (),
     picked: Tile | None = None,
     under: Mapping[Tile, str] | None = None,
-    says: Callable[[Tile], str] = lambda tile: "",
+    says: Callable[[Tile], str] | None = None,
     send: str = "tile",
 ) -> Markup:
-    """All tiles of a set in a tray; each sends the message `send` with itself, but for those that lie in a layout."""
-    tiles, gone = tuple(layout.rules.tiles), layout.tiles
-    free = [tile for tile in tiles if tile not in gone]
-    first = picked or next((tile for tile in free if tile not in flat), tiles[0])
+    """All tiles of a set in a tray; each sends the message `send` with itself, but for those that lie in a layout.
+
+    Unless told otherwise, tiles that fit nowhere are `flat`, and each `says` in how many places it fits.
+    """
+    tiles, gone, says = tuple(layout.rules.tiles), layout.tiles, says or partial(fits, layout)
+    flat = [tile for tile in tiles if not layout.places(tile)] if flat is None else flat
+    first = picked or next((tile for tile in tiles if tile not in gone and tile not in flat), tiles[0])
     bits = []
     for tile in tiles:
         laid = tile in gone
-        words, mark = "laid" if laid else says(tile), "" if laid else (under or {}).get(tile, "")
+        words, mark = ("laid", "") if laid else (says(tile), (under or {}).get(tile, ""))
         name = f"{speech.tile(tile)}{f', {words}' if words else ''}"
         kinds = {"fs-hole": laid or tile in held, "fs-flat": tile in flat, "fs-raised": tile == picked}
         button = tag(
@@ -185,9 +189,8 @@ class Chip(NamedTuple):
 
 
 def chips(several: Sequence[Chip], label: str = "") -> Markup:
-    return tag(
-        "div", *map(_chip, several), class_="fs-chips", role="group" if label else None, aria_label=label or None
-    )
+    group = {"role": "group", "aria_label": label} if label else {}
+    return tag("div", *map(_chip, several), class_="fs-chips", **group)
 
 
 def band(several: Sequence[Chip], label: str) -> Markup:
@@ -222,10 +225,8 @@ def _choice(chip: Chip) -> Markup:
 
 def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
     """Draw the answers to a question, each a button that sends "answer" with its value."""
-    several = [
-        Chip(words, "", "answer", value, acts=True, go="" if number else "answer")
-        for number, (value, words) in enumerate(options)
-    ]
+    first, *others = (Chip(words, "", "answer", value, acts=True) for value, words in options)
+    several = [first._replace(go="answer"), *others]
     return tag("div", chips(several, speech.aloud(asks)), class_="fs-scene fs-walk fs-uses")
 
 
@@ -304,19 +305,13 @@ def mat(
     after = [layout.after(play) for play in plays]
     room = fitting(tuple(coming or (layout, *after)))
     tags = {ghost.play: ghost.tag for ghost in offered} if scored else None
-    left, top, right, bottom = around([LEAST, *(arrange(each, room).box for each in (layout, *also, *after))])
+    left, top, right, bottom = hull([LEAST, *(arrange(each, room).box for each in (layout, *also, *after))])
     box = (left - 0.5, top - 0.5, right + 0.5, bottom + 0.5)
     frame = Frame(left - 0.5, top - 0.5, right - left + 1, bottom - top + 1, room)
     drawn = tag("div", tabletop(layout, room, ghosts=plays, tags=tags, box=box), class_="fs-drawn")
     spots = (spot(ghost, frame) for ghost in offered)
     across = f"--fs-across:{frame.wide:g};--fs-down:{frame.high:g}"
     return tag("div", tag("div", drawn, *spots, class_="fs-mat", style=across), class_="fs-pan")
-
-
-def around(boxes: Iterable[tuple[float, ...]]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom around boxes."""
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)
 
 
 def place(layout: Layout, play: Play, frame: Frame) -> str:

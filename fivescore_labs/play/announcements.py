@@ -42,21 +42,13 @@ class Act(NamedTuple):
     late: bool = False
 
     def told(self, names: Names) -> str:
-        return f"{does(names[self.seat], _verb(self.action))}{_what(self)}."
-
-
-def _verb(action: Play | Pass | None) -> str:
-    if isinstance(action, Play):
-        return "lay" if action.on else "lead"
-    return "knock" if action else "draw"
-
-
-def _what(act: Act) -> str:
-    if isinstance(act.action, Play):
-        return f" {words.named(act.action)}"
-    if act.action:
-        return ""
-    return f" {speech.listed(list(map(str, act.drawn))) if act.drawn else speech.number(act.draws)}"
+        name = names[self.seat]
+        if isinstance(self.action, Play):
+            return f"{does(name, 'lay' if self.action.on else 'lead')} {words.named(self.action)}."
+        if self.action:
+            return f"{does(name, 'knock')}."
+        tiles = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
+        return f"{does(name, 'draw')} {tiles}."
 
 
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
@@ -73,9 +65,8 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
                 found.append(Act(seat, None, 1, seen, layout, 0, event))
         else:
             layout = next(steps) if isinstance(action, Play) else layout
-            knocked = 0
-            if position.rules.knock and isinstance(action, Play):
-                knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event])
+            knock = position.rules.knock and isinstance(action, Play)
+            knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event]) if knock else 0
             late = not points and _is_late(position, seat, layout.points + knocked)
             found.append(Act(seat, action, 0, (), layout, points, event, knocked, late))
     return found

@@ -17,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.svg.markup import Markup
-from fivescore_labs.contract import Entry, Lab, Message, View, registered, script
+from fivescore_labs.contract import Entry, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields
 from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.play import announcements, scene, table_view, tutor
@@ -40,14 +40,6 @@ class PlayRound(Lab[PlayedRound]):
     name = "round"
     title = "Play a round"
     by_choice = True
-    walk = script(
-        "tile 1-1 / tile 4-4 / place 4-6 / tile 3-4 / tick / hold / go / play 3-4@4-4 / undo / turn 3-4 / "
-        "pace at once / room 40x20 4x2 6x3 5x4 5x4 / lay / end 4-4 / hint / more / tutor yes / more / draw / "
-        "tile 0-3 / seat-1 person / show / name-0 Mia / opponent greedy / seats 4 / seats 7 / next / rules five-up / "
-        "another / seed many / seed 7 / stop / "
-        "another 1234567 / next / again 0 / look 2 / seat-1 deep blue / seat-4 greedy / name-1 A&B / name-1 you / "
-        "place 9-9 / rules chess / rules all-fives hand=20 / rules all-fives tiles=15 / room 7x16 / read chess / reset"
-    )
 
     def begin(self) -> PlayedRound:
         return PlayedRound(Setup(), Setup().begin())
@@ -61,10 +53,8 @@ class PlayRound(Lab[PlayedRound]):
         setup = setup.standing(at) if at else setup
         ahead = checked(decides[0], rules, seats, others) if rules or seats or others else None
         state = PlayedRound(setup, setup.dealt(), bool(helped), ahead)
-        return state.replayed(
-            [read_action(word) for word in done.split(".") if word],
-            fields.number(steps, MOST_STEPS, "number of steps") if plus else None,
-        )
+        since = fields.number(steps, MOST_STEPS, "number of steps") if plus else None
+        return state.replayed([read_action(word) for word in done.split(".") if word], since)
 
     def text(self, state: PlayedRound) -> str:
         setup = state.setup
@@ -86,6 +76,7 @@ class PlayRound(Lab[PlayedRound]):
         fields.typed("" if brings else message.value, LONGEST)
         seats = {f"seat-{seat}": partial(_seated, state, seat) for seat in range(1, table.seats)}
         names = {f"name-{seat}": partial(_named, state, seat) for seat in range(table.seats)}
+        targets = [*map(str, table.targets())]
         return fields.dispatch(
             message,
             **seats,
@@ -93,9 +84,7 @@ class PlayRound(Lab[PlayedRound]):
             seed=lambda value: state.dealt(table.again(fields.seed(value))),
             rules=lambda value: state.changed(_in_game(table, value)),
             seats=lambda value: state.changed(_for(table, value)),
-            target=lambda value: state.changed(
-                table.aimed(int(fields.chosen(value, list(map(str, table.targets())), "target")))
-            ),
+            target=lambda value: state.changed(table.aimed(int(fields.chosen(value, targets, "target")))),
             opponent=lambda value: state.changed(_against(table, [value] * (table.seats - 1))),
             another=lambda value: state.dealt(_anew(table, value or str(fields.next_seed(setup.seed)))),
             next=lambda _: state.next(),
@@ -158,15 +147,10 @@ class PlayRound(Lab[PlayedRound]):
         seen = scene.scene(state)
         if found and not state.unfit:
             seen = seen._replace(hint=advice, brief=tutor.in_short(found), advised=tutor.ghost(at, found))
-        return View(
-            table_view.picture(seen),
-            " ".join(filter(None, (scene.says(state), "" if state.unfit else advice))),
-            (*advised, *tables, *scene.changes(state.setup)),
-            scene.controls(state),
-            tick=state.wait,
-            copy=notation.dumps(_record(state).public),
-            entry=_entry(state),
-        )
+        says = " ".join(filter(None, (scene.says(state), "" if state.unfit else advice)))
+        tables = [*advised, *tables, *scene.changes(state.setup)]
+        view = View(table_view.picture(seen), says, tuple(tables), scene.controls(state), tick=state.wait)
+        return view._replace(copy=notation.dumps(_record(state).public), entry=_entry(state))
 
     def _advised(self, state: PlayedRound) -> Iterator[View]:
         """A view for each bit of the tutor's work; what was found for the last position is kept."""

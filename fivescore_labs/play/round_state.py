@@ -235,9 +235,8 @@ class PlayedRound:
     def check_in_hand(self, tile: Tile) -> None:
         """Nothing where the one who looks on holds the tile; else FivescoreError says so, as one does at a table."""
         if self.now.result is None and tile not in self.position.hand:
-            raise FivescoreError(
-                f"You do not hold {tile}; your hand has {speech.listed([str(each) for each in self.position.hand])}"
-            )
+            hand = speech.listed([*map(str, self.position.hand)])
+            raise FivescoreError(f"You do not hold {tile}; your hand has {hand}")
 
 
 ROOM = (8, 120)

@@ -45,10 +45,8 @@ def match_rounds(played: Sequence[State], names: tuple[str, ...]) -> tuple[tuple
     """Return rows of what each side made in each round, and their sums."""
     last = played[-1]
     before = ((0,) * len(last.scores), *(each.scores for each in played))
-    rows = [
-        (str(at), *(score(now - was) for was, now in zip(*pair, strict=True)))
-        for at, pair in enumerate(pairwise(before), start=1)
-    ]
+    made = ([score(now - was) for was, now in zip(*pair, strict=True)] for pair in pairwise(before))
+    rows = ((str(at), *each) for at, each in enumerate(made, start=1))
     return (("Round", *announcements.side_names(last.table, names)), *rows, ("In all", *map(score, last.scores)))
 
 
@@ -67,10 +65,8 @@ def given_away(found: Sequence[Review]) -> tuple[Told, ...]:
     for measure in MEASURES:
         lost = [float(each.lost) for one in found for each in one.decisions if each.weighed.measure == measure]
         if len(lost) >= FEWEST:
-            half = 1.96 * stdev(lost) / len(lost) ** 0.5
-            lines.append(
-                (f"Given away per choice, {HOW[measure]} ({len(lost)} choices)", f"{mean(lost):.1f} ± {half:.1f}")
-            )
+            told, half = f"Given away per choice, {HOW[measure]}", 1.96 * stdev(lost) / len(lost) ** 0.5
+            lines.append((f"{told} ({len(lost)} choices)", f"{mean(lost):.1f} ± {half:.1f}"))
     return tuple(lines)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
-from fivescore.analysis.players import PLAYERS, Player, Rollout
+from fivescore.analysis.players import PLAYERS, Rollout
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State, deal
 from fivescore.core.match import next_leader, winning_side
@@ -150,9 +150,8 @@ class Setup:
     def with_names(self, names: Sequence[str]) -> Setup:
         """The same round with other names for its players, one for each; an error where they cannot be called so."""
         if len(names) != self.seats:
-            raise NotationError(
-                f"there are {len(names)} names for {self.seats} players; give one for each", ".".join(names)
-            )
+            why = f"there are {len(names)} names for {self.seats} players; give one for each"
+            raise NotationError(why, ".".join(names))
         own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
         return replace(self, called=() if own == default_names(self.seats) else own)
 
@@ -180,9 +179,8 @@ class Setup:
                 state = state.apply(read_action(word))
             at = at.following(state)
         if (at.number, at.leader, at.scores) != (self.number, self.leader, self.scores):
-            raise FivescoreError(
-                f"these rounds lead to {'.'.join(map(str, at.scores))}, and the match is said to be at other scores"
-            )
+            led = ".".join(map(str, at.scores))
+            raise FivescoreError(f"these rounds lead to {led}, and the match is said to be at other scores")
         return replace(self, rounds=at.rounds)
 
     def stands(self) -> str:
@@ -235,8 +233,8 @@ class Setup:
 class _Thought:
     """The move of another player, as soon as it is worked out."""
 
-    def __init__(self, bits: Iterator[Action | None]) -> None:
-        self._bits = bits
+    def __init__(self, bits: Iterable[Action | None]) -> None:
+        self._bits = iter(bits)
         self.action: Action | None = None
 
     def on(self) -> Action | None:
@@ -248,15 +246,9 @@ class _Thought:
 @lru_cache(maxsize=256)
 def _thought(seed: int, number: int, kind: str, position: Position) -> _Thought:
     """Return another player's move; its chance depends on the seed and the moment alone, so a link replays it."""
-    moment = f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}"
-    return _Thought(_thinks(PLAYERS[kind], position, random.Random(moment)))
-
-
-def _thinks(player: Player, position: Position, rng: random.Random) -> Iterator[Action | None]:
-    if isinstance(player, Rollout):
-        yield from player.thinks(position, rng)
-    else:
-        yield player.choose(position, rng)
+    rng = random.Random(f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}")
+    player = PLAYERS[kind]
+    return _Thought(player.thinks(position, rng) if isinstance(player, Rollout) else [player.choose(position, rng)])
 
 
 def default_names(seats: int) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ with `data-go` is where the reader goes on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -89,6 +89,15 @@ class Scene(NamedTuple):
     begun: bool = True
     still: bool = False
 
+    @property
+    def sides(self) -> dict[int, list[Seat]]:
+        """The players of each side, that of the one who looks on last."""
+        own, *_ = self.seats
+        found: dict[int, list[Seat]] = {}
+        for seat in sorted(self.seats, key=lambda seat: seat.side == own.side):
+            found.setdefault(seat.side, []).append(seat)
+        return found
+
 
 @cache
 def _back() -> svg.Picture:
@@ -98,7 +107,7 @@ def _back() -> svg.Picture:
 def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
-    side = next((seat.side for number, seat in enumerate(scene.seats) if number == scene.actor), None)
+    side = scene.seats[scene.actor].side
     last = {"data_actor": scene.actor, "data_side": side, "data_gained": scene.gained or None}
     return tag("div", *parts, class_="fs-felt", **last, data_deal=scene.deal or None)
 
@@ -109,25 +118,20 @@ def picture(scene: Scene) -> Markup:
 def _rail(scene: Scene) -> Markup:
     game = tag("p", tag("b", scene.game), tag("span", scene.about), class_="fs-game")
     others = tag("ul", *(_other(seat, number) for number, seat in enumerate(scene.seats) if number), class_="fs-others")
-    sides, own = {seat.side: seat for seat in reversed(scene.seats)}, scene.seats[0].side
-    scores = (
-        _points(scene, side, seat.score)
-        for side, seat in sorted(sides.items(), key=lambda each: (each[0] == own, scene.seats.index(each[1])))
-    )
-    points = tag("p", *scores, class_="fs-points", aria_hidden="true")
-    kind = "fs-rail fs-teams" if len(sides) < len(scene.seats) else "fs-rail fs-many" if scene.seats[2:] else "fs-rail"
+    scores = (_points(scene, mates) for mates in scene.sides.values())
+    points, teams = tag("p", *scores, class_="fs-points", aria_hidden="true"), len(scene.sides) < len(scene.seats)
+    kind = "fs-rail fs-teams" if teams else "fs-rail fs-many" if scene.seats[2:] else "fs-rail"
     return tag("div", game, others, points, class_=kind)
 
 
-def _points(scene: Scene, side: int, points: int) -> Markup:
+def _points(scene: Scene, mates: Sequence[Seat]) -> Markup:
     """The score of a side by the name of its player; of partners both, a line each, with how many tiles they hold."""
-    mates = [seat for seat in scene.seats if seat.side == side]
     lines = []
     for seat in mates:
         held = tag("i", f" {seat.size}", tag("span", " tile" if seat.size == 1 else " tiles"))
         told = held if mates[1:] and seat != scene.seats[0] else ""
         lines.append(tag("small", tag("u" if seat.turn else "span", seat.name), told))
-    return tag("span", *lines, tag("b", score(points)), data_side=side)
+    return tag("span", *lines, tag("b", score(mates[0].score)), data_side=mates[0].side)
 
 
 def _other(seat: Seat, number: int) -> Markup:
@@ -197,9 +201,7 @@ def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
     at, *others = [svg.arrange_play(scene.layout, play, scene.room).pieces[-1] for play in plays]
     gap = min([max(abs(each.x - at.x), abs(each.y - at.y)) for each in others], default=FAR)
     on = ghost.play.on
-    where = "as the lead"
-    if on:
-        where = f"on the {'spinner' if scene.layout.spins(on) else speech.tile(on)}"
+    where = f"on the {'spinner' if scene.layout.spins(on) else speech.tile(on)}" if on else "as the lead"
     scores = (f", scores {ghost.points}" if ghost.points else ", no score") if scene.tags else ""
     kind = "fs-spot fs-hinted" if ghost == scene.advised else "fs-spot"
     style = f"{_over(scene, ghost)};--fs-gap:{gap:g}"
@@ -225,15 +227,11 @@ def _slate(scene: Scene) -> Markup:
 
 
 def _scores(scene: Scene) -> list[Markup]:
-    """A line for each side, that of the one who looks on last."""
-    sides: dict[int, list[Seat]] = {}
-    for seat in scene.seats:
-        sides.setdefault(seat.side, []).append(seat)
-    own, rules = scene.seats[0].side, scene.layout.rules
+    """A line for each side."""
     rows = []
-    for side, (seat, *mates) in sorted(sides.items(), key=lambda each: each[0] == own):
+    for side, (seat, *mates) in scene.sides.items():
         names = speech.listed([each.name for each in (seat, *mates)])
-        drawn = board.marked(scene.sheet, rules, len(scene.seats), side, seat.score, seat.before)
+        drawn = board.marked(scene.sheet, scene.layout.rules, len(scene.seats), side, seat.score, seat.before)
         marks = tag("span", drawn, class_="fs-marks", aria_hidden="true")
         rows.append(tag("li", tag("span", names), marks, tag("b", score(seat.score)), data_side=side))
     return rows

@@ -27,10 +27,7 @@ MOMENTS = 3
 """How many of the costliest moments are drawn."""
 SHORT: Mapping[Measure, str] = {measure: short for measure, (_, short) in CALLED["measure"].items()}
 """Each measure in two or three words, for tables."""
-UNSURE: Mapping[Verdict, str] = {
-    "close": ", which may be luck",
-    "depends": ", but that depends on how they play",
-}
+UNSURE: Mapping[Verdict, str] = {"close": ", which may be luck", "depends": ", but that depends on how they play"}
 """What is added where an action is behind the best, but not called worse."""
 
 
@@ -248,18 +245,15 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
     if not drawn:
         none = tag("div", tag("p", chose(found, own)), link, class_="fs-moments")
         return none if link and found.decisions else Markup()
-    return tag(
-        "div", tag("p", f"What cost {'you' if own == YOU else own} most"), tag("div", *drawn), link, class_="fs-moments"
-    )
+    title = tag("p", f"What cost {'you' if own == YOU else own} most")
+    return tag("div", title, tag("div", *drawn), link, class_="fs-moments")
 
 
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
-    better = (
-        f"{named(best).capitalize()} was {points(each.weighed, each.chosen)} better {how(each.weighed, each.chosen)}."
-    )
-    own = names[each.position.to_move]
+    much, by = points(each.weighed, each.chosen), how(each.weighed, each.chosen)
+    own, better = names[each.position.to_move], f"{named(best).capitalize()} was {much} better {by}."
     words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
     tried = button("Try again", send="again", value=each.event, says=says) if again else ""

@@ -155,12 +155,8 @@ def write(asked: Dispute) -> str:
     if asked.ask == "record":
         said = [f"@{'.'.join(asked.told)}"] if any(asked.told) else []
         return "~".join(("record", *said, *asked.lines))
-    words = (
-        notation.write_rules(asked.rules),
-        notation.write_plays(asked.layout),
-        *(field(asked, name) for name in FIELDS),
-    )
-    return "~".join((asked.ask, *words)).replace(" ", ".").rstrip("~")
+    words = (asked.ask, notation.write_rules(asked.rules), notation.write_plays(asked.layout))
+    return "~".join((*words, *(field(asked, name) for name in FIELDS))).replace(" ", ".").rstrip("~")
 
 
 def field(asked: Dispute, name: str) -> str:
@@ -314,20 +310,18 @@ def _parted(words: list[str]) -> list[list[str]]:
     dealt: set[str] = set()
     for word in words:
         line = lines[-1]
-        head, small = line[0].lower() if line else "", word.lower()
-        tile = re.sub(MARK, "-", word.strip("[]")) if _TILE.fullmatch(word) else ""
-        if head in ("hands:", "boneyard:", "must-lead:") and "#" not in line:
-            if head == "must-lead:":
-                new = len(line) > 1
-            else:
-                new = bool(tile) and ("@" in tile or _same(tile) in dealt)
-                dealt.add(_same(tile))
-            begins = bool(_HEADER.fullmatch(word)) or small in ("draw", "pass", "knock") or new
-        elif head == "draw" and len(line) < 3 and "=" not in line:
-            begins = bool(_HEADER.fullmatch(word)) or (small == "draw")
-        else:
-            begins = bool(tile) or small in ("draw", "pass", "knock") or bool(_HEADER.fullmatch(word))
-        if begins and line:
+        head, tile = line[0].lower() if line else "", ""
+        if _TILE.fullmatch(word):
+            tile = re.sub(MARK, "-", word.strip("[]"))
+        acts, begins = {"draw", "pass", "knock"}, bool(tile)
+        if head == "must-lead:" and "#" not in line:
+            begins = len(line) > 1
+        elif head in ("hands:", "boneyard:") and "#" not in line:
+            begins = begins and ("@" in tile or _same(tile) in dealt)
+            dealt.add(_same(tile))
+        elif head == "draw" and len(line) < 3 and "=" not in line:  # what was drawn: draw 3-4, draw 2 3-4, draw pass
+            acts, begins = {"draw"}, False
+        if line and (begins or word.lower() in acts or _HEADER.fullmatch(word)):
             lines.append([word])
         else:
             line.append(word)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import page, tag
 from fivescore_labs import tables
 from fivescore_labs.classroom.document import css
+from fivescore_labs.web import CARD
 
 ROUNDS, MATCHES = 2000, 250
 """How many first rounds, and how many matches, tell who gains."""
@@ -25,6 +27,7 @@ BITS = 125
 """In how many bits they are played, each 0.1 seconds in a slow browser."""
 MOST_ROUNDS = 99
 """After so many rounds a match counts as that long."""
+_STYLE = CARD.read_text(encoding="utf-8")
 USUAL = {"reserve": (0, 1, 2), "draw_most": (0, 1, 2, 3), "chip_out": (0, 1, 2, 5, 10), "knock": (0, 1, 2, 5)}
 USUAL |= {"get_in": (0, 2, 3, 5, 10, 15)}
 """The numbers to choose from for the rules that are one."""
@@ -51,10 +54,9 @@ class HouseRule(NamedTuple):
 
     def holds(self, rules: RuleSet, base: RuleSet) -> bool:
         """Say whether rules have it, and the game that they vary has not."""
-        changes = self.changes(base)
-        return all(getattr(rules, name) == value for name, value in changes.items()) and any(
-            getattr(base, name) != value for name, value in changes.items()
-        )
+        sets = self.changes(base).items()
+        differs = any(getattr(base, name) != value for name, value in sets)
+        return differs and all(getattr(rules, name) == value for name, value in sets)
 
 
 def read_house(path: Path) -> dict[str, HouseRule]:
@@ -65,12 +67,8 @@ def read_house(path: Path) -> dict[str, HouseRule]:
     table, at = tables.read(path)
     found = {}
     for name, each in table.items():
-
-        def here(key: str, name: str = name) -> str:
-            return at(name, key)
-
         known = {"title": str, "rules": dict, "fives": dict, "needs": dict}
-        tables.check_keys(each, known, ("title", "rules"), here)
+        tables.check_keys(each, known, ("title", "rules"), partial(at, name))
         found[name] = HouseRule(name, **each)
     return found
 
@@ -256,14 +254,4 @@ def card(rules: RuleSet) -> str:
     foot = tag("p", f"{sources}. To play by these rules or to change them: {write_rules(rules)}", class_="foot")
     head = tag("div", tag("h1", name), tag("p", "quick card"), class_="head")
     above = tag("section", tag("h2", "House rules"), tag("ul", *told))
-    return page(f"{name}: quick card", f"{css()}\n{_CARD}", tag("main", head, above, *parts, foot, class_="rules"))
-
-
-_CARD = """
-.rules { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
-.rules > :is(.head, .foot) { column-span: all; }
-.rules section { break-inside: avoid; margin-top: 3mm; }
-.rules ul { margin: 1mm 0 0; padding-left: 4mm; }
-.rules li { margin-top: .8mm; }
-.rules small { padding: 0 .5mm; border: .4pt solid #666; border-radius: .6mm; white-space: nowrap; }
-"""
+    return page(f"{name}: quick card", f"{css()}\n\n{_STYLE}", tag("main", head, above, *parts, foot, class_="rules"))

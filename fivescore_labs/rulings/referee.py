@@ -16,7 +16,7 @@ from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup
 from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.finder import without_last
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, stage
 from fivescore_labs.parts.sheet_reader import questions, telling
 from fivescore_labs.parts.words import CALLED
@@ -39,16 +39,6 @@ class Referee(Lab[Dispute]):
 
     name = "referee"
     title = "Settle an argument"
-    walk = script(
-        "tile 2-5 / tile 4-5@4-4 / end 5-6 / bit 2-6 / end 2-4 / tray board / bit 2-2 / end 2-4 / bit 0-0 / back / "
-        "tray hand / bit 0-0 / tray floor / rule-drawing none / rule-target 9 / undo / tile 9-9 / tile / end 2-4 / "
-        "hand 2-2 6-6 / tile 2-2 / hand 4-4 / ask draw / boneyard 0 / boneyard many / ask pass / hand / undo / "
-        "changes drawing=none / changes drawing=often / rules five-up / rules bridge / plays 5-5 0-5 / "
-        "plays 5-5 1-1 / ask score / claim 10 / claim 5 / ask round / pips 9 13 / pips 0 13 / out / out 2 / out 1 / "
-        "ask record / read fivescore 1 all-fives\n5-5 = 10\n0-5 = 5\n / read Ann 4-1 5\nBob 1-1\nAnn 4-4 5 / "
-        "read 5-5\n0-5 / sheet-game five-up / sheet-game bridge / ask play / undo / paste five-up 4-5 5-5 / "
-        "read / read nonsense / ask who / reset"
-    )
 
     def begin(self) -> Dispute:
         """A third arm at the second double is asked about."""

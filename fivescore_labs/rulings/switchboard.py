@@ -6,19 +6,18 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from typing import Any
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, IllegalAction, RuleError
 from fivescore.core.game import is_out
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays, read_rules, write_rules
-from fivescore.core.rules import NUMBERS, RULE_SETS, RuleSet, Unit, gains
+from fivescore.core.rules import RULE_SETS, RuleSet, Unit, gains
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script, whole
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import CALLED, capital, one
 from fivescore_labs.play.setup import for_five, link, numbers
@@ -89,16 +88,6 @@ class Switchboard(Lab[Switched]):
 
     name = "switchboard"
     title = "The switchboard"
-    walk = script(
-        "which / our_count ends / our_spinner none / our_spinner first / our_drawing knock / "
-        "our_drawing while able / our_count sides / our_drawing / our_settlement each loses / restore / which / "
-        "game all-fives / seats 5 / seats 6 / seats 2 / tile 1-6 / tile 3-6 / place 1-3 / place / tile 6-6 / "
-        "tile 6-6 / back / spinner none / spinner every / count ends / scoring odd primes / unit points / undo / "
-        "restore / source B / source F / game sniff / game bridge / plays 5-5 0-5 3-5 / plays 5-5 9-9 / "
-        "pips 7 13 2 / pips x / settlement each loses / rounding up / split_tie no / chip_out 1 / chip_out 9 / "
-        "pips 0 4 7 / scoring fives and threes / reset / gain / house-two-draws yes / gain / "
-        "house-difference yes / card / house-each-difference yes / house-difference / game five-up / house-get-in yes"
-    )
 
     def begin(self) -> Switched:
         return self.read(f"all-fives~{PLAYS}~0 13")
@@ -290,11 +279,7 @@ def _as_in(state: Switched, letter: str) -> Switched:
 
 def _switched(state: Switched, name: str, value: str) -> Switched:
     """One rule changed; scoring for more than one number is always counted by how many times they go in."""
-    wanted: Any = value
-    if isinstance(getattr(state.rules, name), bool):
-        wanted = value == "yes"
-    elif name in NUMBERS:
-        wanted = whole(value, NUMBERS[name])
+    wanted = house.valued(state.rules, name, value)
     try:
         return replace(state, rules=state.rules.vary(**{name: wanted}))
     except RuleError as fault:
@@ -353,7 +338,6 @@ def _house_rules(state: Switched) -> Iterator[Control]:
 
 
 def _housed(state: Switched, name: str, value: str) -> Switched:
-    """One house rule set or taken back."""
     fields.chosen(name, house.HOUSE, "house rule")
     on = fields.chosen(value, ("yes", ""), "answer")
     return replace(state, rules=house.added(state.rules, name) if on else house.taken_back(state.rules, name))
@@ -374,9 +358,8 @@ def _gains(state: Switched, found: house.Gains, seats: int) -> Table:
         change = f"{each.change.mean:+.2f} ± {1.96 * each.change.error:.2f}{each.unit}".replace("-", "−")
         rows.append((each.title, *means, change))
     trials = f"{found.found[0].before.trials:,} rounds and {found.found[-1].before.trials} matches"
-    return Table(
-        f"Who gains: {trials} of {speech.number(seats)} greedy players, the same deals by both rules", tuple(rows)
-    )
+    of = f"{speech.number(seats)} greedy players"
+    return Table(f"Who gains: {trials} of {of}, the same deals by both rules", tuple(rows))
 
 
 def _told(found: house.Gains) -> str:
@@ -389,7 +372,7 @@ def _told(found: house.Gains) -> str:
 
 def _stage(state: Switched) -> Markup:
     """The board with its rules as chips above it, both totals beside it, the tray and the rules of settling below."""
-    layout, tiles = _layout(state), state.rules.tiles
+    layout = _layout(state)
     sources = (("", "the game"), *((each, f"source {each}") for each in _by_source(state.base)))
     chips = [
         stage.Chip("What do you play?", send="which", full=state.named is not None),
@@ -397,22 +380,11 @@ def _stage(state: Switched) -> Markup:
         *(_switch(state, name) for name in COUNTING),
         stage.Chip("Rules as in", _source(state), "source", options=sources),
     ]
-    left = tag(
-        "div",
-        tag("p", "What is left in the hands"),
-        stage.chips([_seats(state), *(_switch(state, name) for name in SETTLING)], "What is left in the hands"),
-        class_="fs-hold",
-    )
-    flat = tuple(tile for tile in tiles if not layout.places(tile))
-    bits = stage.tray(layout, flat=flat, picked=state.picked, says=lambda tile: stage.fits(layout, tile))
-    return stage.stage(
-        layout,
-        shown=stage.ghosts(layout, state.picked),
-        above=stage.chips(chips, "What the ends count"),
-        beside=_counts(state),
-        below=(bits, left),
-        broad=True,
-    )
+    title, settling = "What is left in the hands", [_seats(state), *(_switch(state, name) for name in SETTLING)]
+    left = tag("div", tag("p", title), stage.chips(settling, title), class_="fs-hold")
+    below = (stage.tray(layout, picked=state.picked), left)
+    shown, above = stage.ghosts(layout, state.picked), stage.chips(chips, "What the ends count")
+    return stage.stage(layout, shown=shown, above=above, beside=_counts(state), below=below, broad=True)
 
 
 def _counts(state: Switched) -> Markup:
@@ -458,10 +430,8 @@ def _caption(state: Switched, layout: Layout) -> str:
         return f"{says} scores {scores or 'nothing'}, in {state.base.title} itself {was or 'nothing'}."
     says += f" scores {scores or 'nothing'}, as in {state.base.title} itself"
     if differ:
-        moves = speech.listed([str(number) for number in differ])
-        return (
-            f"{says}; move{'s' if len(differ) > 1 else ''} {moves} score{'' if len(differ) > 1 else 's'} differently."
-        )
+        moves, score = ("moves", "score") if len(differ) > 1 else ("move", "scores")
+        return f"{says}; {moves} {speech.listed([*map(str, differ)])} {score} differently."
     return f"{says}, and no play of these scores differently."
 
 
@@ -482,10 +452,9 @@ def _moves(state: Switched) -> Table:
     """Every play with its total and its points, in the game itself and as the rules are now."""
     own, now = state.steps(state.base), state.steps(state.rules)
     if not state.changed:
-        rows = [("Move", "Play", "Total", "Scores")]
-        for number, (play, step) in enumerate(zip(state.plays, own, strict=False), start=1):
-            rows.append((str(number), str(play.tile), str(step.total), str(step.points)))
-        return Table("Play by play", tuple(rows))
+        steps = enumerate(zip(state.plays, own, strict=False), start=1)
+        rows = ((str(at), str(play.tile), str(step.total), str(step.points)) for at, (play, step) in steps)
+        return Table("Play by play", (("Move", "Play", "Total", "Scores"), *rows))
     compared = [("Move", "Play", state.base.title, "Now", "Differs")]
     for number, play in enumerate(state.plays, start=1):
         there, here = (_cell(steps[number - 1]) if number <= len(steps) else "cannot be laid" for steps in (own, now))

@@ -13,7 +13,7 @@ from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Action, Draw, Pass
-from fivescore.core.rules import Clause, RuleSet, gains, sides
+from fivescore.core.rules import Clause, gains, sides
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
@@ -126,17 +126,13 @@ def _on_score(asked: Dispute) -> Finding:
         return Finding(_table(layout, asked), "The table is empty: lay the plays first, the one in question last.")
     ruling, claim = referee.on_score(layout), asked.claim
     picture, tables = board.picture(layout, caption="after the play"), (board.ends_table(layout),)
-    if claim is None or claim == layout.points:
-        if claim is None:
-            return _ruled(ruling, picture, tables)
-        return _ruled(ruling, picture, tables, "right", f"Right, {_points(claim)}")
+    if claim is None:
+        return _ruled(ruling, picture, tables)
+    scores = f"it scores {layout.points}" if layout.points else "no score"
+    if claim == layout.points:
+        return _ruled(ruling, picture, tables, "right", f"Right, {scores}")
     reason = points_mistake(layout, claim)
-    note = f"Not {claim}, {_points(layout.points)}"
-    return _ruled(ruling, picture, tables, "wrong", note, f" {reason}".rstrip(), brief=one(reason))
-
-
-def _points(points: int) -> str:
-    return f"it scores {points}" if points else "no score"
+    return _ruled(ruling, picture, tables, "wrong", f"Not {claim}, {scores}", f" {reason}".rstrip(), brief=one(reason))
 
 
 # Drawing and passing
@@ -177,9 +173,8 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
 def _on_round(asked: Dispute) -> Finding:
     rules, pips = asked.rules, asked.pips
     if not pips:
-        return Finding(
-            _table(asked.layout, asked), f"Type how many {rules.left.noun}s are left in each hand, such as 10 15."
-        )
+        says = f"Type how many {rules.left.noun}s are left in each hand, such as 10 15."
+        return Finding(_table(asked.layout, asked), says)
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
     gets = [() if referee.still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
@@ -228,10 +223,8 @@ def _either(
 def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
-        ruling = referee.Ruling(
-            False, "Type the pips left in each hand, such as 0 13.", referee.stated(asked.rules, ["next_lead"])
-        )
-        return _ruled(ruling, table)
+        says = "Type the pips left in each hand, such as 0 13."
+        return _ruled(referee.Ruling(False, says, referee.stated(asked.rules, ["next_lead"])), table)
     return _either(asked, lambda out: referee.on_next_lead(asked.rules, asked.leader, asked.pips, out), table)
 
 
@@ -262,13 +255,11 @@ def _on_record(asked: Dispute) -> Finding:
     ruling, record = asked.on_record, asked.before
     at = record.end if record else None
     layout = at.layout if at else asked.layout
-    marks = ["✓" if ruling.allowed or line < ruling.line else "–" for line in range(1, len(asked.lines) + 1)]
-    if not ruling.allowed:
-        marks[ruling.line - 1] = "✗"
-    lines = [
-        (f"{line}", text or " ", mark) for line, (text, mark) in enumerate(zip(asked.lines, marks, strict=True), 1)
-    ]
-    table = Table("The record, line by line", (("Line", "As it is written", "Mark"), *lines))
+    rows = [("Line", "As it is written", "Mark")]
+    for line, text in enumerate(asked.lines, start=1):
+        right = "✓" if ruling.allowed or line < ruling.line else "–"
+        rows.append((f"{line}", text or " ", "✗" if not ruling.allowed and line == ruling.line else right))
+    table = Table("The record, line by line", tuple(rows))
     if ruling.allowed and record:
         names = board.side_names(record.names, record.table.seats)
         scores = zip(names, record.table.scores, strict=True)
@@ -289,13 +280,11 @@ def _on_sheet(sheet: Sheet) -> Finding:
     """Rule on a score sheet: each play with its score and the one on the sheet; where readings differ, ask."""
     if not sheet.readings:
         says = f"Line {sheet.line} cannot be, in no game and in neither order: {sheet.why}"
-        rules = referee.stated(sheet.rules, ["fitting"]) if sheet.rules else ()
-        return Finding(
-            Markup(), says, rules, verdict="wrong", note=f"Line {sheet.line} cannot be", brief=sentence(says)
-        )
+        rules, note = referee.stated(sheet.rules, ["fitting"]) if sheet.rules else (), f"Line {sheet.line} cannot be"
+        return Finding(Markup(), says, rules, verdict="wrong", note=note, brief=sentence(says))
     first = sheet.readings[0]
     by = referee.stated(first.rules, ["scoring", "unit"])
-    layout = _laid([each.play for each in first.plays], first.rules)
+    layout = Layout.of(first.rules, [each.play for each in first.plays])
     rows = [("Line", "Who", "Play", "Scores", "The sheet says", "Mark")]
     for each in first.plays:
         said = "–" if each.said is None else str(each.said)
@@ -322,13 +311,6 @@ def _on_sheet(sheet: Sheet) -> Finding:
     lines = speech.listed([*dict.fromkeys(str(each.line) for each in wrong)])
     more = f"Lines {lines} are wrong" if wrong[1:] else f"Line {lines} is wrong"
     return Finding(picture, f"{says} Right is: {score}.", by, (table,), verdict="wrong", note=more, brief=one(says))
-
-
-def _laid(plays: Sequence[Play], rules: RuleSet) -> Layout:
-    layout = Layout(rules)
-    for each in plays:
-        layout = layout.play(each.tile, each.on) if each.on else layout.play(each.tile)
-    return layout
 
 
 def _named(line: str) -> Play | None:

@@ -10,7 +10,7 @@ from fivescore.core.layout import Layout, places
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES
 from fivescore.notebook.html import Table
-from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import board, fields
 from fivescore_labs.train.marking import likely_mistake
 
@@ -32,10 +32,6 @@ class NineMoves(Lab[ReplayState]):
 
     name = "nine-moves"
     title = "Nine moves"
-    walk = script(
-        "next / guess 0 / check / guess 6 / check / guess many / check / move 8 / play / tick / undo / first / "
-        "previous / last / move 12 / no-such-control / reset"
-    )
 
     round = read_layout(places.NINE_MOVES, ALL_FIVES)
     steps = (Layout(ALL_FIVES), *round.steps())
@@ -82,13 +78,9 @@ class NineMoves(Lab[ReplayState]):
         view = self._static_view(state.move, coming=True)
         guess = state.guesses[state.move - 1] if state.move else None
         verdict, note = _marked(self.steps[state.move], guess)
-        return view._replace(
-            tables=(*view.tables, self._moves(state)) if state.move else (),
-            controls=self._controls(state),
-            verdict=verdict,
-            note=note,
-            tick=STEP if state.playing else 0,
-        )
+        view = view._replace(verdict=verdict, note=note, tick=STEP if state.playing else 0)
+        tables = (*view.tables, self._moves(state)) if state.move else ()
+        return view._replace(tables=tables, controls=self._controls(state))
 
     def static_views(self, state: ReplayState) -> tuple[View, ...]:
         return tuple(self._static_view(move) for move in range(1, self.last + 1))
@@ -117,10 +109,7 @@ class NineMoves(Lab[ReplayState]):
 
     def _controls(self, state: ReplayState) -> tuple[Control, ...]:
         name = "pause" if state.playing else "play"
-        steps = (
-            *fields.steps(state.move, self.last, "Move"),
-            Control("play", "button", name.capitalize(), icon=name),
-        )
+        steps = (*fields.steps(state.move, self.last, "Move"), Control("play", "button", name.capitalize(), icon=name))
         if state.move == self.last:
             return steps
         coming = self.steps[state.move + 1]

@@ -3,42 +3,132 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import turns
+from fivescore.core.game import Result, turns
 from fivescore.core.layout import Play
-from fivescore.core.match import next_leader
+from fivescore.core.match import next_leader, winning_side
+from fivescore.core.notation import Record
+from fivescore.core.position import Draw, Position
 from fivescore.core.referee import on_round
-from fivescore.core.rules import RULE_SETS
-from fivescore_labs.contract import Control, Entry, Lab, Message, View, registered, script
-from fivescore_labs.parts import board, fields, sheet_reader, stage, words
-from fivescore_labs.table import match_log
+from fivescore.core.rules import RULE_SETS, Drawing, settle
+from fivescore.core.tiles import Tile
+from fivescore.notebook.html import Table
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.contract import Control, Entry, Lab, Message, View, registered
+from fivescore_labs.parts import board, fields, scoresheet, sheet_reader, stage, words
 
 SHEETS = (("numbers", "numbers"), ("board", "cribbage board"), ("xs", "X's"))
 
 
+@dataclass(frozen=True)
+class ScoreBook:
+    """The rounds of a match, the one that is played, how scores are drawn, and what is picked or typed."""
+
+    record: Record
+    earlier: tuple[Record, ...] = ()
+    sheet: str = "numbers"
+    turn: str = ""
+    left: str = ""
+    asked: bool = False
+    pasted: str = ""
+    picked: Tile | None = None
+    drawn: int = 0
+    told: sheet_reader.Told = field(default=sheet_reader.UNTOLD, compare=False)
+    sheet_asked: sheet_reader.Sheet | None = field(default=None, compare=False)
+    """A score sheet that was pasted, and can be read in several ways."""
+    note: str = field(default="", compare=False)
+    """What was put right in a score sheet that was just read in."""
+
+    @cached_property
+    def at(self) -> Position:
+        """The table as it is now, settled if the round is."""
+        return self.record.table
+
+    @property
+    def fresh(self) -> bool:
+        """True if nothing is written yet."""
+        return not self.record.turns and not self.earlier
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """Every round, without one whose leader is asked for."""
+        return self.earlier if self.asked else (*self.earlier, self.record)
+
+    @property
+    def sides(self) -> list[str]:
+        return board.side_names(self.record.names, self.at.seats)
+
+    @property
+    def standing(self) -> list[str]:
+        return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
+
+    @property
+    def due(self) -> int | None:
+        """The seat that leads this round by the rules; None where it is drawn for, and in the first round."""
+        before = self.earlier[-1] if self.earlier else None
+        return next_leader(before.rules, before.leader, result(before)) if before else None
+
+    @cached_property
+    def winner(self) -> int | None:
+        if not self.record.left and turns.over(self.at) != "target":
+            return None
+        return winning_side(self.record.rules, len(self.record.names), self.at.scores)
+
+    @property
+    def points(self) -> list[list[int]]:
+        """The points that each side scored, one by one, by turns and at the end of each round."""
+        found: list[list[int]] = [[] for _ in self.at.scores]
+        for record in (*self.earlier, self.record):
+            for side, points in in_text(record).points:
+                found[side].append(points)
+        return found
+
+    @property
+    def texts(self) -> list[str]:
+        return [in_text(record).text for record in self.records]
+
+
+class InText(NamedTuple):
+    """A round's part in a match, whatever comes after it: its text, and which side scored what, one by one."""
+
+    text: str
+    points: tuple[tuple[int, int], ...]
+
+
+@lru_cache(maxsize=1024)
+def in_text(record: Record) -> InText:
+    at = record.table
+    points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
+    if record.left and turns.over(at) != "target":
+        points += [(side, points) for side, points in enumerate(result(record).points) if points]
+    return InText(notation.dumps(record), tuple(points))
+
+
+def result(record: Record) -> Result:
+    """Return how a round that is written down ended."""
+    at = record.table
+    seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
+    seats = at.seats
+    settled = settle(record.rules, seats, record.left, None if seat is None else seats[seat])
+    return Result("blocked" if seat is None else "out", settled.winner, seat, settled.points, record.left)
+
+
 @registered
-class Scorekeeper(Lab[match_log.ScoreBook]):
+class Scorekeeper(Lab[ScoreBook]):
     """Keeps the score of a match at a real table."""
 
     name = "scorekeeper"
     title = "The scorekeeper"
-    walk = script(
-        "players Ana; Ben / players Ana, Ben / sheet board / leader Ben / undo / tile 2-3 / tile 9-9 / drawn 1 / "
-        "drawn many / place / place 2-3 / undo / pass / undo / turn 5-5 / write / turn 0-5 / write / turn 4-4 / "
-        "write / turn 5-6 / write / turn draw 2 6-6 / write / turn 0-3 / write / left 0 13 / settle / left 35 13 / "
-        "settle / settle / round / turn 4-6 / write / leader Zoe / leader Ben / turn 4-6 / write / leader Ana / "
-        "sheet xs / rules five-up / undo / "
-        "read fivescore 1 all-fives hand=2 drawing=none\nplayers: Ana, Ben\n5-5 = 10 / left 9 12 / settle / round / "
-        "leader Ben / reset"
-    )
 
-    def begin(self) -> match_log.ScoreBook:
-        return match_log.ScoreBook(notation.Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
+    def begin(self) -> ScoreBook:
+        return ScoreBook(Record(RULE_SETS["all-fives"], ("Ana", "Ben")))
 
-    def read(self, text: str) -> match_log.ScoreBook:
+    def read(self, text: str) -> ScoreBook:
         """The state of a share text: how scores are drawn, then the records of all rounds, lines apart by `~`."""
         sheet, *records = text.split("~~")
         if sheet not in dict(SHEETS) or not any(records):
@@ -48,30 +138,30 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         state = self._match([notation.loads(each.replace("~", "\n")) for each in records], sheet, text)
         return self._next_round(state) if asked else state
 
-    def _match(self, rounds: Sequence[notation.Record], sheet: str, text: str) -> match_log.ScoreBook:
+    def _match(self, rounds: Sequence[Record], sheet: str, text: str) -> ScoreBook:
         """The state of a match whose rounds are written down."""
         *earlier, now = rounds
         if any((each.rules, each.names) != (now.rules, now.names) for each in earlier):
             raise NotationError("these rounds are of different games or players", text)
         if not all(each.left for each in earlier) or any(each.left and not each.turns for each in rounds):
             raise NotationError("one of these rounds is settled before it is played, or not before the next one", text)
-        return match_log.ScoreBook(now, tuple(earlier), sheet)
+        return ScoreBook(now, tuple(earlier), sheet)
 
-    def before(self, state: match_log.ScoreBook) -> match_log.ScoreBook | None:
+    def before(self, state: ScoreBook) -> ScoreBook | None:
         """The state before the last turn, the last settlement, or the last round; None where nothing is written."""
         record, earlier = state.record, state.earlier
         if not state.asked and record.turns:
             shorter = replace(record, left=()) if record.left else replace(record, turns=record.turns[:-1])
-            return match_log.ScoreBook(shorter, earlier, state.sheet)
-        return match_log.ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
+            return ScoreBook(shorter, earlier, state.sheet)
+        return ScoreBook(earlier[-1], earlier[:-1], state.sheet) if earlier else None
 
-    def text(self, state: match_log.ScoreBook) -> str:
+    def text(self, state: ScoreBook) -> str:
         texts = [text.strip().replace("\n", "~") for text in state.texts]
         if state.asked:
             texts.append("")
         return "~~".join([state.sheet, *texts])
 
-    def update(self, state: match_log.ScoreBook, message: Message) -> match_log.ScoreBook:
+    def update(self, state: ScoreBook, message: Message) -> ScoreBook:
         state = replace(state, note="", sheet_asked=None)  # a sheet that is asked about asks again, or is left
         return fields.dispatch(
             message,
@@ -92,7 +182,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             **{"pass": lambda _: self._write(replace(state, turn=self._turn(state, "pass")))},
         )
 
-    def _pick(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
+    def _pick(self, state: ScoreBook, value: str) -> ScoreBook:
         """A tile of the tray that is pressed is picked; one that is picked already is put back."""
         tile, layout = fields.tile(value), state.at.layout
         if state.asked:
@@ -103,30 +193,30 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             raise FivescoreError(layout.refusal(tile))
         return replace(state, picked=None if tile == state.picked else tile)
 
-    def _lay(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
+    def _lay(self, state: ScoreBook, value: str) -> ScoreBook:
         """A place that is pressed: the picked tile is laid there."""
         if not state.picked:
             raise FivescoreError("no tile is picked; press one in the tray first")
         tile = f"{state.picked.low}-{state.picked.high}"
         return self._write(replace(state, turn=self._turn(state, f"{tile}@{value}" if value else tile)))
 
-    def _turn(self, state: match_log.ScoreBook, does: str) -> str:
+    def _turn(self, state: ScoreBook, does: str) -> str:
         """Write what was done in this turn, as it is typed."""
         return f"draw {state.drawn} {does}" if state.drawn else does
 
-    def _bring(self, state: match_log.ScoreBook, text: str) -> match_log.ScoreBook:
+    def _bring(self, state: ScoreBook, text: str) -> ScoreBook:
         headed = any(map(notation.is_heading, text.splitlines()))
         if not headed and not notation.is_record(text) and sheet_reader.is_sheet(text):
             return self._sheet_in(replace(state, pasted=text))
         return self._match(fields.records(text), state.sheet, text)
 
-    def _drawn_in(self, state: match_log.ScoreBook, name: str, value: str) -> match_log.ScoreBook:
+    def _drawn_in(self, state: ScoreBook, name: str, value: str) -> ScoreBook:
         """How scores are drawn, or what is told of a score sheet that was pasted."""
         if not name:
             return replace(state, sheet=fields.chosen(value, dict(SHEETS), "sheet"))
         return self._sheet_in(replace(state, told=sheet_reader.telling(state.told, name, value)))
 
-    def _sheet_in(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
+    def _sheet_in(self, state: ScoreBook) -> ScoreBook:
         """A score sheet as it was pasted, read as a round of the game that is kept, if it can be one; where more is to
         be told, that is asked first."""
         found = sheet_reader.read_sheet(state.pasted, *state.told)
@@ -147,45 +237,43 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         note = sheet_reader.slips(reading) or "Read from the score sheet: every score on it is right."
         return replace(self._match([replace(record, turns=turns_)], state.sheet, state.pasted), note=note)
 
-    def _players(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
+    def _players(self, state: ScoreBook, value: str) -> ScoreBook:
         names = fields.names(value)
         notation.check_names(names)
         if len(names) == 1:
             raise NotationError("that is one name; part the names by commas, such as Ana, Ben", value)
         return self._begin(state, state.record.rules.slug, names)
 
-    def _begin(self, state: match_log.ScoreBook, slug: str, names: tuple[str, ...]) -> match_log.ScoreBook:
+    def _begin(self, state: ScoreBook, slug: str, names: tuple[str, ...]) -> ScoreBook:
         if not state.fresh:
             raise FivescoreError("turns are written already; start again for another game or other players")
         rules = RULE_SETS[slug]
         rules.hand_size(len(names))
         leader = state.record.leader if names == state.record.names else 0
-        return replace(state, record=notation.Record(rules, names, leader))
+        return replace(state, record=Record(rules, names, leader))
 
-    def _lead(self, state: match_log.ScoreBook, value: str) -> match_log.ScoreBook:
+    def _lead(self, state: ScoreBook, value: str) -> ScoreBook:
         if state.record.turns:
             raise FivescoreError("this round has begun; take its turns back to name another leader")
         leader = notation.named(state.record.names, value[:20])
         return replace(state, record=replace(state.record, leader=leader), asked=False)
 
-    def _write(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
+    def _write(self, state: ScoreBook) -> ScoreBook:
         if state.asked:
             raise FivescoreError("this round's lead is drawn for; name the leader first")
         if not state.turn:
-            raise FivescoreError(
-                "type the turn first: 1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
-            )
+            like = "1-4, or 1-1@1-4 where it could lie elsewhere, draw 2 3-4, or knock"
+            raise FivescoreError(f"type the turn first: {like}")
         if "~" in state.turn:
             raise FivescoreError("“~” cannot be in a turn; write another sign in its place")
         record = self._with_turn(state)
         if len(record.turns) != len(state.record.turns) + 1 or record.left:
-            raise FivescoreError(
-                f"“{state.turn[:20]}” is no turn; a turn reads like 1-4, 1-1@1-4, draw 2 3-4, or knock"
-            )
+            like = "1-4, 1-1@1-4, draw 2 3-4, or knock"
+            raise FivescoreError(f"“{state.turn[:20]}” is no turn; a turn reads like {like}")
         last = record.turns[-1]._replace(points=record.table.events[-1].points or None)
         return replace(state, record=replace(record, turns=(*record.turns[:-1], last)), turn="", picked=None, drawn=0)
 
-    def _with_turn(self, state: match_log.ScoreBook) -> notation.Record:
+    def _with_turn(self, state: ScoreBook) -> Record:
         """The record with the turn that is typed: as records have it, or as a line of a score sheet."""
         before = notation.dumps(state.record)
         try:
@@ -196,7 +284,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             turn = sheet_reader.turn_of(state.turn, state.record.names[state.at.to_move])
             return self._read(f"{before}{turn}\n")
 
-    def _settle(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
+    def _settle(self, state: ScoreBook) -> ScoreBook:
         if not state.record.turns:
             raise FivescoreError("no turn of this round is written yet")
         if state.record.left or turns.over(state.at) == "target":
@@ -204,66 +292,53 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         count = len(state.record.names)
         like = " ".join("0 13 7 9 5".split()[:count])
         pips = fields.numbers(state.left, 999, "hand", [count], like)
-        return replace(
-            state, record=self._read(f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"), left=""
-        )
+        written = f"{notation.dumps(state.record)}left: {' '.join(map(str, pips))}\n"
+        return replace(state, record=self._read(written), left="")
 
-    def _next_round(self, state: match_log.ScoreBook) -> match_log.ScoreBook:
+    def _next_round(self, state: ScoreBook) -> ScoreBook:
         record = state.record
         if not record.left:
             raise FivescoreError("this round is not settled; give the pips that are left first")
         if state.winner is not None:
             raise FivescoreError("the match is won; start again for another one")
-        leader = next_leader(record.rules, record.leader, match_log.result(record))
-        new = notation.Record(record.rules, record.names, leader or 0, state.at.scores)
-        return match_log.ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
+        leader = next_leader(record.rules, record.leader, result(record))
+        new = Record(record.rules, record.names, leader or 0, state.at.scores)
+        return ScoreBook(new, (*state.earlier, record), state.sheet, asked=leader is None)
 
-    def _read(self, text: str) -> notation.Record:
+    def _read(self, text: str) -> Record:
         """The record of a text; a fault is told without its line, which nobody sees here."""
         try:
             return notation.loads(text)
         except NotationError as fault:
             raise FivescoreError(fault.why) from fault
 
-    def view(self, state: match_log.ScoreBook) -> View:
+    def view(self, state: ScoreBook) -> View:
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
-        tables = (match_log.standings(state), *ends, *((match_log.turn_by_turn(state),) if state.record.turns else ()))
+        tables = (standings(state), *ends, *((turn_by_turn(state),) if state.record.turns else ()))
         focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
         asked = tuple(sheet_reader.questions(state.sheet_asked, state.told)) if state.sheet_asked else ()
         controls = (*asked, *self._controls(state), *fields.record_controls(state.pasted, "a record or a score sheet"))
-        picture, entry = match_log.table(state) + match_log.kept(state), self._entry(state)
-        copy, details = "\n".join(state.texts), "the score, every turn, and the text of the rounds"
-        return View(
-            picture,
-            self._caption(state),
-            tables,
-            controls,
-            focus,
-            copy=copy,
-            entry=entry,
-            details=details,
-            note=state.note,
-        )
+        shown = View(table(state) + kept(state), self._caption(state), tables, controls, focus, note=state.note)
+        details = "the score, every turn, and the text of the rounds"
+        return shown._replace(copy="\n".join(state.texts), entry=self._entry(state), details=details)
 
-    def _entry(self, state: match_log.ScoreBook) -> Entry:
+    def _entry(self, state: ScoreBook) -> Entry:
         """Return the table's entry in a list; the first turn tells it from others of the same players."""
         names, rules = state.record.names, state.record.rules
         first = (*state.earlier, state.record)[0]
-        same = "~".join(
-            (notation.write_rules(rules), *names, str(first.leader), *(str(turn.action) for turn in first.turns[:1]))
-        )
-        over = state.winner is not None
+        led = [str(turn.action) for turn in first.turns[:1]]
+        same, over = "~".join((notation.write_rules(rules), *names, str(first.leader), *led)), state.winner is not None
         line = f"{', '.join(state.standing)} · round {len(state.earlier) + 1}{', over' if over else ''}"
         return Entry(f"{speech.listed(list(names))} · {rules.title}", line, same, not state.fresh, over)
 
-    def static_views(self, state: match_log.ScoreBook) -> tuple[View, ...]:
+    def static_views(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         example = self.read("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        picture = board.picture(example.at.layout, caption="round 1") + match_log.kept(example)
+        picture = board.picture(example.at.layout, caption="round 1") + kept(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
-    def _caption(self, state: match_log.ScoreBook) -> str:
+    def _caption(self, state: ScoreBook) -> str:
         record, at = state.record, state.at
         names = record.names
         if state.sheet_asked:
@@ -292,14 +367,14 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         if (winner := state.winner) is not None:
             return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:
-            told = on_round(record.rules, record.left, match_log.result(record).seat, names).says
+            told = on_round(record.rules, record.left, result(record).seat, names).says
             return words.one(f"{told} That makes {standing}.", names)
         over = turns.over(at)
         left = f"the round is over: give the {at.rules.left.noun}s left in each hand"
         following = left if over else f"{names[at.to_move]} is next"
         return f"{done}; {following}."
 
-    def _leads(self, state: match_log.ScoreBook) -> str:
+    def _leads(self, state: ScoreBook) -> str:
         """Say who leads the round, and why."""
         rules, names, due = state.record.rules, state.record.names, state.due
         if state.asked:
@@ -311,7 +386,7 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
             leads += f", though {names[due]} should"
         return words.one(f"{leads}: {words.lowered(rules.next_lead.whole_sentence)}")
 
-    def _controls(self, state: match_log.ScoreBook) -> tuple[Control, ...]:
+    def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
         record, at = state.record, state.at
         setup, names = "Players, game and score sheet", ", ".join(record.names)
         settings = [
@@ -322,16 +397,12 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         if record.left or state.winner is not None:
             again = Control("round", "button", "Next round", enabled=state.winner is None, main=True)
             return (again, *settings)
-        over = bool(turns.over(at))
-        return (*([] if over or state.asked else self._turns_of(state)), *self._end(state, over), *settings)
+        over, group = bool(turns.over(at)), "Type it"
+        typed = Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=group, folded=True)
+        write = Control("write", "button", "Write", group=group, main=True)
+        return (*(() if over or state.asked else (typed, write)), *self._end(state, over), *settings)
 
-    def _turns_of(self, state: match_log.ScoreBook) -> Iterator[Control]:
-        """A field to type a turn whole."""
-        typed = "Type it"
-        yield Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=typed, folded=True)
-        yield Control("write", "button", "Write", group=typed, main=True)
-
-    def _end(self, state: match_log.ScoreBook, over: bool) -> Iterator[Control]:
+    def _end(self, state: ScoreBook, over: bool) -> Iterator[Control]:
         """Yield controls for what is left in the hands; open once the round is over."""
         if not state.record.turns:
             return
@@ -339,3 +410,84 @@ class Scorekeeper(Lab[match_log.ScoreBook]):
         label = f"{noun}s left: {', '.join(state.record.names)}"
         yield Control("left", "text", label, state.left, group=end, folded=not over)
         yield Control("settle", "button", "Settle", group=end, main=over)
+
+
+def table(state: ScoreBook) -> Markup:
+    """The board with a place for the picked tile, who plays and how they stand, and the tray."""
+    at, layout = state.at, state.at.layout
+    ghosts = stage.ghosts(layout, state.picked)
+    over = bool(turns.over(at) or state.record.left or state.asked)
+    still = stage.tray(layout, flat=layout.rules.tiles, says=lambda tile: "")
+    bits = still if over else stage.tray(layout, picked=state.picked)
+    above, beside = _sides(state, over), stage.count(layout, f"round {len(state.earlier) + 1}")
+    return stage.stage(layout, shown=ghosts, above=above, beside=beside, below=(*_untiled(state, over), bits))
+
+
+def _sides(state: ScoreBook, over: bool) -> Markup:
+    """Draw how each side stands, and whose turn it is; before a round's first turn the players, to press who leads."""
+    at, record = state.at, state.record
+    if record.turns or state.winner is not None:
+        side = None if over else at.seats[at.to_move]
+        several = enumerate(zip(state.sides, at.scores, strict=True))
+        chips = [stage.Chip(name, str(score), full=number == side) for number, (name, score) in several]
+        return stage.chips(chips, "The score")
+    leader = None if state.asked else record.leader
+    players = []
+    for seat, name in enumerate(record.names):
+        leads = seat == leader
+        standing = f"{at.scores[at.seats[seat]]}{' · leads' if leads else ''}"
+        players.append(stage.Chip(name, standing, "leader", name, full=leads, go="" if seat else "leader"))
+    return stage.chips(players, "Who leads?")
+
+
+def _untiled(state: ScoreBook, over: bool) -> Iterator[Markup]:
+    """Yield what a turn has besides its tile: how many tiles were drawn first, and a knock."""
+    at = state.at
+    if over or not state.record.turns:
+        return
+    knock = stage.Chip("Knock", "", "pass", acts=True)
+    if state.record.rules.drawing is Drawing.NONE or not at.boneyard:
+        several = [knock]
+    else:
+        counts = tuple((str(count), speech.number(count) if count else "none") for count in range(at.boneyard + 1))
+        several = [stage.Chip("Tiles drawn first", str(state.drawn), "drawn", options=counts), knock]
+    yield stage.bar(several, "The turn, besides its tile")
+
+
+def kept(state: ScoreBook) -> Markup:
+    """The scores on a board or in X's; a sentence where they cannot be drawn so."""
+    rules, standings = state.record.rules, state.at.scores
+    try:
+        if state.sheet == "board":
+            holes = board.holes(rules, len(state.record.names))
+            drawing = scoresheet.cribbage_board(board.pegs(rules, standings), holes=holes, names=state.sides)
+            return tag("div", drawing, class_="fs-paper")
+        if state.sheet == "xs":
+            rows = []
+            for name, own in zip(state.sides, state.points, strict=True):
+                rows.append(tag("p", tag("span", name), board.crosses(rules, own, name=name)))
+            return tag("div", *rows, class_="fs-paper")
+    except FivescoreError as reason:
+        return tag("p", f"{reason}.", class_="fs-paper")
+    return Markup()
+
+
+def standings(state: ScoreBook) -> Table:
+    """The score of each side, and what is left to the target."""
+    target = state.record.rules.target_for(len(state.record.names))
+    rows = [("Side", "Score", "To go")]
+    for name, score in zip(state.sides, state.at.scores, strict=True):
+        rows.append((name, str(score), str(max(0, target - score))))
+    return Table(f"The score, to {target}", tuple(rows))
+
+
+def turn_by_turn(state: ScoreBook) -> Table:
+    """The turns of the round that is played, each with what it scored."""
+    record = state.record
+    rows = [("Turn", "Player", "What", "Scores")]
+    done = (event for event in record.table.events if not isinstance(event.action, Draw))
+    for number, (turn, (seat, action, points)) in enumerate(zip(record.turns, done, strict=False), start=1):
+        what = str(action.tile) if isinstance(action, Play) else "knock"
+        drawn = f"{turn.draws} drawn, " if turn.draws else ""
+        rows.append((str(number), record.names[seat], drawn + what, str(points) if points else "–"))
+    return Table(f"Round {len(state.earlier) + 1}, turn by turn", tuple(rows))

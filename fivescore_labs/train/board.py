@@ -24,7 +24,7 @@ from fivescore_labs import tables
 from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.exercises.answers import read_number
 from fivescore_labs.classroom.progress import MOST_TALLIES, Tally, read, read_tallies, write, write_tallies
-from fivescore_labs.contract import LONGEST_VALUE, Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import charts, fields
 
 FILE = Path(__file__).parents[1] / "content" / "tallies.toml"
@@ -102,11 +102,6 @@ class ClassBoard(Lab[Collected]):
     name = "class-board"
     title = "The class board"
     begin = Collected
-    walk = script(
-        "add 8 of 10 / add 7/10 9/10; 6 of 10 / add / add 12/10 / add many / exact / experiment knock / add 1/10 / "
-        "experiment juggling / experiment own / event a coin falls on its edge / chance 1/6000 / chance 3 / add 0/40 / "
-        "exact / undo / clear / reset"
-    )
 
     def read(self, text: str) -> Collected:
         """The state of a share text: experiment, tallies, `exact` where that is shown, your own event, its chance."""
@@ -154,7 +149,7 @@ class ClassBoard(Lab[Collected]):
 
     def _scanned(self, state: Collected, value: str) -> Collected:
         """The board with the tallies of another one, which the camera read."""
-        found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+        found = codes.joined([*state.scans, value])
         if found.missing:
             return replace(state, scans=(*state.scans, value), told=f"A part is read; {found.missing} to come.")
         head, _, text = found.text.partition("\n")
@@ -274,21 +269,10 @@ def _dot_plot(tallies: Sequence[Tally], truth: Fraction | None) -> Markup:
         dots.append((column, row))
     high, space = 2 * _DOT * max(4, top) + 10, _DOT + 6
     inside = _WIDE - 2 * space
-    paint = {
-        "fill": "#13768c",
-        "stroke": "#0f242a",
-        "style": "fill:var(--fs-chart-1,#13768c);stroke:var(--fs-ink,#0f242a)",
-    }
-    drawn = [
-        tag(
-            "circle",
-            cx=f"{space + inside * column / _BINS:.1f}",
-            cy=f"{high - _DOT * (2 * row - 1) - 1:.1f}",
-            r=_DOT - 1,
-            **paint,
-        )
-        for column, row in dots
-    ]
+    style, drawn = "fill:var(--fs-chart-1,#13768c);stroke:var(--fs-ink,#0f242a)", []
+    for column, row in dots:
+        at = {"cx": f"{space + inside * column / _BINS:.1f}", "cy": f"{high - _DOT * (2 * row - 1) - 1:.1f}"}
+        drawn.append(tag("circle", **at, r=_DOT - 1, fill="#13768c", stroke="#0f242a", style=style))
     base = {"fill": "none", "stroke": "#0f242a", "style": "stroke:var(--fs-ink,#0f242a)", "stroke_width": "1.5"}
     drawn.append(tag("path", d=f"M0 {high}H{_WIDE}", **base))
     if truth is not None:
@@ -321,10 +305,8 @@ def binomial_pmf(trials: int, chance: Fraction) -> list[float]:
 
 def p_value(hits: int, trials: int, chance: Fraction) -> str:
     """Return the chance of hits as far from the expected number as these, or further; in percent."""
-    expected = trials * chance
-    far = (
-        each for some, each in enumerate(binomial_pmf(trials, chance)) if abs(some - expected) >= abs(hits - expected)
-    )
+    expected, chances = trials * chance, binomial_pmf(trials, chance)
+    far = (each for some, each in enumerate(chances) if abs(some - expected) >= abs(hits - expected))
     return percent(Fraction(round(sum(far), 9)))
 
 

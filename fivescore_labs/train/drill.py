@@ -19,7 +19,7 @@ from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import read, write
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import board, charts, fields, stage
 from fivescore_labs.parts.words import capital
 from fivescore_labs.train import marking, questions, ruled
@@ -126,14 +126,6 @@ class Driller(Lab[Drill]):
     name = "drill"
     title = "Trainers"
     begin = Drill
-    walk = script(
-        "next / kind does / answer-1 maybe / answer-1 yes / answer-1 yes / next / undo / kind count / typed ten / "
-        "check / typed 12 / check / kind points / check 0 / go / tick / check 5 / pause / pause / check 5 / go / "
-        "check 10 / leave / kind place / answer 6-6 / rules fives-and-threes / kind does / answer-2 no / next / "
-        "seed many / seed 7 / kind hard / kind rules / answer-2 pairs / answer-2 doubles / next / answer-1 yes / "
-        "next / check 10 / next / check 0 / next / answer-1 play / next / answer-1 9_0 / kind opening / answer 9-9 / "
-        "answer 4-5 / rules muggins / kind mixed / rules muggins / kind opening / reset"
-    )
 
     def read(self, text: str) -> Drill:
         """A share text: `1~all-fives~mixed~2~yes`, then the tenths of a second of a timed round, the first level."""
@@ -236,25 +228,16 @@ class Driller(Lab[Drill]):
         if not state.answered:
             found = marking.open_view(asked, caption)
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
-            view = View(
-                found.picture + clock + _below(state),
-                f"Question {state.number}. {found.caption}",
-                (*found.tables, *answers),
-                self._controls(state),
-                ("typed" if asked.typed else "stage") if state.answers or state.running else "",
-            )
+            picture, says = found.picture + clock + _below(state), f"Question {state.number}. {found.caption}"
+            focus = ("typed" if asked.typed else "stage") if state.answers or state.running else ""
+            view = View(picture, says, (*found.tables, *answers), self._controls(state), focus)
             return self._in_round(state, view) if state.running else view
         found = marking.solved(asked, caption, state.answers[-1])
         verdict, note = marking.marked(asked, state.answers[-1])
-        return View(
-            found.picture + _below(state),
-            found.caption,
-            (*found.tables, *answers),
-            self._controls(state),
-            "next",
-            verdict=verdict,
-            note=marking.brief(note, asked.right) if asked.typed and verdict == "wrong" else note,
-        )
+        if asked.typed and verdict == "wrong":
+            note = marking.brief(note, asked.right)
+        picture, tables = found.picture + _below(state), (*found.tables, *answers)
+        return View(picture, found.caption, tables, self._controls(state), "next", verdict=verdict, note=note)
 
     def _in_round(self, state: Drill, view: View) -> View:
         """A question of a running round: what the answer before it was worth, and when the page has to speak again."""
@@ -342,8 +325,9 @@ def _allowed(state: Drill) -> Drill:
 def _answering(state: Drill) -> tuple[Control, ...]:
     """Return a field to type a number where one is asked for, besides the numbers on the stage."""
     asked = state.question
-    label = "Your count" if asked.kind == "count" else "Points, 0 if none"
-    return fields.typed_answer("Or type it", state.typed, label) if asked.typed else ()
+    label, group = "Your count" if asked.kind == "count" else "Points, 0 if none", "Or type it"
+    typed = Control("typed", "text", label, state.typed, group=group)
+    return (typed, Control("check", "button", "Check", group=group, main=True)) if asked.typed else ()
 
 
 def _board(caption: str, total: str) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -21,7 +21,7 @@ from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
 from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
-from fivescore_labs.contract import Control, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields
 from fivescore_labs.train import coming
 from fivescore_labs.train.sheets import drawn
@@ -32,7 +32,6 @@ MOST = 12
 LONG = 30
 """How much of an answer a sentence repeats."""
 _RECEIPTS: fields.Options = (("", "none"), ("all", "of all lessons"), *((lesson, title(lesson)) for lesson in LESSONS))
-_MISSED = Control("missed", "button", "Bring back what I missed", group="Again")
 
 
 @dataclass(frozen=True)
@@ -120,12 +119,6 @@ class Exercising(Lab[ExerciseState]):
     name = "exercise"
     title = "An exercise"
     begin = ExerciseState
-    walk = script(
-        "check / typed 1/ / check / check 25/49 / check 3/7 / hint / exercise none-of-them / exercise knitting / "
-        "check 0.29 / solution / seed 3 / seed many / check 19/65 / check 19/65 / undo / next / place 2 / "
-        "sheet A-WOR-1-02-Q / check 1/2 / place 3 / place 9 / next / sheet A-WOR-1-02-R / sheet / missed / "
-        "receipt all / receipt at-least-one / receipt knitting / receipt / reset"
-    )
 
     def read(self, text: str) -> ExerciseState:
         """A share text: `none-of-them.draws-on-average~3~1~~1/7`: kinds, seed, hints, shown, answers; or a sheet's."""
@@ -153,11 +146,11 @@ class Exercising(Lab[ExerciseState]):
     def text(self, state: ExerciseState) -> str:
         if state.series:
             return state.series.series
-        which = (
-            f"{state.sheet.code}~{state.place}" if state.sheet else f"{'.'.join((state.id, *state.then))}~{state.seed}"
-        )
+        which = f"{'.'.join((state.id, *state.then))}~{state.seed}"
+        if state.sheet:
+            which = f"{state.sheet.code}~{state.place}"
         words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
-        return "~".join(words).rstrip("~") if not state.given else "~".join(words)
+        return "~".join(words) if state.given else "~".join(words).rstrip("~")
 
     def home(self, state: ExerciseState) -> ExerciseState:
         """The same exercise without any answer."""
@@ -180,14 +173,11 @@ class Exercising(Lab[ExerciseState]):
         return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
 
     def _updated(self, state: ExerciseState, message: Message) -> ExerciseState:
+        another = partial(ExerciseState, kept=state.kept)
         return fields.dispatch(
             message,
-            exercise=lambda value: ExerciseState(
-                fields.chosen(value, TEMPLATES, "exercise"), state.seed, kept=state.kept
-            ),
-            seed=lambda value: ExerciseState(
-                state.id, fields.seed(value, LARGEST_SEED), kept=state.kept, then=state.then
-            ),
+            exercise=lambda value: another(fields.chosen(value, TEMPLATES, "exercise"), state.seed),
+            seed=lambda value: another(state.id, fields.seed(value, LARGEST_SEED), then=state.then),
             missed=lambda _: _then(state, coming.due(state.progress, message.at)),
             next=lambda _: _following(state),
             sheet=lambda value: replace(_of_code(value), kept=state.kept),
@@ -228,34 +218,30 @@ class Exercising(Lab[ExerciseState]):
     def view(self, state: ExerciseState) -> View:
         if state.series:
             return _asks_number(state.series)
-        marks = state.marks
-        last = marks[-1] if marks else None
-        still = _question_view(state)
-        worked = Table("The solution", (("", "Worked out"), ("Solution", state.exercise.question.solution)))
-        handed = _handed(state)
-        done = handed and handed.done
-        of = f" of sheet {state.sheet.code}," if state.sheet else ""
-        of_start = _of_start(state)
-        first = coming.start(of_start, state.progress) if of_start else None
-        lessons = (coming.lessons(of_start, state.progress),) if of_start and done else ()
-        told = (Table("What the receipt tells", in_words(handed)),) if handed and done else ()
-        verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
         if state.coded and (several := _codes(state)):
-            says = f"Hold this before your teacher’s camera, so that all of it is on the screen{_several(several)}."
+            of = f": {speech.number(len(several))} codes take turns" if several[1:] else ""
+            says = f"Hold this before your teacher’s camera, so that all of it is on the screen{of}."
             shown = codes.figure(several, state.coded, "Your receipt")
             tick = 0.8 if several[1:] else 0.0
             return View(shown, says, (), tuple(_as_code(state)), tick=tick)
-        return View(
-            (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state),
-            still.caption,
-            (*((_tries(state),) if marks else ()), *((worked,) if state.solved else ()), *lessons, *told),
-            tuple(_controls(state)),
-            focus="next" if state.solved else _focus(state, last) if last else "",
-            verdict=verdict,  # type: ignore[arg-type]
-            note=_note(state),
-            copy=write_receipt(handed) if handed and done else "",
-            heading=f"Receipt{of} for your teacher" if done else "",
-        )
+        last, still, start = state.marks[-1] if state.marks else None, _question_view(state), _of_start(state)
+        handed, first = _handed(state), coming.start(start, state.progress) if start else None
+        picture = (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state)
+        tables = [_tries(state)] if last else []
+        if state.solved:
+            worked = (("", "Worked out"), ("Solution", state.exercise.question.solution))
+            tables.append(Table("The solution", worked))
+        focus = "next" if state.solved else _focus(state, last) if last else ""
+        verdict: Verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
+        view = View(picture, still.caption, tuple(tables), tuple(_controls(state)), focus, verdict=verdict)
+        view = view._replace(note=_note(state))
+        if not handed or not handed.done:
+            return view
+        lessons = (coming.lessons(start, state.progress),) if start else ()
+        tables += [*lessons, Table("What the receipt tells", in_words(handed))]
+        of = f" of sheet {state.sheet.code}," if state.sheet else ""
+        heading = f"Receipt{of} for your teacher"
+        return view._replace(tables=tuple(tables), copy=write_receipt(handed), heading=heading)
 
     def static_views(self, state: ExerciseState) -> tuple[View, ...]:
         """The question; its answer is on a page of its own."""
@@ -281,10 +267,6 @@ def _codes(state: ExerciseState) -> tuple[str, ...]:
     """What the QR codes of the receipt hold; () where nothing is done."""
     handed = _handed(state)
     return codes.frames(write_receipt(handed), state.called) if handed and handed.done else ()
-
-
-def _several(several: tuple[str, ...]) -> str:
-    return f": {speech.number(len(several))} codes take turns" if several[1:] else ""
 
 
 def _asks_number(series: Sheet) -> View:
@@ -375,8 +357,8 @@ def _focus(state: ExerciseState, last: Mark) -> str:
 
 def _parts(state: ExerciseState) -> list[str]:
     """Return what is typed in each gap."""
-    typed = state.typed.split(";")
-    return [typed[at].strip() if at < len(typed) else "" for at in range(len(state.exercise.figure.gaps))]
+    typed, gaps = state.typed.split(";"), state.exercise.figure.gaps
+    return [text.strip() for text, _ in zip((*typed, *[""] * len(gaps)), gaps, strict=False)]
 
 
 def _filled(state: ExerciseState, control: str, value: str) -> str:
@@ -453,12 +435,12 @@ def _controls(state: ExerciseState) -> list[Control]:
     answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
     if state.sheet:
         another = f"Sheet {state.sheet.code}"
-    out = []
+    out, meant = [], state.marks[-1].meant if state.marks else ""
     if not state.solved:
         out = [
             *_fields(state, answer),
             Control("check", "button", "Check", group=answer, main=True),
-            *_meant(state),
+            *([Control("meant", "button", f"Put in {meant}", meant, group=answer)] if meant else ()),
             Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
             Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer),
         ]
@@ -479,12 +461,13 @@ def _as_code(state: ExerciseState) -> Iterator[Control]:
 
 
 def _of_one(state: ExerciseState, group: str) -> list[Control]:
+    missed = Control("missed", "button", "Bring back what I missed", group="Again")
     return [
         Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
         Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
-        *([_MISSED] if coming.missed(state.progress) else ()),
+        *([missed] if coming.missed(state.progress) else ()),
     ]
 
 
@@ -508,13 +491,6 @@ def _fields(state: ExerciseState, group: str) -> list[Control]:
         return [Control("typed", "text", "Answer", state.typed, group=group, wide=True, keys=True)]
     named = zip(letters(parts), parts, strict=True)
     return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group, keys=True) for letter, value in named]
-
-
-def _meant(state: ExerciseState) -> list[Control]:
-    """Return what may have been meant, as a button that puts it in."""
-    meant = state.marks[-1].meant if state.marks else ""
-    says = "Your answer: " + state.exercise.accepted
-    return [Control("meant", "button", f"Put in {meant}", meant, group=says)] if meant else []
 
 
 def _kinds(state: ExerciseState) -> fields.Options:

@@ -45,10 +45,8 @@ def _slips(layout: Layout) -> Iterator[Mistake]:
     counted, bare = ([each for each in openings if each.counts(rules) == counts] for counts in (True, False))
     doubles = [each for each in counted if each.host.is_double and each.end.count == 2 * each.end.pip]
     for each in doubles:
-        said = (
-            f"You counted {each.host} once, as {each.end.pip}. A double at an end shows both halves: {each.end.count}."
-        )
-        yield Mistake(total - each.end.pip, said)
+        once = f"You counted {each.host} once, as {each.end.pip}."
+        yield Mistake(total - each.end.pip, f"{once} A double at an end shows both halves: {each.end.count}.")
     if len(doubles) > 1:
         hosts = speech.listed([str(each.host) for each in doubles])
         said = f"You counted {hosts} once each. A double at an end shows both halves."
@@ -172,15 +170,9 @@ def _stage(asked: EndsQuestion, caption: str) -> Markup:
         asks = tag("p", rich(f"Where does {asked.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
         return stages.stage(layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also)
     nothing = dict.fromkeys(asked.hand, "")
-    title = {"holds": "What can he not hold?", "opening": "Which of these brings most?"}
-    tiles = stages.hand(
-        title.get(asked.kind, "Which of these scores?"),
-        asked.hand,
-        under=nothing,
-        says=nothing,
-        send="answer",
-        goes=True,
-    )
+    titles = {"holds": "What can he not hold?", "opening": "Which of these brings most?"}
+    title = titles.get(asked.kind, "Which of these scores?")
+    tiles = stages.hand(title, asked.hand, under=nothing, says=nothing, send="answer", goes=True)
     return stages.stage(layout, beside=beside, below=(tiles,), also=also)
 
 
@@ -206,18 +198,14 @@ def solved(asked: Question, caption: str, said: str = "") -> View:
 
 def _charted(asked: EndsQuestion, said: str) -> View:
     """Draw what each lead of the hand brings by the chart, the best first, and that which was said hatched."""
-    rows = [("Lead", "Scores", "Brings")]
+    rules, rows = asked.layout.rules, [("Lead", "Scores", "Brings")]
     for tile, found in asked.chart:
-        points = asked.layout.rules.points(tile.pips)
-        rows.append((str(tile), str(points), f"{words.margin(found.mean, 1)} ± {1.96 * found.error:.1f}"))
+        brings = f"{words.margin(found.mean, 1)} ± {1.96 * found.error:.1f}"
+        rows.append((str(tile), str(rules.points(tile.pips)), brings))
     drawn = [Bar(str(tile), e.mean, words.margin(e.mean, 1), str(tile) == f"[{said}]") for tile, e in asked.chart]
     says = "The chart has what a lead brings more than the other leads of the hands that hold it, in points a round."
     habit = RULES_OF_LEADS[asked.led]
-    rule = (
-        ("", "What is known"),
-        ("The rule", habit.says),
-        ("It leads", str(habit.lead(asked.layout.rules, asked.hand))),
-    )
+    rule = (("", "What is known"), ("The rule", habit.says), ("It leads", str(habit.lead(rules, asked.hand))))
     tables = Table("The leads of your hand, by the chart", tuple(rows)), Table("The rule of leads", rule)
     return View(tag("div", bars(drawn), class_="fs-worth", aria_hidden="true"), says, tables)
 
@@ -233,10 +221,7 @@ def places(layout: Layout) -> list[tuple[str, str]]:
     """The open ends without what they count: where each is, and what shows there."""
     found, openings = [], speech.in_order(layout)
     for opening in openings:
-        pip, host = opening.end.pip, opening.host
-        shows = (
-            f"an end of {host}" if opening.of_spinner else str(host) if host.is_double else f"the {half(pip)} of {host}"
-        )
+        shows = f"an end of {opening.host}" if opening.of_spinner else _end(opening.host, opening.end.pip)
         found.append((speech.direction(opening, openings), shows))
     return found
 
@@ -311,13 +296,11 @@ def _does_what(asked: EndsQuestion) -> str:
 
 def marked(asked: Question, said: str) -> tuple[Verdict, str]:
     """The verdict on an answer, and its sentence with the reason."""
+    if said == asked.right:
+        return "right", f"Right. {asked.why if isinstance(asked, RulesQuestion) else _does_what(asked)}"
     if isinstance(asked, RulesQuestion):
-        if said == asked.right:
-            return "right", f"Right. {asked.why}"
         right = "" if asked.right in ("yes", "no") else f": {lowered(asked.words(asked.right))}"
         return "wrong", f"Not so{right}. {asked.why}"
-    if said == asked.right:
-        return "right", f"Right. {_does_what(asked)}"
     match asked.kind:
         case "count":
             reason = count_mistake(asked.layout, int(said))
@@ -326,10 +309,8 @@ def marked(asked: Question, said: str) -> tuple[Verdict, str]:
             reason = points_mistake(asked.after, int(said))
             worth = f"It scores {asked.right}." if asked.right != "0" else "No score."
             return "wrong", " ".join(filter(None, (f"Not {said}.", reason, _does_what(asked), worth)))
-        case "change":
+        case "change" | "pips":
             return "wrong", f"Not {asked.words(said)}. {_does_what(asked)}"
-        case "pips":
-            return "wrong", f"Not {said}. {_does_what(asked)}"
         case "opening":
             brings = next(found.mean for tile, found in asked.chart if str(tile) == asked.words(said))
             return "wrong", f"Not so. {asked.words(said)} brings {words.margin(brings, 1)}. {_does_what(asked)}"

@@ -17,7 +17,7 @@ from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore_labs.classroom.receipt import Receipt, read as read_receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import read_code
-from fivescore_labs.contract import LONGEST_VALUE, Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields
 
 
@@ -38,10 +38,6 @@ class Remembering(Lab[Kept]):
     name = "progress"
     title = "Your progress"
     begin = Kept
-    walk = script(
-        "forget / pasted fivescore progress 1 / read fivescore progress 1\nnone-of-them~3 marks 2 tries 1 / "
-        "read fivescore progress 1\nknitting~3 marks 2 tries 1 / forget / back / back / kept / reset"
-    )
 
     def read(self, text: str) -> Kept:
         """A link holds nothing of what you did."""
@@ -86,10 +82,8 @@ class Remembering(Lab[Kept]):
 
     def static_views(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""
-        says = (
-            "Exercises that you do here are counted in this browser, and nowhere else. On paper, fill it in yourself."
-        )
-        return (View(_boxes(Progress()), says),)
+        says = "Exercises that you do here are counted in this browser, and nowhere else."
+        return (View(_boxes(Progress()), f"{says} On paper, fill it in yourself."),)
 
 
 def _forgotten(state: Kept) -> Kept:
@@ -151,15 +145,12 @@ def _controls(state: Kept) -> tuple[Control, ...]:
     )
 
 
-_EXAMPLE = (
-    Receipt(
-        {Token("none-of-them", 3): Done(2, 1), Token("hold-both-tiles", 4): Done(1, 2, 0, ("independence-assumed",))}
-    ),
-    Receipt({Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
-)
-EXAMPLE = "\n\n".join(
-    f"{name}\n{write_receipt(receipt)}" for name, receipt in zip(("Ana", "Ben"), _EXAMPLE, strict=True)
-)
+_NONE, _BOTH = Token("none-of-them", 3), Token("hold-both-tiles", 4)
+_EXAMPLE = {
+    "Ana": Receipt({_NONE: Done(2, 1), _BOTH: Done(1, 2, 0, ("independence-assumed",))}),
+    "Ben": Receipt({_NONE: Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
+}
+EXAMPLE = "\n\n".join(f"{name}\n{write_receipt(receipt)}" for name, receipt in _EXAMPLE.items())
 """Two receipts with names, to show how they are pasted."""
 
 
@@ -185,11 +176,6 @@ class Marking(Lab[Pasted]):
     name = "mark-sheet"
     title = "The mark sheet"
     begin = Pasted
-    walk = script(
-        "read / pasted nothing / read / example / "
-        "read Zoe\nfivescore receipt 1 of 2 exercises, check 7\nnone-of-them~3 1/2/0 one-tile 0 / forget / undo / "
-        "reset / print / example / worth half / worth gold / print"
-    )
 
     def read(self, text: str) -> Pasted:
         """A link holds nothing of your students."""
@@ -200,8 +186,8 @@ class Marking(Lab[Pasted]):
         return fields.dispatch(
             message,
             print=lambda _: _printed(state),
-            pasted=lambda _: replace(state, pasted=_short(message.value)),
-            read=lambda _: replace(_pasted_in(_short(message.value) or state.pasted), worth=state.worth),
+            pasted=lambda value: replace(state, pasted=value),
+            read=lambda value: replace(_pasted_in(value or state.pasted), worth=state.worth),
             example=lambda _: Pasted(EXAMPLE, EXAMPLE, worth=state.worth),
             worth=lambda value: replace(state, worth=fields.chosen(value, marksheet.WORTH, "worth of a later try")),
             scanned=lambda _: _scanned(state, message.value),
@@ -255,7 +241,7 @@ class Marking(Lab[Pasted]):
 
 def _scanned(state: Pasted, value: str) -> Pasted:
     """The state with a code that the camera read: part of a receipt, or the last part of one."""
-    found = codes.joined([*state.scans, fields.typed(value, LONGEST_VALUE)])
+    found = codes.joined([*state.scans, value])
     if found.missing:
         more = "one more" if found.missing == 1 else f"{speech.number(found.missing)} more"
         return replace(state, scans=(*state.scans, value), told=f"A part is read; hold still for {more}.")
@@ -265,9 +251,8 @@ def _scanned(state: Pasted, value: str) -> Pasted:
     now, name = read_receipt(head + rest), before.strip()  # a damaged one is refused here
     for each in marksheet.read(state.receipts).students if state.receipts else ():
         if each.receipt == now and name in ("", each.name):
-            return replace(
-                state, scans=found.others, told=f"The receipt of {each.name} is there already: counted once."
-            )
+            told = f"The receipt of {each.name} is there already: counted once."
+            return replace(state, scans=found.others, told=told)
     whole = f"{state.receipts}\n\n{found.text}".strip()
     students = marksheet.read(whole).students
     told = f"{students[-1].name}: {now.marks} of {many(now.full, 'mark')}. That makes {many(len(students), 'receipt')}."
@@ -291,10 +276,6 @@ def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
     if not parts:
         return Markup()
     return tag("div", tag("p", tag("b", "What tomorrow begins with")), tag("ol", *parts), class_="fs-tomorrow")
-
-
-def _short(value: str) -> str:
-    return fields.typed(value, LONGEST_VALUE)
 
 
 def _pasted_in(text: str) -> Pasted:

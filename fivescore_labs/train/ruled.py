@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import NamedTuple
 
 from fivescore import svg
@@ -77,18 +78,14 @@ def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     sets = {"any": hand, "doubles": doubles, "highest": doubles[-1:]}
     may = leads(rules, hand, must)
     right = next(key for key, tiles in sets.items() if tiles == may)
-    options = (
-        ("any", "Any of the five"),
-        ("doubles", f"{doubles[0]} or {doubles[1]}"),
-        ("highest", f"{doubles[1]} only"),
-    )
+    low, high = doubles
+    options = (("any", "Any of the five"), ("doubles", f"{low} or {high}"), ("highest", f"{high} only"))
     field = "first_lead" if must else "lead"
     asks = "Which tile may you lead in the first round of a match?"
     held = f"You hold {speech.listed(list(map(str, hand)))}."
     picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
-    return RulesQuestion(
-        "the lead", asks, picture, held, options, right, getattr(rules, field).says, stated(rules, [field])
-    )
+    why, by = getattr(rules, field).says, stated(rules, [field])
+    return RulesQuestion("the lead", asks, picture, held, options, right, why, by)
 
 
 def _fits(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion:
@@ -192,11 +189,8 @@ def _round(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | No
 
 
 def _given_to(points: tuple[int, ...]) -> str:
-    said = [
-        f"player {number} {'scores' if each > 0 else 'loses'} {abs(each)}"
-        for number, each in enumerate(points, start=1)
-        if each
-    ]
+    several = ((f"player {number}", each) for number, each in enumerate(points, start=1) if each)
+    said = [f"{who} {'scores' if each > 0 else 'loses'} {abs(each)}" for who, each in several]
     return capital(", ".join(said) or "nobody scores")
 
 
@@ -208,9 +202,8 @@ def _match(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | No
     if points <= step:
         return None
     stands = target - step * (1 + int(rng.random() * ((points - 1) // step)))
-    options = tuple(
-        (str(ending).replace(" ", "-"), _ends_so(rules, ending, stands, points, target)) for ending in Ending
-    )
+    follows = ((ending, _ends_so(rules, ending, stands, points, target)) for ending in Ending)
+    options = tuple((str(ending).replace(" ", "-"), words) for ending, words in follows)
     given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
@@ -236,22 +229,16 @@ def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: i
 def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """Ask whether a rule holds in this game: its own, or that of another game in its place."""
     own = {each.field: each for each in clauses(rules) if each.field and each.field not in _SAME}
-    others = [
-        each
-        for other in RULE_SETS.values()
-        for each in clauses(other)
-        if each.field in own and each.text != own[each.field].text
-    ]
+    every = chain.from_iterable(map(clauses, RULE_SETS.values()))
+    others = [each for each in every if each.field in own and each.text != own[each.field].text]
     foreign = others[int(rng.random() * len(others))]
     holds = rng.random() < 0.5
     clause = own[foreign.field]
     text = clause.text if holds else foreign.text
     asks = f"Does this hold in {rules.title}: “{one(text).removesuffix('.')}”?"
     picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
-    options = (("yes", "It holds"), ("no", "It does not hold"))
-    return RulesQuestion(
-        "a rule", asks, picture, "", options, "yes" if holds else "no", f"The rule here: {clause.text}", (clause,)
-    )
+    options, right = (("yes", "It holds"), ("no", "It does not hold")), "yes" if holds else "no"
+    return RulesQuestion("a rule", asks, picture, "", options, right, f"The rule here: {clause.text}", (clause,))
 
 
 _ASK: dict[int, Callable[[RuleSet, random.Random, int], RulesQuestion | None]] = {

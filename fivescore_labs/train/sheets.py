@@ -19,7 +19,7 @@ from fivescore_labs.classroom.exercises.exercise import Exercise, show
 from fivescore_labs.classroom.pages import PAPERS, Paper, form, number, solution, steps
 from fivescore_labs.classroom.progress import title
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered, script
+from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.words import CALLED, lowered
 
@@ -122,14 +122,6 @@ class OfClass(Lab[ChosenClass]):
     name = "class"
     title = "Sheets for your class"
     begin = ChosenClass
-    walk = script(
-        "class 10b / class the tenth / students 3 / students 100 / lesson-what-a-knock-tells yes / "
-        "make-sheets sheets / more / more / more / more / more / more / more / make-key key / stop / "
-        "make-key poster / lesson-counting-hands / lesson-what-a-knock-tells / lesson-knitting yes / seed 2026 / "
-        "seed many / level core / level hard / paper letter / paper foolscap / undo / student 7 / key / next / "
-        "previous / make-both both / more / more / lesson-what-a-knock-tells yes / whole / student 100 / "
-        "code A-CNT-1-02-L / code A-CNT-1-02-M / reset"
-    )
 
     def read(self, text: str) -> ChosenClass:
         """The state of a share text: class, seed, students, lessons, level and paper, and one student; or the code of a

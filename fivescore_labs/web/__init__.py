@@ -7,6 +7,8 @@ from fivescore.notebook.styles import SHEETS as OF_VALUES
 _HERE = Path(__file__).parent
 RENDERER = _HERE / "lab.js"
 """The script that draws every view and sends every message."""
+CARD = _HERE / "card.css"
+"""The style of a quick card on paper."""
 PUZZLES = _HERE / "puzzles.css"
 """The style of puzzles on paper."""
 SHEETS = (*OF_VALUES, *(_HERE / f"{name}.css" for name in ("lab", "felt", "lesson", "study")))

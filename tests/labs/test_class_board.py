@@ -8,6 +8,7 @@ from math import comb
 from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position, odds
 from fivescore.notebook.words import percent
 from fivescore_labs import LABS
+from fivescore_labs.classroom.codes import frames
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.train.board import EXPERIMENTS, p_value
@@ -142,3 +143,12 @@ def test_an_experiment_of_your_own_has_your_words_and_a_chance_if_you_know_it():
     again = Session(LAB, "own", kept=session.kept)
     assert (again.state.event, again.state.chance, again.state.tallies) == ("coins on their edge", "1/6000", ((1, 40),))
     assert read(again.send(Message("clear")).view.keep).boards == {}
+
+
+def test_a_part_of_a_code_may_end_with_a_space():
+    """A long text is cut into parts of one length, wherever that falls."""
+    texts = (f"board {'A' * more}\nlead~{'3/10 ' * 80}~~~" for more in range(10))
+    cut = next(parts for text in texts if (parts := frames(text))[0].endswith(" "))
+    session = Session(LAB)
+    replies = [session.send(Message("scanned", part)) for part in reversed(cut)]
+    assert not any(reply.problem for reply in replies) and len(session.state.tallies) == 80

@@ -22,12 +22,12 @@ from fivescore_labs.analysis import codec, retry
 from fivescore_labs.analysis.scenario import at_turn
 from fivescore_labs.classroom import progress, receipt
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
-from fivescore_labs.contract import Message, Session, script
+from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.parts.html import plain
 from fivescore_labs.train.questions import KINDS
 from tests.games import random_layout
-from tests.lessons import through
+from tests.lessons import script, through
 from tests.weekly import examples
 
 BIT = 0.3

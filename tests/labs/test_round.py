@@ -30,7 +30,7 @@ from fivescore_labs.play.setup import NAMES, Setup, numbers, rules_of
 from fivescore_labs.review import review
 from fivescore_labs.share import parted
 from tests.every import every
-from tests.lessons import VALUES, finished
+from tests.lessons import VALUES, WALKS, finished
 from tests.weekly import examples
 
 GAMES = [("all-fives", 2), ("all-fives", 3), ("all-fives", 4), ("five-up", 2), ("fives-and-threes", 4), ("sniff", 2)]
@@ -643,7 +643,7 @@ def test_a_link_to_no_round_gets_a_sentence():
 @given(st.integers(0, 10**6))
 def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
     session, rng = Session(ROUND, f"{salt}~all-fives~2~greedy~~~"), random.Random(salt)
-    ids = [*(id for id, _ in ROUND.walk), *["first"] * 8, *["tick"] * 4]
+    ids = [*(id for id, _ in WALKS["round"]), *["first"] * 8, *["tick"] * 4]
     for _ in range(30):
         id = rng.choice(ids)
         value = rng.choice(sorted(VALUES[id]))

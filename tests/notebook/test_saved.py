@@ -8,8 +8,7 @@ import pytest
 from fivescore.notebook.styles import sheet
 from fivescore.svg.markup import joined, style, tag
 from fivescore_labs import LABS
-from fivescore_labs.notebook import LabWidget
-from fivescore_labs.parts.static_views import SHEET, saved, still
+from fivescore_labs.notebook import SHEET, LabWidget, saved, still
 from tests.browser import ROOT
 from tests.labs.test_values import loose
 from tests.weekly import FEW_LABS

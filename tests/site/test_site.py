@@ -11,12 +11,12 @@ import pytest
 from fivescore.core import speech
 from fivescore.notebook.html import rich
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, script
+from fivescore_labs.contract import Message
 from fivescore_labs.table.replay import NINE_MOVES
 from tests.browser import ALONE, LOOKS, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 from tests.built import parsed
 from tests.conftest import followed
-from tests.lessons import LATER, SCRIPTS
+from tests.lessons import LATER, SCRIPTS, script
 from tests.pyodide import NODE
 from website.pages import offline
 from website.serve import serving
