@@ -4,7 +4,7 @@ shares nothing with `cover()`."""
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hypothesis import strategies as st
@@ -49,14 +49,18 @@ def shown(actions: Iterable[Action]) -> list[str]:
     return [str(action) for action in actions]
 
 
+def states(rules: RuleSet, players: int, rng: random.Random, most: int = 999) -> Iterator[State]:
+    """The states of a random round, until so many actions are done or it is over."""
+    yield (state := deal(rules, players, rng).start())
+    while state.result is None and most:
+        state, most = state.apply(state.legal[int(rng.random() * len(state.legal))]), most - 1
+        yield state
+
+
 def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State:
     """A state somewhere in a random round."""
-    rules = RULE_SETS[slug].vary(tiles=size)
     rng = random.Random(seed)
-    state = deal(rules, players, rng).start()
-    for _ in range(rng.randrange(60)):
-        if state.result is None:
-            state = state.apply(state.legal[int(rng.random() * len(state.legal))])
+    *_, state = states(RULE_SETS[slug].vary(tiles=size), players, rng, rng.randrange(60))
     return state
 
 
