@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout
 from fivescore.analysis.solver import face_up
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -128,21 +128,8 @@ def test_a_round_that_is_over_has_nothing_to_solve():
         face_up(state.apply(Play(state.hands[0][0])))
 
 
-def test_too_large_an_ending_says_how_much_was_searched():
-    (state,) = endings(ALL_FIVES, 7, (8, 8), 0, 1)
-    with pytest.raises(TooLarge, match="more than 100 positions") as caught:
-        face_up(state, limit=100)
-    assert caught.value.limit == 100
-
-
 def test_values_are_whole_where_no_chance_is_left():
     (state,) = endings(FIVE_UP, 8, (3, 3), 0, 1)
     assert all(type(value) is int for value in face_up(state).plays.values())
     means = [value for state in endings(FIVE_UP, 9, (2, 2), 3, 30) for value in face_up(state).plays.values()]
     assert any(isinstance(value, Fraction) for value in means)
-
-
-def test_the_search_does_not_grow():
-    """Positions searched for the value of every play, five endings of six tiles each; a change may only lower them."""
-    counts = [face_up(state).nodes for state in endings(ALL_FIVES, 10, (6, 6), 0, 5)]
-    assert sum(counts) <= 2751
