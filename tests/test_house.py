@@ -1,4 +1,4 @@
-"""The house itself: imports go down only, exports are whole, every example runs, colors have one truth."""
+"""The house itself: imports go down only, exports are whole, every example runs, and nothing reads translated."""
 
 import ast
 import doctest
@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,40 @@ def written():
     for folder, inner, files in os.walk(ROOT):
         inner[:] = {*inner} - MADE - (MADE_HERE if folder == str(ROOT) else set())
         yield from (Path(folder) / name for name in files if Path(name).suffix in KINDS)
+
+
+BANNED = {
+    r"\b[Ww]hoever\b": "you, or the player who",
+    r"\b[Qq]uarrel(?!\()(s|ed)?\b": "argument",
+    r"\b[Ll]ot decides\b": "draw for the lead",
+    r"\breplaces [\w\[\]-]+ by\b": "turns the 3 into a 6",
+    r"[Ww]hat do( the|/the|) (two )?ends count": "What do the ends add up to",
+    r"[Hh]ollow tile": "dashed spot",
+    r"\bstands? (in|beside|below|on|at|there|above|under|alone|behind)\b": "is",
+    r"after which the fewest": "leave Ben the fewest tiles that",
+    r"\b(lost|away) a choice\b": "lost per choice",
+    r"\b(hears|heard) why\b": "you'll see why",
+    r"\b[Ss]uch a one\b": "one",
+    r"\b(Those|Anybody|Everybody) who\b": "you, or an imperative",
+    r"(Pick|Press|pick|press) a tile of your hand": "pick a tile",
+}
+"""Patterns that give a translation away: what nobody says, and what people say."""
+UNSPOKEN = {"tests", "research"}
+"""Folders whose words nobody reads but who works on them."""
+
+
+@cache
+def spoken():
+    """Every page, sentence of a lab and docstring, by the name of its file."""
+    kinds, kept = KINDS - {".css", ".txt", ".yml", ".json", ".svg"}, ROOT / "tests" / "wording.json"
+    ours = [path for path in written() if path.suffix in kinds and path.relative_to(ROOT).parts[0] not in UNSPOKEN]
+    return {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in (*ours, kept)}
+
+
+@every(BANNED.items())
+def test_nothing_reads_translated(pattern, instead):
+    found = [(name, match[0]) for name, text in spoken().items() for match in re.finditer(pattern, text)]
+    assert found == [], f"not that, but: {instead}"
 
 
 HOSTS = [
