@@ -114,11 +114,6 @@ def test_progress_counts_up_to_all(small):
     assert told[-1] == (8, 8), "a tournament counts matches"
 
 
-def test_fewer_than_one_trial_is_refused():
-    with pytest.raises(FivescoreError, match="0 trials find nothing; run at least 1"):
-        tally(DICE, 0)
-
-
 NOTEBOOK = """
 class Last:
     name = "last"

@@ -20,7 +20,7 @@ from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Draw, Pass
-from tests.games import ROWS, SMALL, TWO, shown, start, states
+from tests.games import ROWS, SMALL, shown, start, states
 from tests.weekly import examples
 
 
@@ -57,14 +57,6 @@ def test_a_deal_has_every_tile_once_and_hands_of_the_right_size(bad):
     rest = tuple(t for t in SMALL.tiles if not any(t in hand for hand in hands))
     with pytest.raises(FivescoreError, match=r"every tile of a double-three set once; look at \[0-1\]|deals 2 to each"):
         Deal(SMALL.vary(hand=2), hands, rest).start()
-
-
-def test_a_round_does_not_start_with_a_lead_that_its_rules_do_not_name():
-    new = Deal(
-        ALL_FIVES.vary(**TWO, tiles=2, hand=2), (read_tiles("0-0 0-1"), read_tiles("0-2 1-1")), read_tiles("1-2 2-2")
-    )
-    with pytest.raises(FivescoreError, match="names no tile that must be led"):
-        new._replace(must_lead=Tile(0, 0)).start()
 
 
 def test_a_game_is_played_by_the_numbers_that_it_allows():

@@ -14,10 +14,8 @@ from fivescore import (
     Ends,
     IllegalAction,
     Layout,
-    NotationError,
     Tile,
 )
-from fivescore.core.layout import cover
 from fivescore.core.layout.transitions import MOST
 from fivescore.core.notation import read_layout
 from tests.games import layouts, nine_moves, recount
@@ -143,12 +141,6 @@ def test_the_nine_moves_total_and_score_as_the_source_says():
     assert [step.points for step in steps] == [5, 0, 10, 5, 5, 10, 15, 5, 0]
 
 
-def test_cover_is_a_value_of_its_own():
-    assert cover(End(2, 2), Tile(2, 6), ALL_FIVES, True) == ((End(6, 6),), True)
-    with pytest.raises(NotationError, match=r"\[2-6\] has no 3"):
-        cover(End(3, 3), Tile(2, 6), ALL_FIVES, True)
-
-
 @given(LAYOUTS)
 def test_the_total_equals_a_recount_of_who_touches_whom(layout):
     assert [step.total for step in layout.steps()] == [recount(step) for step in layout.steps()]
@@ -208,19 +200,6 @@ def test_two_ways_count_the_same_number_of_openings(slug):
     rules = RULE_SETS[slug].vary(tiles=3, hand=2)
     for depth in (1, 2, 3, 4, 5):
         assert perft(rules, depth) == perft_by_touch(rules, depth)
-
-
-PERFT = {
-    "all-fives": (28, 294, 3444, 41160),
-    "five-up": (28, 294, 3444, 41160),
-    "muggins": (28, 294, 3444, 39480),
-}
-"""Openings of double-six by their length; `perft_by_touch` counts the same."""
-
-
-@pytest.mark.parametrize("slug", PERFT)
-def test_openings_are_as_many_as_were_counted_before(slug):
-    assert tuple(perft(RULE_SETS[slug], depth) for depth in (1, 2, 3, 4)) == PERFT[slug]
 
 
 def test_the_canonical_ends_of_all_fives_are_few():

@@ -3,18 +3,16 @@
 import contextlib
 import random
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, RULE_SETS, FivescoreError, IllegalAction, NotationError
+from fivescore import ALL_FIVES, RULE_SETS, IllegalAction, NotationError
 from fivescore.analysis.players import Chance, Greedy
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
-from fivescore.core.notation import Record, Turn, dump, dumps, is_heading, is_record, load, loads
-from fivescore.core.position import Pass
+from fivescore.core.notation import Record, dump, dumps, is_heading, is_record, load, loads
 from fivescore.core.referee import on_record
 from tests.every import every
 from tests.games import ROWS
@@ -117,12 +115,6 @@ def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
     assert Record.of(end).public.end.scores == end.scores
 
 
-@pytest.mark.parametrize("name", ["Ben, Cai", "Ben # first", "Ben\nCai", " Ben", "", "Ben: 5"])
-def test_a_name_that_would_not_come_back_is_refused(name):
-    with pytest.raises(FivescoreError, match="cannot be a name"):
-        Record(ALL_FIVES, ("Ana", name))
-
-
 @pytest.mark.parametrize("names", [("2", "1"), ("Ana", "1"), ("O'Hara", "Mary-Ann 2"), ("प्रिया", "Zoë")])
 @pytest.mark.parametrize("leader", [0, 1])
 def test_names_come_back_with_the_leader(names, leader):
@@ -131,14 +123,6 @@ def test_names_come_back_with_the_leader(names, leader):
 
 
 DRAWN = "all-fives players=2 partners=no hand=2 tiles=2\nhands: 0-0 0-2 | 1-2 2-2\nboneyard: 1-1 0-1"
-
-
-@pytest.mark.parametrize("text", ["all-fives\n1-4\ndraw", f"{DRAWN}\n0-0\ndraw 2"])
-def test_a_turn_ends_with_a_play_or_a_pass(text):
-    record = loads(f"fivescore 1 {text}")
-    with pytest.raises(IllegalAction, match="a turn ends with a play or a pass") as caught:
-        list(replace(record, turns=(*record.turns, Turn(0, Pass()))).steps())
-    assert caught.value.rule == "must_play"
 
 
 # Records as people write them

@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS
 from fivescore.analysis import odds
 from fivescore.analysis.players import Careful, Endgame
 from fivescore.analysis.simulate import tournament
@@ -94,23 +94,6 @@ def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one()
         values = [float(brute(state_of(position, each))[choice.play]) for each in drawn]
         assert choice.mean == pytest.approx(fmean(values)) and stdev(values) > 0
         assert choice.error == pytest.approx(stdev(values) / sqrt(7))
-
-
-def test_nothing_is_sampled_silently():
-    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
-    with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:
-        average_face_up(position)
-    assert caught.value.estimate > caught.value.limit
-    with pytest.raises(FivescoreError, match="at least 2"):
-        average_face_up(position, sample=1)
-
-
-def test_averages_are_for_the_seat_to_move():
-    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(1,))
-    with pytest.raises(FivescoreError, match="seat to move"):
-        average_face_up(position._replace(to_move=1))
-    with pytest.raises(FivescoreError, match="seat to move"):
-        average_face_up(position._replace(seat=None))
 
 
 def test_progress_is_told_and_ends_below_the_whole():

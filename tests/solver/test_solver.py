@@ -4,10 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout
 from fivescore.analysis.solver import face_up
 from fivescore.core.game import State
-from fivescore.core.layout import Play
 from fivescore.core.position import Draw
 from research.corpus import brute, endings
 from tests.weekly import examples
@@ -119,13 +118,6 @@ def test_a_best_line_reaches_the_end_and_makes_the_value():
         for action in solution.line:
             end = end.apply(action)
         assert end.result and end.scores[0] - end.scores[1] == solution.value
-
-
-def test_a_round_that_is_over_has_nothing_to_solve():
-    rules = ALL_FIVES.vary(tiles=2, hand=1, drawing="none")
-    state = State.of(Layout(rules).play("1-1"), hands=("0-1", "0-0"))
-    with pytest.raises(FivescoreError, match="the round is over"):
-        face_up(state.apply(Play(state.hands[0][0])))
 
 
 def test_values_are_whole_where_no_chance_is_left():

@@ -6,19 +6,7 @@ import tracemalloc
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, Layout, TooLarge
-from fivescore.analysis.solver import (
-    LIMIT,
-    Averaging,
-    Outlooking,
-    Solving,
-    average_face_up,
-    budget,
-    cost,
-    face_up,
-    outlook,
-    random_ending,
-    study,
-)
+from fivescore.analysis.solver import Averaging, Outlooking, Solving, average_face_up, budget, cost, face_up, outlook
 from fivescore.core.position import Position
 from research.corpus import endings
 from tests.bench import STORED, searched
@@ -115,22 +103,6 @@ def test_the_estimate_knows_that_spinners_make_more_work():
         (state,) = endings(rules, 5, (7, 7), 0, 1)
         position = Position.of(state.layout, hand=state.hands[0], others=(7,), boneyard=0)
         assert 3_000 < cost(position) / len(position.legal) * 7 / more < 15_000
-
-
-REFUSED = [
-    ((4, 4, 14), 0, "one deal alone would search about", "take fewer tiles, or a smaller boneyard"),
-    ((4, 4, 7), 0, "all 330 deals would search about", "take a sample, or fewer tiles"),
-    ((4, 4, 7), 400, "400 deals would search about", "take a smaller sample, or fewer tiles"),
-]
-
-
-@pytest.mark.parametrize(("sizes", "sample", "says", "instead"), REFUSED)
-def test_an_ending_that_takes_too_long_says_how_long_and_what_would_do(sizes, sample, says, instead):
-    with pytest.raises(TooLarge) as caught:
-        next(study(random_ending(ALL_FIVES, *sizes, seed=1), sample))
-    told, estimate = str(caught.value), caught.value.estimate
-    assert told == f"{says} {estimate:,} positions, and {LIMIT:,} are the limit; {instead}"
-    assert caught.value.limit == LIMIT < estimate
 
 
 def test_a_search_stops_past_its_limit_and_not_at_it():
