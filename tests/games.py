@@ -4,6 +4,7 @@ shares nothing with `cover()`."""
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -80,26 +81,28 @@ def random_layout(rules: RuleSet, rng: random.Random, plays: int) -> Layout:
     return layout
 
 
-def recount(layout: Layout) -> int:
-    """The total, counted from who touches whom: no ends, no growth rule."""
-    touching: dict[Tile, list[int]] = {}
-    first_double = next((play.tile for play in layout.plays if play.tile.is_double), None)
-    for tile, on in layout.plays:
-        touching[tile] = []
+def free_sides(rules: RuleSet, plays: Iterable[Play]) -> dict[Tile, list[int]]:
+    """The pips at the free sides of each tile, from who touches whom: no ends, no growth rule."""
+    free: dict[Tile, list[int]] = {}
+    for tile, on in plays:
+        first = not any(laid.is_double for laid in free)
+        spins = rules.spinner == "every" or (rules.spinner == "first" and first)
+        free[tile] = [tile.low] * (4 if spins else 2) if tile.is_double else [*tile]
         if on is not None:
-            pip = next(pip for pip in tile if on.has(pip) and (on.is_double or pip not in touching[on]))
-            touching[tile].append(pip)
-            touching[on].append(pip)
-    total = 0
-    for tile, covered in touching.items():
-        if not tile.is_double:
-            total += sum(pip for pip in tile if pip not in covered)
-            continue
-        spins = layout.rules.spinner == "every" or (layout.rules.spinner == "first" and tile == first_double)
-        if len(covered) < 2:
+            pip = next(pip for pip in tile if pip in free[on])
+            free[tile].remove(pip)
+            free[on].remove(pip)
+    return free
+
+
+def recount(layout: Layout) -> int:
+    """The total, counted from who touches whom."""
+    total, touches = 0, Counter(tile for play in layout.plays for tile in play if play.on)
+    for tile, free in free_sides(layout.rules, layout.plays).items():
+        if tile.is_double and touches[tile] < 2:
             total += tile.pips
-        elif spins and layout.rules.count == "ends":
-            total += tile.low * (4 - len(covered))
+        elif not tile.is_double or layout.rules.count == "ends":
+            total += sum(free)
     return total
 
 

@@ -37,7 +37,8 @@ from fivescore import (
 from fivescore.core.game import Deal, deal, opening
 from fivescore.core.layout import cover
 from fivescore.core.match import Match
-from fivescore.core.notation import Record, Turn, dumps, loads, read_layout, read_plays, read_tiles, write_id
+from fivescore.core.notation import Record, Turn, dumps, loads, read_id, read_layout, read_plays, read_tiles, write_id
+from fivescore.core.notation.ids import LONGEST_ID
 from fivescore.core.position import Pass
 from fivescore.core.rules import credited, settle
 from fivescore_labs import review
@@ -103,6 +104,19 @@ def of_texts():
 
 
 def of_ids():
+    for says, text, at in (
+        ("^'x!' is no position id; it has letters, digits, - and _$", "x!", 1),
+        ("^'' is no position id; it has letters, digits, - and _$", "", 0),
+        (f"^'{'-' * 60}' is no position id; it has letters, digits, - and _$", f"{'-' * 70}!", 70),
+        ("^'FY9rwgAsAq4' is cut or changed: its last letters do not fit the others$", "FY9rwgAsAq4", 0),
+        ("is cut or changed", "1" * LONGEST_ID, 0),
+    ):
+        yield row(NotationError, says, read_id, text, carries={"text": text, "position": at})
+    says = f"^that is {LONGEST_ID + 1:,} characters long; no position id has"
+    yield row(NotationError, says, read_id, "1" * (LONGEST_ID + 1), carries={"text": "1" * 60})
+    for cut in (slice(None, -1), slice(1, None), slice(0, 5)):
+        yield row(NotationError, "cut or changed|no position id", read_id, write_id(opening(ALL_FIVES, 2))[cut])
+
     def written(**wrong):
         return write_id(opening(ALL_FIVES, 2)._replace(**wrong))
 

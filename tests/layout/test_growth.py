@@ -14,11 +14,12 @@ from fivescore import (
     Ends,
     IllegalAction,
     Layout,
+    Play,
     Tile,
 )
 from fivescore.core.layout.transitions import MOST
 from fivescore.core.notation import read_layout
-from tests.games import layouts, nine_moves, recount
+from tests.games import free_sides, layouts, nine_moves, recount
 
 LAYOUTS = layouts(most=40, largest=(6, 12))
 
@@ -167,32 +168,17 @@ def perft(rules, depth, layout=None):
     return sum(perft(rules, depth - 1, layout.play(t, on)) for t in rules.tiles for on in layout.places(t))
 
 
-def perft_by_touch(rules, depth, chain=()):
+def perft_by_touch(rules, depth, plays=()):
     """The same count from who touches whom: a place is a tile with a free side of the right pip."""
     if depth == 0:
         return 1
+    free, laid = free_sides(rules, plays), {play.tile for play in plays}
     return sum(
-        perft_by_touch(rules, depth - 1, (*chain, (tile, on)))
+        perft_by_touch(rules, depth - 1, (*plays, Play(tile, on)))
         for tile in rules.tiles
-        for on in hosts_by_touch(rules, chain, tile)
+        for on in free or [None]
+        if tile not in laid and (on is None or {*tile} & {*free[on]})
     )
-
-
-def hosts_by_touch(rules, chain, tile):
-    if any(tile == laid for laid, _ in chain):
-        return []
-    if not chain:
-        return [None]
-    free = {}
-    first_double = next((laid for laid, _ in chain if laid.is_double), None)
-    for laid, on in chain:
-        spins = rules.spinner == "every" or (rules.spinner == "first" and laid == first_double)
-        free[laid] = [laid.low] * (4 if spins else 2) if laid.is_double else list(laid)
-        if on is not None:
-            pip = next(pip for pip in laid if pip in free[on])
-            free[laid].remove(pip)
-            free[on].remove(pip)
-    return [host for host, pips in free.items() if any(pip in pips for pip in tile)]
 
 
 @pytest.mark.parametrize("slug", ["all-fives", "five-up", "muggins", "sniff"])

@@ -91,19 +91,19 @@ def test_a_record_of_the_table_shows_the_same_round():
     assert loads("fivescore 1 all-fives\n1-4 = 5\n1-1\n4-4@1-4 = 10\n").end.scores == (15, 0)
 
 
-@pytest.mark.parametrize("rules", ["fives-and-threes hand=2", "fives-and-threes hand=2 must_play=no"])
-def test_a_block_may_be_settled_before_all_have_passed_where_no_tile_need_fit(rules):
+LEFT = {
+    "muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n": (5 + 10, 0),
+    "all-fives target=10\n5-5 = 10\nleft: 30 40\n": (10, 0),
+    "fives-and-threes hand=2\n1-4 = 1\nleft: 9 12\n": (1, 0),
+    "fives-and-threes hand=2 must_play=no\n1-4 = 1\nleft: 9 12\n": (1, 0),
+}
+"""Rounds with the pips left: after going out, after the target, and in blocks before all have passed."""
+
+
+@pytest.mark.parametrize(("text", "scores"), LEFT.items(), ids=repr)
+def test_a_settlement_is_counted_from_the_pips_left(text, scores):
     """Settled here: a round is blocked as soon as nobody can play and nothing can be drawn."""
-    assert loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: 9 12\n").end.scores == (1, 0)
-
-
-def test_pips_may_be_left_where_the_target_ended_the_round_too():
-    assert loads("fivescore 1 all-fives target=10\n5-5 = 10\nleft: 30 40\n").end.scores == (10, 0)
-
-
-def test_a_settlement_is_counted_from_the_pips_left():
-    record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n")
-    assert record.end.scores == (5 + 10, 0)
+    assert loads(f"fivescore 1 {text}").end.scores == scores
 
 
 def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():

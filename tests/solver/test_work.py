@@ -68,11 +68,13 @@ def test_an_outlook_in_bits_is_that_found_at_once():
     assert bits > 3 and work.outlook == outlook(position, position.legal[0])
 
 
-def test_who_watches_an_ending_may_stop_it(hurried):
+def test_who_watches_an_ending_hears_how_far_it_is_and_may_stop_it(hurried):
     def enough(done):
         raise KeyboardInterrupt
 
-    (state,) = endings(FIVE_UP, 3, (6, 6), 0, 1)
+    (state,), told = endings(FIVE_UP, 3, (6, 6), 0, 1), []
+    assert face_up(state, progress=told.append).plays == face_up(state).plays
+    assert len(told) > 2 and told == sorted(told) and 0 < told[-1] < 1
     with pytest.raises(KeyboardInterrupt):
         face_up(state, progress=enough)
 
