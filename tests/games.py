@@ -1,8 +1,6 @@
 """Rounds and layouts to test with: small deals from text, the nine moves, random ones, and a second way to count that
 shares nothing with `cover()`."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
+from fivescore.analysis.simulate import play_round
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
@@ -63,6 +62,11 @@ def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State
     rng = random.Random(seed)
     *_, state = states(RULE_SETS[slug].vary(tiles=size), players, rng, rng.randrange(60))
     return state
+
+
+def played_out(slug: str, players: int, seed: int | str, name: str = "chance") -> State:
+    """The end of a round between players of one kind."""
+    return play_round(deal(slug, players, random.Random(seed)), (name,) * players, seed)
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:

@@ -207,11 +207,7 @@ def public():
     return sorted((f"{it.__module__}.{it.__qualname__}", it) for it in named)
 
 
-def test_every_public_name_says_what_it_is():
-    assert [name for name, value in public() if not (value.__doc__ or "").strip()] == []
-
-
-def test_every_public_name_shows_an_example():
+def test_every_public_name_says_what_it_is_and_shows_an_example():
     examples = doctest.DocTestParser().get_examples
     assert [name for name, value in public() if not examples(value.__doc__ or "")] == []
 

@@ -16,14 +16,15 @@ from fivescore_labs.review import MEASURES, Review, review
 from fivescore_labs.review.coefficients import POWER, WORTHS
 from fivescore_labs.review.luck import FEATURES, account, chances, surprises
 from research import stored
-from tests.test_review import played, rounds
+from tests.games import played_out
+from tests.test_review import rounds
 from tests.weekly import examples
 
 
 @settings(max_examples=examples(100), deadline=None)
 @given(rounds)
 def test_luck_choices_and_the_rest_are_the_result_exactly(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     seat = row[2] % row[1]
     found = review(end, seat, budget=0, worlds=0)
     added, seats = account(end, found), end.table.seats
@@ -38,7 +39,7 @@ def test_luck_choices_and_the_rest_are_the_result_exactly(row):
 @settings(max_examples=examples(60), deadline=None)
 @given(rounds)
 def test_what_one_side_has_of_luck_the_others_lack(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     seats = sides(end.rules, row[1])
     by_side = {side: sum(each.luck for each in chances(end, seat)) for seat, side in enumerate(seats)}
     assert sum(by_side.values()) == 0
@@ -47,7 +48,7 @@ def test_what_one_side_has_of_luck_the_others_lack(row):
 @settings(max_examples=examples(60), deadline=None)
 @given(rounds)
 def test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     drawn = [each for each in chances(end, 0) if each.tile]
     for number in range(len(drawn)):
         luck, bone = Fraction(), end.deal.boneyard

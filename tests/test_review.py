@@ -17,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
 from fivescore_labs.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from research.corpus import brute, state_of
-from tests.games import swapped
+from tests.games import played_out, swapped
 from tests.weekly import examples
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
@@ -60,15 +60,10 @@ rounds = st.tuples(
 )
 
 
-def played(slug, seats, seed, name="chance"):
-    dealt = deal(RULE_SETS[slug], seats, random.Random(seed))
-    return play_round(dealt, (PLAYERS[name],) * seats, seed)
-
-
 @settings(max_examples=examples(100))
 @given(rounds)
 def test_every_choice_is_weighed_by_one_measure_and_nothing_is_better_than_the_best(row):
-    found = review(played(*row), 0, budget=500, worlds=20)
+    found = review(played_out(*row), 0, budget=500, worlds=20)
     for decision in found.decisions:
         values = decision.weighed.values
         assert set(values) == set(decision.position.legal), "every play by the same measure"
@@ -152,7 +147,7 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
 @settings(max_examples=examples(24))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
-    state = played(*row).deal.start()
+    state = played_out(*row).deal.start()
     rng = random.Random(salt)
     while not state.result and len(state.events) < 12:
         state = state.apply(rng.choice(state.legal))
@@ -179,12 +174,12 @@ def test_exact_averages_are_those_of_every_deal():
 
 
 def test_a_record_and_its_state_have_the_same_review():
-    end = played("all-fives", 2, 7, "greedy")
+    end = played_out("all-fives", 2, 7, "greedy")
     assert review(Record.of(end), 1, budget=500, worlds=20) == review(end, 1, budget=500, worlds=20)
 
 
 def test_the_review_comes_bit_by_bit_and_can_be_dropped():
-    end = played("muggins", 2, 3)
+    end = played_out("muggins", 2, 3)
     steps = list(reviewing(end, 0, worlds=20))
     assert [step.done for step in steps] == sorted(step.done for step in steps) and len(steps) > 5
     assert steps[-1] == review(end, 0, worlds=20) and all(step.done < 1 for step in steps[:-1])
@@ -237,7 +232,7 @@ def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
 def test_an_error_by_roll_out_is_sure_among_the_skilled_and_not_denied_by_the_greedy():
     kinds = set()
     for seed in range(examples(60)):
-        for each in review(played("all-fives", 2, seed, "greedy"), 0, budget=0, worlds=60).decisions:
+        for each in review(played_out("all-fives", 2, seed, "greedy"), 0, budget=0, worlds=60).decisions:
             found, begun = each.weighed, each.position._replace(scores=(0, 0))
             if found.measure != "roll-out":
                 continue

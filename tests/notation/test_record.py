@@ -1,7 +1,6 @@
 """Rounds written down: each reads back, its replay is the round; what people write is read, or its fault found."""
 
 import contextlib
-import random
 import re
 from pathlib import Path
 
@@ -9,13 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, RULE_SETS, IllegalAction, NotationError
-from fivescore.analysis.players import Chance, Greedy
-from fivescore.analysis.simulate import play_round
-from fivescore.core.game import deal
 from fivescore.core.notation import Record, dump, dumps, is_heading, is_record, load, loads
 from fivescore.core.referee import on_record
 from tests.every import every
-from tests.games import ROWS
+from tests.games import ROWS, played_out
 from tests.rulings import FAULTY
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -34,11 +30,6 @@ NINE = """fivescore 1 all-fives
 """
 
 
-def played(slug, players, seed, player=None):
-    rules = RULE_SETS[slug]
-    return play_round(deal(rules, players, random.Random(seed)), [player or Chance()] * players, seed)
-
-
 def test_the_nine_moves_are_ten_lines():
     record = loads(NINE)
     assert len(NINE.splitlines()) == 10 and record.end.scores == (5 + 10 + 5 + 15, 0 + 5 + 10 + 5)
@@ -47,7 +38,7 @@ def test_the_nine_moves_are_ten_lines():
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_a_round_reads_back_and_its_replay_gives_equal_states(row, seed):
-    end = played(*row, seed)
+    end = played_out(*row, seed)
     text = dumps(end)
     assert loads(text).end == end and dumps(loads(text)) == text
     public = Record.of(end).public
@@ -56,7 +47,7 @@ def test_a_round_reads_back_and_its_replay_gives_equal_states(row, seed):
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32), st.integers(0, 40))
 def test_a_round_that_is_not_over_reads_back(row, seed, turns):
-    record = Record.of(played(*row, seed))
+    record = Record.of(played_out(*row, seed))
     part = Record(record.rules, record.names, record.leader, record.scores, record.hands, record.boneyard,
                   record.must_lead, record.turns[:turns])  # fmt: skip
     if turns < len(record.turns):
@@ -66,11 +57,11 @@ def test_a_round_that_is_not_over_reads_back(row, seed, turns):
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_every_game_has_a_stored_playthrough_that_still_plays_so(slug):
     text = (PLAYTHROUGHS / f"{slug}.txt").read_text(encoding="utf-8")
-    assert dumps(played(slug, 2, "playthrough", Greedy())) == text == dumps(loads(text))
+    assert dumps(played_out(slug, 2, "playthrough", "greedy")) == text == dumps(loads(text))
 
 
 def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not():
-    state = played("all-fives", 2, 3)
+    state = played_out("all-fives", 2, 3)
     draw = next(number for number, event in enumerate(state.events) if str(event.action) == "draw")
     now = state.deal.start()
     for event in state.events[: draw + 1]:
@@ -82,7 +73,7 @@ def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not(
 
 
 def test_files_are_written_and_read(tmp_path):
-    end = played("five-up", 3, 1)
+    end = played_out("five-up", 3, 1)
     dump(end, tmp_path / "round.txt")
     assert load(tmp_path / "round.txt").end == end
 
@@ -111,7 +102,7 @@ def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
         left = [sum(tile.pips for tile in hand) for hand in end.hands]
         return end.result.reason == "out" and sum(left[end.result.winner :: 2]) > sum(left[1 - end.result.winner :: 2])
 
-    end = next(filter(heavier, (played("all-fives", 4, seed, Greedy()) for seed in range(200))))
+    end = next(filter(heavier, (played_out("all-fives", 4, seed, "greedy") for seed in range(200))))
     assert Record.of(end).public.end.scores == end.scores
 
 
@@ -195,5 +186,6 @@ def test_a_file_is_read_as_utf_8_whatever_the_machine_takes_for_its_own(tmp_path
 
 if __name__ == "__main__":  # stores a round of each game that has none
     for slug in RULE_SETS:
-        if not (PLAYTHROUGHS / f"{slug}.txt").exists():
-            (PLAYTHROUGHS / f"{slug}.txt").write_text(dumps(played(slug, 2, "playthrough", Greedy())), encoding="utf-8")
+        path = PLAYTHROUGHS / f"{slug}.txt"
+        if not path.exists():
+            path.write_text(dumps(played_out(slug, 2, "playthrough", "greedy")), encoding="utf-8")

@@ -1,7 +1,5 @@
 """Where tiles lie, on paper and in rooms, checked on random layouts by plain numbers: no drawing is read."""
 
-from __future__ import annotations
-
 import random
 import time
 from functools import cache
