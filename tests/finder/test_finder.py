@@ -150,7 +150,7 @@ def partner_is_out():
     played = (
         "1-2 1-4@1-2 4-5@1-4 5-5@4-5 1-5@5-5 1-3@1-5 3-5@1-3 2-2@1-2 2-4@2-2 4-6@2-4 1-6@4-6 0-5@3-5 0-1@1-6 0-6@0-5"
     )
-    return Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-2 0-3", others=(0, 4, 1))
+    return Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-3 6-6", others=(0, 4, 1))
 
 
 def test_the_prospect_skips_a_seat_that_has_gone_out():

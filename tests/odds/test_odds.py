@@ -273,13 +273,6 @@ def test_a_distribution_is_a_mapping_of_fractions():
     assert type(dist.chance(lambda outcome: False)) is Fraction
 
 
-def test_a_distribution_adds_what_single_chances_say():
-    at = loads(TWO_TABLES).table.as_seat(0, "0-3")
-    doubles = odds.distribution(at, lambda deal: sum(tile.is_double for tile in deal.hands[1]))
-    assert doubles.mean() == sum(odds.holds(at, 1, f"{pip}-{pip}") for pip in range(5))
-    assert doubles.chance(lambda number: number > 1) == 1 - doubles[1] and 0 not in doubles
-
-
 ALIKE = {"doubles": lambda tile: tile.is_double, "suit": lambda tile: tile.has(1), "pips": lambda tile: tile.pips}
 
 

@@ -4,10 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS
 from fivescore.analysis.solver import face_up
-from fivescore.core.game import State
-from fivescore.core.position import Draw
 from research.corpus import brute, endings
 from tests.weekly import examples
 
@@ -94,22 +92,6 @@ def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners
             agree(state)
     for state in endings(rules, 4, (2, 2, 1), 1, 4):
         agree(state)
-
-
-@pytest.mark.parametrize("both_out", [True, False])
-def test_partners_play_on_until_both_are_out_where_the_rules_say_so(both_out):
-    for state in endings(FIVES_AND_THREES.vary(both_out=both_out), 5, (1, 2, 2, 2), 0, 12):
-        agree(state)
-
-
-def test_the_order_of_the_boneyard_matters_where_it_is_known():
-    layout = Layout(ALL_FIVES.vary(tiles=3, hand=1)).play("1-1")
-    hands, values = ("0-0", "2-2"), []
-    for boneyard in ("1-2 0-1 0-2 0-3 1-3 2-3 3-3", "0-1 1-2 0-2 0-3 1-3 2-3 3-3"):
-        state = State.of(layout, hands=hands, boneyard=boneyard)
-        values.append(face_up(state).value)
-        assert list(face_up(state).plays) == [Draw()]
-    assert len(set(values)) == 2
 
 
 def test_a_best_line_reaches_the_end_and_makes_the_value():
