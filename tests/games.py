@@ -64,9 +64,9 @@ def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State
     return state
 
 
-def played_out(slug: str, players: int, seed: int | str, name: str = "chance") -> State:
+def played_out(slug: str, players: int, seed: int | str, name: str = "chance", **dealt: Any) -> State:
     """The end of a round between players of one kind."""
-    return play_round(deal(slug, players, random.Random(seed)), (name,) * players, seed)
+    return play_round(deal(slug, players, random.Random(seed), **dealt), (name,) * players, seed)
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:

@@ -12,7 +12,7 @@ from tests.test_review import rounds
 from tests.weekly import examples
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 @given(rounds)
 @example(("five-up", 2, 1))  # a loss on a spinner
 def test_each_loss_by_roll_out_has_the_theme_that_the_rules_say(row):
@@ -33,7 +33,7 @@ def test_each_loss_by_roll_out_has_the_theme_that_the_rules_say(row):
         assert name == first and name in THEMES and isinstance(each.chosen, Play)
 
 
-@settings(max_examples=examples(30), deadline=None)
+@settings(max_examples=examples(30))
 @given(rounds)
 def test_a_kept_round_comes_back_from_its_line_and_adds_up(row):
     found = review(played_out(*row, "greedy"), 0, budget=300, worlds=40)

@@ -8,8 +8,6 @@ from hypothesis import given, settings
 
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.analysis.odds import estimate
-from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.rules import sides
 from fivescore_labs.review import MEASURES, Review, review
@@ -21,7 +19,7 @@ from tests.test_review import rounds
 from tests.weekly import examples
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(100))
 @given(rounds)
 def test_luck_choices_and_the_rest_are_the_result_exactly(row):
     end = played_out(*row, "greedy")
@@ -36,7 +34,7 @@ def test_luck_choices_and_the_rest_are_the_result_exactly(row):
     assert found.count(added.measure) == max(map(found.count, MEASURES))
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_what_one_side_has_of_luck_the_others_lack(row):
     end = played_out(*row, "greedy")
@@ -45,7 +43,7 @@ def test_what_one_side_has_of_luck_the_others_lack(row):
     assert sum(by_side.values()) == 0
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero(row):
     end = played_out(*row, "greedy")
@@ -70,10 +68,7 @@ def test_over_both_ways_to_deal_two_hands_the_luck_of_the_deal_is_zero():
 
 @pytest.mark.parametrize("slug", ["all-fives", "five-up", "fives-and-threes"])
 def test_luck_has_mean_zero_over_many_rounds(slug):
-    ends = [
-        play_round(deal(RULE_SETS[slug], 2, random.Random(f"luck/{n}"), leader=0), (PLAYERS["greedy"],) * 2, n)
-        for n in range(300)
-    ]
+    ends = [played_out(slug, 2, f"luck/{number}", "greedy", leader=0) for number in range(300)]
     mean = estimate(float(account(end, Review(0)).luck) for end in ends)
     assert abs(mean.mean) < 3.5 * mean.error
 
@@ -88,7 +83,7 @@ def test_the_stored_run_finds_mean_zero_in_every_game_and_little_power():
 
 
 def test_each_chance_is_named_with_its_event_its_seat_and_its_tile():
-    end = play_round(deal(ALL_FIVES, 2, random.Random(4), leader=0), (PLAYERS["greedy"],) * 2, 4)
+    end = played_out("all-fives", 2, 4, "greedy", leader=0)
     for event, seat, tile, found in list(surprises(end, 0))[1:]:
         assert str(end.events[event].action) == "draw" and end.events[event].seat == seat
         assert tile in end.deal.boneyard and len(found) == len(FEATURES)

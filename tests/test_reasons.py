@@ -13,7 +13,6 @@ from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.rollout import follow, roll_out
-from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
@@ -73,7 +72,7 @@ def stepped(state, play, worlds, policy="linear"):
     return tuple(total / worlds for total in sums), counts
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(200))
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 @example(("fives-and-threes", 4), 753905513)  # the last tile of a hand blocks its partner, and all others
 def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
@@ -88,7 +87,7 @@ def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
     assert {name: getattr(found, name) for name in counts} == counts
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 @given(rounds)
 def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
     end = played_out(*row, "greedy")
@@ -180,7 +179,7 @@ def test_a_best_play_has_no_reason():
 
 
 def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_average():
-    end = play_round(deal(ALL_FIVES, 2, random.Random(3)), (PLAYERS["greedy"],) * 2, 3)
+    end = played_out("all-fives", 2, 3, "greedy")
     told = 0
     for each in review(end, 0, budget=0, worlds=0).costliest:
         if each.why.part == "rest":

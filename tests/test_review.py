@@ -45,7 +45,7 @@ def test_a_planted_error_of_five_points_is_named(hands, plays, event, best, chos
 
 
 def test_the_costliest_comes_first_and_losses_of_a_measure_add_up():
-    end = play_round(deal(ALL_FIVES, 2, random.Random("review/1")), (PLAYERS["chance"], PLAYERS["chance"]), 1)
+    end = played_out("all-fives", 2, "review/1")
     found = review(end, 0, worlds=0)
     costs = [decision.lost for decision in found.costliest]
     assert len(costs) > 3 and costs == sorted(costs, reverse=True)
