@@ -4,8 +4,6 @@ positions are searched is exact.
 `make bench LONG=1` takes larger endings too, and more of them in the browser's Python: some minutes.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

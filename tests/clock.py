@@ -1,7 +1,5 @@
 """How long work takes by itself: not what collecting the garbage of thousands of other tests adds to it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

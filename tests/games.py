@@ -1,15 +1,15 @@
 """Rounds and layouts to test with: small deals from text, the nine moves, random ones, and a second way to count that
 shares nothing with `cover()`."""
 
-from __future__ import annotations
-
 import random
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from hypothesis import strategies as st
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, State, Tile
+from fivescore.analysis.simulate import play_round
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
@@ -49,15 +49,24 @@ def shown(actions: Iterable[Action]) -> list[str]:
     return [str(action) for action in actions]
 
 
+def states(rules: RuleSet, players: int, rng: random.Random, most: int = 999) -> Iterator[State]:
+    """The states of a random round, until so many actions are done or it is over."""
+    yield (state := deal(rules, players, rng).start())
+    while state.result is None and most:
+        state, most = state.apply(state.legal[int(rng.random() * len(state.legal))]), most - 1
+        yield state
+
+
 def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State:
     """A state somewhere in a random round."""
-    rules = RULE_SETS[slug].vary(tiles=size)
     rng = random.Random(seed)
-    state = deal(rules, players, rng).start()
-    for _ in range(rng.randrange(60)):
-        if state.result is None:
-            state = state.apply(state.legal[int(rng.random() * len(state.legal))])
+    *_, state = states(RULE_SETS[slug].vary(tiles=size), players, rng, rng.randrange(60))
     return state
+
+
+def played_out(slug: str, players: int, seed: int | str, name: str = "chance", **dealt: Any) -> State:
+    """The end of a round between players of one kind."""
+    return play_round(deal(slug, players, random.Random(seed), **dealt), (name,) * players, seed)
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:
@@ -76,26 +85,28 @@ def random_layout(rules: RuleSet, rng: random.Random, plays: int) -> Layout:
     return layout
 
 
-def recount(layout: Layout) -> int:
-    """The total, counted from who touches whom: no ends, no growth rule."""
-    touching: dict[Tile, list[int]] = {}
-    first_double = next((play.tile for play in layout.plays if play.tile.is_double), None)
-    for tile, on in layout.plays:
-        touching[tile] = []
+def free_sides(rules: RuleSet, plays: Iterable[Play]) -> dict[Tile, list[int]]:
+    """The pips at the free sides of each tile, from who touches whom: no ends, no growth rule."""
+    free: dict[Tile, list[int]] = {}
+    for tile, on in plays:
+        first = not any(laid.is_double for laid in free)
+        spins = rules.spinner == "every" or (rules.spinner == "first" and first)
+        free[tile] = [tile.low] * (4 if spins else 2) if tile.is_double else [*tile]
         if on is not None:
-            pip = next(pip for pip in tile if on.has(pip) and (on.is_double or pip not in touching[on]))
-            touching[tile].append(pip)
-            touching[on].append(pip)
-    total = 0
-    for tile, covered in touching.items():
-        if not tile.is_double:
-            total += sum(pip for pip in tile if pip not in covered)
-            continue
-        spins = layout.rules.spinner == "every" or (layout.rules.spinner == "first" and tile == first_double)
-        if len(covered) < 2:
+            pip = next(pip for pip in tile if pip in free[on])
+            free[tile].remove(pip)
+            free[on].remove(pip)
+    return free
+
+
+def recount(layout: Layout) -> int:
+    """The total, counted from who touches whom."""
+    total, touches = 0, Counter(tile for play in layout.plays for tile in play if play.on)
+    for tile, free in free_sides(layout.rules, layout.plays).items():
+        if tile.is_double and touches[tile] < 2:
             total += tile.pips
-        elif spins and layout.rules.count == "ends":
-            total += tile.low * (4 - len(covered))
+        elif not tile.is_double or layout.rules.count == "ends":
+            total += sum(free)
     return total
 
 

@@ -16,11 +16,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from fivescore.analysis.odds import Share
 from website.make import steps
 
 ROOT = steps.ROOT
@@ -30,13 +30,13 @@ WORK = ROOT / steps.STATE / "mutants"
 ROOMS = {
     "core": (
         *(f"tests/{name}" for name in ("game", "layout", "notation", "rules")),
-        *(f"tests/test_{name}.py" for name in ("match", "position", "proofs", "referee", "rollout", "speech", "tiles")),
-        "tests/test_newcomer.py",
+        *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout", "speech", "tiles")),
+        *("tests/test_newcomer.py", "tests/test_refusals.py"),
         "tests/test_wording.py::test_the_core_says_what_is_kept",
     ),
     "analysis": (
         *(f"tests/{name}" for name in ("odds", "finder", "solver")),
-        "tests/test_batches.py",
+        *("tests/test_batches.py", "tests/test_refusals.py"),
         *(
             f"tests/test_{name}.py"
             for name in ("claims", "habits", "linear", "luck", "match", "reasons", "review", "rollout")
@@ -102,10 +102,7 @@ class Tally(NamedTuple):
     @property
     def limits(self) -> tuple[float, float]:
         """Between what the share of all lies, as 95 in 100 samples say it: Wilson's interval."""
-        n, z = self.mutants, 1.96
-        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
-        wide = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(middle - wide, 0.0), min(middle + wide, 1.0)
+        return Share.of(len(self.survived), self.mutants).interval
 
     def row(self, room: str) -> str:
         killed = self.mutants - len(self.survived)

@@ -4,8 +4,6 @@ A page is the same to the letter, but for the worker: it passes on what labs ask
 of pages need not wait until Python has started in the browser; those with the mark `pyodide` do.
 """
 
-from __future__ import annotations
-
 from http import HTTPStatus
 from pathlib import Path
 from threading import Lock

@@ -4,8 +4,6 @@
 not ours to give away, and are not kept here: eight words cannot be read back from five bytes.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Iterator

@@ -148,43 +148,29 @@ def test_a_duel_takes_each_deal_from_both_seats_so_that_equal_styles_are_even(pa
     assert found == {(0,)}
 
 
-@pytest.mark.parametrize("others", ["careful recalls=draws", "careful", "greedy"])
+@pytest.mark.parametrize(
+    ("own", "others", "least"),
+    [
+        *(("careful recalls=draws", others, 50) for others in ("careful recalls=draws", "careful", "greedy")),
+        ("greedy recalls=plays", "greedy", 500),
+    ],
+)
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_what_draws_and_knocks_prove_of_a_seat_is_never_wrong(rules, seats, others, monkeypatch):
+def test_what_is_noted_of_a_seat_is_never_wrong(rules, seats, own, others, least, monkeypatch):
+    """By its draws and knocks; and by its plays, if it lays what scores most."""
     seen, turn = [], styles._Watch.turn
 
     def checked(self, seat, hands, fits):
         turn(self, seat, hands, fits)
         for at in {*range(seats)} - {seat}:
-            seen.append(self.missing(at))
-            assert not self.missing(at) & hands[at], "a tile that is held was thought to be impossible"
+            seen.append(self.shunned[at] if "plays" in own else self.missing(at))
+            assert not seen[-1] & hands[at], "a tile that is held was thought to be impossible"
 
     monkeypatch.setattr(styles._Watch, "turn", checked)
     for number in range(60):
-        played(rules, (read_style("careful recalls=draws"), read_style(others)) * (seats // 2), number)
-    assert sum(map(bool, seen)) > 50
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("rules", GAMES, ids=str)
-def test_what_plays_say_of_a_seat_that_lays_what_scores_most_is_never_wrong(rules, seats, monkeypatch):
-    seen, laid = [], styles._Watch.laid
-
-    def checked(self, seat, known, number, points):
-        laid(self, seat, known, number, points)
-        seen.append(self.shunned[seat])
-
-    def turn(self, seat, hands, fits, before=styles._Watch.turn):
-        before(self, seat, hands, fits)
-        for at in range(seats):
-            assert not self.shunned[at] & hands[at], "a tile that is held would have scored more"
-
-    monkeypatch.setattr(styles._Watch, "laid", checked)
-    monkeypatch.setattr(styles._Watch, "turn", turn)
-    for number in range(60):
-        played(rules, (read_style("greedy recalls=plays"), GREEDY) * (seats // 2), number)
-    assert sum(map(bool, seen)) > 500
+        played(rules, (read_style(own), read_style(others)) * (seats // 2), number)
+    assert sum(map(bool, seen)) > least
 
 
 @pytest.mark.parametrize("habit", ["mate=-10", "stuck=10 mate=-10"])

@@ -7,15 +7,16 @@ from fivescore.core.layout import Play
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.review import review
 from fivescore_labs.review.habits import THEMES, Kept, habits, kept, read_line, theme
-from tests.test_review import played, rounds
+from tests.games import played_out
+from tests.test_review import rounds
 from tests.weekly import examples
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 @given(rounds)
 @example(("five-up", 2, 1))  # a loss on a spinner
 def test_each_loss_by_roll_out_has_the_theme_that_the_rules_say(row):
-    for each in review(played(*row, "greedy"), 0, budget=300, worlds=40).decisions:
+    for each in review(played_out(*row, "greedy"), 0, budget=300, worlds=40).decisions:
         name, found, layout = theme(each), each.why, each.position.layout
         if each.weighed.measure != "roll-out" or not each.lost:
             assert name == ""
@@ -32,10 +33,10 @@ def test_each_loss_by_roll_out_has_the_theme_that_the_rules_say(row):
         assert name == first and name in THEMES and isinstance(each.chosen, Play)
 
 
-@settings(max_examples=examples(30), deadline=None)
+@settings(max_examples=examples(30))
 @given(rounds)
 def test_a_kept_round_comes_back_from_its_line_and_adds_up(row):
-    found = review(played(*row, "greedy"), 0, budget=300, worlds=40)
+    found = review(played_out(*row, "greedy"), 0, budget=300, worlds=40)
     line = kept(found, row[0], "a record")
     assert read_line(str(line)) == line and line.choices == found.count("roll-out")
     whole = sum(points for points, _ in line.lost.values())

@@ -8,22 +8,21 @@ from hypothesis import given, settings
 
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.analysis.odds import estimate
-from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.rules import sides
 from fivescore_labs.review import MEASURES, Review, review
 from fivescore_labs.review.coefficients import POWER, WORTHS
 from fivescore_labs.review.luck import FEATURES, account, chances, surprises
 from research import stored
-from tests.test_review import played, rounds
+from tests.games import played_out
+from tests.test_review import rounds
 from tests.weekly import examples
 
 
-@settings(max_examples=examples(100), deadline=None)
+@settings(max_examples=examples(100))
 @given(rounds)
 def test_luck_choices_and_the_rest_are_the_result_exactly(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     seat = row[2] % row[1]
     found = review(end, seat, budget=0, worlds=0)
     added, seats = account(end, found), end.table.seats
@@ -35,19 +34,19 @@ def test_luck_choices_and_the_rest_are_the_result_exactly(row):
     assert found.count(added.measure) == max(map(found.count, MEASURES))
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_what_one_side_has_of_luck_the_others_lack(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     seats = sides(end.rules, row[1])
     by_side = {side: sum(each.luck for each in chances(end, seat)) for seat, side in enumerate(seats)}
     assert sum(by_side.values()) == 0
 
 
-@settings(max_examples=examples(60), deadline=None)
+@settings(max_examples=examples(60))
 @given(rounds)
 def test_over_all_tiles_that_a_draw_could_have_brought_its_luck_is_zero(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     drawn = [each for each in chances(end, 0) if each.tile]
     for number in range(len(drawn)):
         luck, bone = Fraction(), end.deal.boneyard
@@ -69,10 +68,7 @@ def test_over_both_ways_to_deal_two_hands_the_luck_of_the_deal_is_zero():
 
 @pytest.mark.parametrize("slug", ["all-fives", "five-up", "fives-and-threes"])
 def test_luck_has_mean_zero_over_many_rounds(slug):
-    ends = [
-        play_round(deal(RULE_SETS[slug], 2, random.Random(f"luck/{n}"), leader=0), (PLAYERS["greedy"],) * 2, n)
-        for n in range(300)
-    ]
+    ends = [played_out(slug, 2, f"luck/{number}", "greedy", leader=0) for number in range(300)]
     mean = estimate(float(account(end, Review(0)).luck) for end in ends)
     assert abs(mean.mean) < 3.5 * mean.error
 
@@ -87,7 +83,7 @@ def test_the_stored_run_finds_mean_zero_in_every_game_and_little_power():
 
 
 def test_each_chance_is_named_with_its_event_its_seat_and_its_tile():
-    end = play_round(deal(ALL_FIVES, 2, random.Random(4), leader=0), (PLAYERS["greedy"],) * 2, 4)
+    end = played_out("all-fives", 2, 4, "greedy", leader=0)
     for event, seat, tile, found in list(surprises(end, 0))[1:]:
         assert str(end.events[event].action) == "draw" and end.events[event].seat == seat
         assert tile in end.deal.boneyard and len(found) == len(FEATURES)

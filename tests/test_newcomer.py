@@ -6,18 +6,7 @@ import pandas
 import pytest
 
 import fivescore
-from fivescore import (
-    NINE_MOVES,
-    FivescoreError,
-    Hand,
-    Layout,
-    Play,
-    Position,
-    State,
-    Tile,
-    odds,
-    simulate,
-)
+from fivescore import NINE_MOVES, FivescoreError, Hand, Layout, Play, Position, State, Tile, odds, simulate
 from fivescore.game import deal
 from fivescore.notation import loads
 
@@ -40,8 +29,6 @@ def test_one_writes_a_player_as_a_function():
 
     match = simulate.play_match("muggins", [heaviest, "greedy"], seed=1)
     assert max(match.scores) >= 100
-    with pytest.raises(FivescoreError, match="there is no player 'gredy'; players: chance, greedy"):
-        simulate.play_match("muggins", [heaviest, "gredy"])
 
 
 def test_one_takes_numbers_on_to_pandas():
@@ -65,5 +52,3 @@ def test_one_looks_around():
     assert Layout.of(str(layout.rules), str(layout)) == layout and Play.of(str(layout.last)) == layout.last
     record = loads("fivescore 1 all-fives\nplayers: Ana, Ben\n1-4 = 5\n1-1")
     assert loads(str(record)) == record and str(record).startswith("fivescore 1 all-fives")
-    with pytest.raises(FivescoreError, match="there is no game 'bridge'; games: all-fives"):
-        Layout("bridge")

@@ -13,7 +13,6 @@ from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, prospect
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.rollout import following, roll_out
-from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
@@ -22,8 +21,8 @@ from fivescore_labs.play.explanations import FEW, because
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review import PARTS, Decision, look_ahead, review, weigh, why
 from fivescore_labs.review.reasons import Valued, _valued
-from tests.games import ROWS
-from tests.test_review import PLANTED, played, rounds, small
+from tests.games import ROWS, played_out
+from tests.test_review import PLANTED, rounds, small
 from tests.test_rollout import midway, to_its_end
 from tests.weekly import examples
 
@@ -73,7 +72,7 @@ def stepped(state, play, worlds, policy="linear"):
     return tuple(total / worlds for total in sums), counts
 
 
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(200))
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 @example(("fives-and-threes", 4), 753905513)  # the last tile of a hand blocks its partner, and all others
 def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
@@ -88,10 +87,10 @@ def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
     assert {name: getattr(found, name) for name in counts} == counts
 
 
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(40))
 @given(rounds)
 def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
-    end = played(*row, "greedy")
+    end = played_out(*row, "greedy")
     for each in review(end, 0, budget=300, worlds=40).costliest:
         told, found, position = because(each, NAMES), each.why, each.position
         assert told.endswith(".") and sum(share for _, share in found.shares) == each.lost
@@ -180,7 +179,7 @@ def test_a_best_play_has_no_reason():
 
 
 def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_average():
-    end = play_round(deal(ALL_FIVES, 2, random.Random(3)), (PLAYERS["greedy"],) * 2, 3)
+    end = played_out("all-fives", 2, 3, "greedy")
     told = 0
     for each in review(end, 0, budget=0, worlds=0).costliest:
         if each.why.part == "rest":
@@ -202,7 +201,7 @@ def test_one_part_is_named_alone_only_if_it_is_surely_ahead_of_the_next():
     """The interval is found a second way, by the sums of squares of what was followed in each world."""
     seen = set()
     for seed in range(6):
-        for each in review(played("all-fives", 2, seed, "greedy"), 0, budget=0, worlds=60).costliest:
+        for each in review(played_out("all-fives", 2, seed, "greedy"), 0, budget=0, worlds=60).costliest:
             found, others = each.why, each.why.yours.others
             ahead = [
                 [Fraction(b - a, others) for a, b in zip(*rows, strict=True)]
@@ -225,7 +224,7 @@ def test_one_part_is_named_alone_only_if_it_is_surely_ahead_of_the_next():
 def test_with_partners_a_reason_names_each_by_the_side_that_it_is_on():
     told = set()
     for seed in range(12):
-        end = played("all-fives", 4, seed, "greedy")
+        end = played_out("all-fives", 4, seed, "greedy")
         for each in review(end, 2 * (seed % 2), budget=0, worlds=40).costliest:
             own, mate = ("you", "Cai") if each.position.to_move == 0 else ("Cai", "you")
             says = because(each, NAMES)

@@ -148,23 +148,3 @@ except Exception as fault:
         "“22” is no number of tiles; give a whole number from 0 to 21.",
     ]
     assert said[2] == "FivescoreError True True"
-
-
-@pytest.mark.slow
-def test_a_game_that_is_added_is_played_written_down_and_told(tmp_path):
-    code = """
-from random import Random
-from fivescore import RULE_SETS
-from fivescore.game import deal
-from fivescore.notation import Record, dumps, loads, read_id, write_id
-from fivescore.players import PLAYERS
-from fivescore.rules import clauses
-from fivescore.simulate import play_round
-rules = RULE_SETS["all-sevens"]
-state = play_round(deal(rules, 2, Random(1)), (PLAYERS["greedy"],) * 2, 1)
-print(rules.title, rules.target_for(2), loads(dumps(Record.of(state, ("Ana", "Ben")))).end == state)
-print(read_id(write_id(deal(rules, 2, Random(1)).start().seen_by(0))).rules == rules)
-print(len(clauses(rules)) == len(clauses(RULE_SETS["muggins"])))
-"""
-    found = run(followed("Add a game", tmp_path), "-c", code).stdout.splitlines()
-    assert found == ["All Sevens 70 True", "True", "True"]

@@ -6,22 +6,19 @@ from itertools import product
 
 from hypothesis import given, strategies as st
 
-from fivescore import FIVES_AND_THREES, RULE_SETS, Layout, State, Tile
-from fivescore.analysis.players import Greedy
-from fivescore.analysis.simulate import play_round
-from fivescore.core.game import deal
+from fivescore import FIVES_AND_THREES, Layout, State, Tile
 from fivescore.core.layout import Play
-from fivescore.core.notation import Record, dumps
+from fivescore.core.notation import dumps
 from fivescore.core.referee import on_record, on_target
 from tests.every import every
+from tests.games import played_out
 
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")
 
 
 def written(slug, seed):
     """A round by greedy players, every score written, as lines; and the lines on which a tile is laid."""
-    end = play_round(deal(RULE_SETS[slug], 2, random.Random(seed)), [Greedy(), Greedy()], seed)
-    lines = dumps(Record.of(end)).splitlines()
+    lines = dumps(played_out(slug, 2, seed, "greedy")).splitlines()
     plays = [at for at, line in enumerate(lines) if re.match(r"(draw \d+ )?\d-\d", line)]
     return lines, plays
 

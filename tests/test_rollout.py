@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, State
+from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, State
 from fivescore.analysis.finder import believing
 from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
@@ -129,19 +129,6 @@ def test_the_same_chance_gives_the_same_numbers():
     position = deal(FIVES_AND_THREES, 2, random.Random(4), leader=0).start().seen_by(0)
     first, second, other = (roll_out(position, 30, random.Random(seed)) for seed in (1, 1, 2))
     assert first == second != other
-
-
-@pytest.mark.parametrize(
-    ("position", "worlds", "why"),
-    [
-        (Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-5", others=(2,)), 1, "1 worlds give no interval"),
-        (Position.of(Layout(ALL_FIVES).play("5-5"), hand="0-1", others=(2,)), 9, "no tile fits"),
-        (Position.of(Layout(ALL_FIVES), hand="0-5", others=(2,))._replace(to_move=1), 9, "for the seat to move"),
-    ],
-)
-def test_what_cannot_be_rolled_out_is_refused_in_words(position, worlds, why):
-    with pytest.raises(FivescoreError, match=why):
-        roll_out(position, worlds)
 
 
 def test_with_more_tiles_what_is_known_comes_out_after_fewer_worlds():

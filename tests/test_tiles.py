@@ -3,8 +3,7 @@ import pickle
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, NotationError, RuleError, Tile, TileSet
-from tests.every import every
+from fivescore import DOUBLE_NINE, DOUBLE_SIX, DOUBLE_TWELVE, Tile, TileSet
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
 
@@ -19,18 +18,6 @@ def test_a_tile_reads_in_every_usual_spelling(text):
     assert Tile.parse(text) == Tile(3, 5)
 
 
-@every(["", "5", "5-", "-5-3", "5-3-1", "a-b", "5--3", "[5-3", "100-1", "٣-5", "5 3"])
-def test_what_is_no_tile_is_refused_with_an_example(text):
-    with pytest.raises(NotationError, match="a tile reads like 3-5"):
-        Tile.parse(text)
-
-
-@pytest.mark.parametrize("pips", [(-1, 3), (3, 100), (1.0, 2), ("1", 2), (True, 2)])
-def test_a_pip_is_a_whole_number(pips):
-    with pytest.raises(NotationError, match="whole numbers from 0"):
-        Tile(*pips)
-
-
 @given(tiles)
 def test_the_repr_of_a_tile_is_the_tile(tile):
     assert eval(repr(tile)) == tile == Tile.parse(str(tile)) == pickle.loads(pickle.dumps(tile))
@@ -39,8 +26,6 @@ def test_the_repr_of_a_tile_is_the_tile(tile):
 @given(tiles)
 def test_the_other_half_of_the_other_half_is_the_half(tile):
     assert tile.other(tile.other(tile.low)) == tile.low
-    with pytest.raises(NotationError):
-        tile.other(19)
 
 
 @pytest.mark.parametrize(
@@ -63,18 +48,6 @@ def test_any_size_of_set_by_its_largest_pip():
     assert len(TileSet(15)) == 136 and TileSet(15) is TileSet(15) and eval(repr(TileSet(15))) is TileSet(15)
     assert str(TileSet(12)) == "double-twelve" and str(TileSet(18)) == "double-eighteen"
     assert pickle.loads(pickle.dumps(DOUBLE_SIX)) is DOUBLE_SIX
-
-
-@every([0, -1, 19, 6.0, "6", None])
-def test_a_set_of_no_size_is_refused(size):
-    with pytest.raises(RuleError, match="largest pip") as caught:
-        TileSet(size)
-    assert caught.value.fields == ("tiles",)
-
-
-def test_a_tile_outside_the_set_has_no_place_in_it():
-    with pytest.raises(NotationError, match=r"\[7-7\] is not in a double-six set"):
-        DOUBLE_SIX.index(Tile(7, 7))
 
 
 def test_a_set_cannot_be_changed():

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile, TooLarge
-from fivescore.analysis.finder import LIMIT, first_double, games, grow, hunt
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
+from fivescore.analysis.finder import first_double, games, grow, hunt
 from tests.clock import slower_than
 from tests.games import nine_moves
 
@@ -65,9 +65,3 @@ def test_plain_recursion_counts_the_same():
 def test_a_long_search_tells_how_far_it_is():
     seen = [step.done for step in hunt(ALL_FIVES, [0, 0, 0], bit=10)]
     assert len(seen) > 20 and seen == sorted(seen) and 0 < seen[0] < seen[-1] == 1
-
-
-def test_too_many_games_are_refused_with_the_limit():
-    with pytest.raises(TooLarge, match="more than 50,000 games") as caught:
-        games(ALL_FIVES, [0, 0, 0, 0, 0, 0])
-    assert caught.value.limit == LIMIT < caught.value.estimate

@@ -12,7 +12,6 @@ from fivescore.analysis import odds
 from fivescore.analysis.finder import RATIONALITY, WORLDS, believing, suggested
 from fivescore.analysis.finder.inference import BLIND, _choices
 from fivescore.analysis.players import Careful, Chance
-from fivescore.core.errors import FivescoreError
 from fivescore.core.game import deal
 from fivescore.core.layout import Play, table
 from fivescore.core.notation import loads
@@ -83,11 +82,6 @@ def test_the_same_chance_gives_the_same_numbers():
     state = [*positions(1)][3]
     first, second = (suggested(state.seen_by(0), 1, 120, random.Random(2)) for _ in range(2))
     assert first == second and first.worlds == 120
-
-
-def test_nobody_asks_it_of_the_own_hand():
-    with pytest.raises(FivescoreError, match="another hand"):
-        suggested(next(positions(1)).seen_by(0), 0)
 
 
 @pytest.mark.landing  # what is suggested is tried on known hands

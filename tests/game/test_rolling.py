@@ -10,7 +10,6 @@ from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import end_of_round, play_round, rounds_between
 from fivescore.core.game import Deal, Rolling, deal
 from fivescore.core.layout import Play
-from fivescore.core.match import Match
 from fivescore.core.notation import read_tiles
 from fivescore.core.rules import sides
 from tests.every import every
@@ -38,20 +37,24 @@ GAMES = {
     "the difference from each hand": (MUGGINS.vary(counted="each difference", drawing="none"), 3),
     "a target soon reached": (ALL_FIVES.vary(target=60), 4),
     "a target hit exactly": (FIVES_AND_THREES.vary(target=25, first_tile_wins=False), 2),
-}
+} | {f"{slug}, {players}": (RULE_SETS[slug], players) for slug, players in ROWS}
+
+
+def agree(whole, short, before=0):
+    """The end of a round played step by step says the same as that of the round without its steps."""
+    points = [step.points for step in whole.layout.steps()[before:]]
+    assert (whole.scores, whole.result) == (short.scores, short.result)
+    assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_round_without_steps_ends_as_step_by_step(name):
+@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful(), Linear()], ids=str)
+def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(name, player):
     rules, players = GAMES[name]
-    rolling, greedy = Rolling(rules, [None] * players), (Greedy(),) * players
-    for seed in range(12):
-        scores = (0, 20, 0)[: max(sides(rules, players)) + 1]
-        new = deal(rules, players, random.Random(seed), scores=scores)
-        end, fast = play_round(new, greedy), rolling.of(new)
-        points = [each.points for each in end.layout.steps()]
-        assert (fast.scores, fast.result) == (end.scores, end.result)
-        assert (fast.plays, fast.scoring) == (len(points), sum(1 for each in points if each))
+    for seed in range(10):
+        scores = (0, 20, 0, 0)[: max(sides(rules, players)) + 1]
+        new, seats = deal(rules, players, random.Random(seed), scores=scores), [player] * players
+        agree(play_round(new, seats, seed), end_of_round(new, seats, seed))
 
 
 def test_a_round_that_is_dealt_begins_with_the_scores_of_the_match():
@@ -96,18 +99,6 @@ def test_a_split_that_brings_two_to_the_target_counts_for_neither_without_steps_
     assert end.result.points == (5, 5, 0) and end.scores == (195, 195, 150)
 
 
-@pytest.mark.parametrize(("slug", "players"), ROWS)
-@pytest.mark.parametrize("player", [Chance(), Greedy(), Careful(), Linear()], ids=str)
-def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(slug, players, player):
-    match = Match.of(RULE_SETS[slug], players)
-    for seed in range(10):
-        new = match.deal(random.Random(seed))
-        whole, short = play_round(new, [player] * players, seed), end_of_round(new, [player] * players, seed)
-        points = [step.points for step in whole.layout.steps()]
-        assert (whole.scores, whole.result) == (short.scores, short.result)
-        assert (len(points), sum(1 for each in points if each)) == (short.plays, short.scoring)
-
-
 @every(ROWS)
 def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players):
     rules, seats = RULE_SETS[slug], [Linear(), Chance(), Careful(), Greedy(), Chance()][:players]
@@ -131,7 +122,4 @@ def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
     step = (mask([play.tile]), after.points, known.number(after.ends))
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
     rolled = Rolling(state.rules, [None] * len(hands)).after(known, step, hands, bone, state.to_move, state.scores)
-    end = to_its_end(state.apply(play))
-    assert (rolled.scores, rolled.result) == (end.scores, end.result)
-    points = [each.points for each in end.layout.steps()[len(state.layout) :]]
-    assert (rolled.plays, rolled.scoring) == (len(points), sum(1 for each in points if each))
+    agree(to_its_end(state.apply(play)), rolled, len(state.layout))

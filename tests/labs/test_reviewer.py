@@ -25,8 +25,9 @@ from fivescore_labs.play.explanations import because, briefly
 from fivescore_labs.review import habits, review, weigh
 from fivescore_labs.review.coefficients import LOSSES
 from research import stored
+from tests.games import played_out as played
 from tests.lessons import finished
-from tests.test_review import SMALL, played, rounds
+from tests.test_review import SMALL, rounds
 from tests.weekly import examples
 
 PASTED = SMALL + "players: You, Ben\nhands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n0-2@1-2\n"

@@ -1,9 +1,9 @@
-"""A layout: where a tile may be laid, why not elsewhere, and a value like any other."""
+"""A layout: where a tile may be laid and arms lead, why not elsewhere, and a value like any other."""
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, MUGGINS, FivescoreError, IllegalAction, Layout, Tile
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
 from tests.games import layouts
@@ -20,11 +20,9 @@ def test_places_are_where_a_tile_can_be_played(layout):
             assert layout.play(tile, on).last == (tile, on)
 
 
-def test_a_layout_is_frozen_and_needs_a_rule_set():
+def test_a_layout_is_frozen():
     with pytest.raises(AttributeError):
         Layout(ALL_FIVES).rules = MUGGINS
-    with pytest.raises(FivescoreError, match="there is no game 'chess'; games: all-fives"):
-        Layout("chess")
 
 
 @given(LAYOUTS, st.sets(st.integers(0, 27), max_size=7))
@@ -48,14 +46,6 @@ def test_every_way_to_lay_a_hand_is_named_tile_by_tile():
     assert [str(play) for play in layout.fitting([*hand, Tile(6, 3)])] == ["1-3@1-1", "1-4@1-1", "3-6@6-6"]
 
 
-def test_what_was_tried_and_the_rule_against_it_come_with_the_refusal():
-    layout = read_layout("1-4 4-4", ALL_FIVES)
-    with pytest.raises(IllegalAction) as caught:
-        layout.play("3-3", on="4-4")
-    assert caught.value.action == Play(Tile(3, 3), Tile(4, 4)) and caught.value.state is layout
-    assert layout.refusal(Tile(3, 4), Tile(4, 4), arm=3).rule == "spinner"
-
-
 def test_a_lead_covers_no_end():
     assert Layout(ALL_FIVES).end(Play(Tile(1, 4))) is None
 
@@ -63,3 +53,34 @@ def test_a_lead_covers_no_end():
 def test_a_tile_that_is_no_double_spins_in_no_game():
     layout = read_layout("1-1 1-4", ALL_FIVES)
     assert layout.spins(Tile(1, 1)) and not layout.spins(Tile(1, 4))
+
+
+def test_arms_lead_where_they_were_laid():
+    """Along the row, then from a spinner's ends across it, and across again from a double on such an arm."""
+    cross = read_layout("1-4 4-4 4-5@4-4 4-6@4-4 3-4@4-4 1-1@1-4", ALL_FIVES)
+    assert cross.ways == ("right", "right", "right", "up", "down", "left")
+    assert [(str(each.host), each.way) for each in cross.openings] == [
+        ("[4-5]", "right"),
+        ("[4-6]", "up"),
+        ("[3-4]", "down"),
+        ("[1-1]", "left"),
+    ]
+    every = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 2-2@2-5 2-3@2-2 2-4@2-2 0-2@2-2", FIVE_UP)
+    assert every.ways == ("right", "right", "left", "up", "up", "up", "left", "right")
+    down = read_layout("5-5 0-5 1-5@5-5 2-5@5-5 3-5@5-5 3-3@3-5 2-3@3-3 1-3@3-3 0-3@3-3", FIVE_UP)
+    assert down.ways[4:] == ("down", "down", "down", "left", "right")
+
+
+def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
+    for rules, counts in ((ALL_FIVES, False), (SNIFF, True)):
+        openings = read_layout("4-4 4-5 4-6", rules).openings
+        assert {each.counts(rules) for each in openings if each.of_spinner} == {counts}
+        assert {each.counts(rules) for each in openings if not each.of_spinner} == {True}
+
+
+@pytest.mark.parametrize("plays", ["1-4", "4-4", "4-4 4-5", "4-5 5-5 1-5"])
+def test_no_end_is_that_of_a_spinner_before_both_its_sides_are_covered(plays):
+    layout = read_layout(plays, ALL_FIVES)
+    bare = [str(each.host) for each in layout.openings if each.of_spinner]
+    assert bare == (["[5-5]", "[5-5]"] if plays.endswith("1-5") else [])
+    assert layout.steps()[0].covered == -1, "a lead covers nothing"

@@ -84,10 +84,6 @@ def test_what_was_found_once_of_a_layout_is_not_found_again():
     assert table(ALL_FIVES) is known
 
 
-def test_any_tile_of_the_set_can_be_led_and_none_else():
-    assert table(ALL_FIVES).fits[0] == ALL_FIVES.tiles.mask(ALL_FIVES.tiles)
-
-
 def test_a_look_at_all_tiles_finds_which_score_and_which_fit_in_several_places():
     known = Table(ALL_FIVES)
     number = known.number(read_layout("5-5 5-0 5-1@5-5 1-6", ALL_FIVES).ends)

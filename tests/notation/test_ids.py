@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, FivescoreError, NotationError, Tile
+from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, NotationError, Tile
 from fivescore.core.game import opening
 from fivescore.core.notation import read_id, write_id
-from fivescore.core.notation.ids import DIGITS, LONGEST_ID
+from fivescore.core.notation.ids import DIGITS
 from tests.every import every
 from tests.games import ROWS, played_at_random, random_layout
 
@@ -57,12 +57,6 @@ def test_one_changed_letter_is_refused(seed, data):
         read_id(text[:place] + letter + text[place + 1 :])
 
 
-@pytest.mark.parametrize("change", [slice(None, -1), slice(1, None), slice(0, 5)])
-def test_a_cut_id_is_refused(change):
-    with pytest.raises(NotationError, match=r"cut or changed|no position id"):
-        read_id(write_id(opening(ALL_FIVES, 2))[change])
-
-
 def test_changed_rules_follow_the_id_readably():
     rules = ALL_FIVES.vary(target=100, drawing="none")
     text = write_id(opening(rules, 2))
@@ -93,50 +87,7 @@ def test_an_id_from_before_still_opens_its_position(text, position):
     assert read_id(text) == position and write_id(position) == text
 
 
-WRONG_IDS = [
-    ("x!", "'x!' is no position id; it has letters, digits, - and _", 1),
-    ("", "'' is no position id; it has letters, digits, - and _", 0),
-    ("-" * 70 + "!", f"'{'-' * 60}' is no position id; it has letters, digits, - and _", 70),
-    ("FY9rwgAsAq4", "'FY9rwgAsAq4' is cut or changed: its last letters do not fit the others", 0),
-]
-
-
-@pytest.mark.parametrize(("text", "says", "place"), WRONG_IDS)
-def test_an_id_that_is_none_is_told_so_with_the_place_of_the_fault(text, says, place):
-    with pytest.raises(NotationError) as caught:
-        read_id(text)
-    assert (str(caught.value), caught.value.text, caught.value.position) == (says, text, place)
-
-
-def test_a_text_longer_than_any_id_says_how_long_it_is():
-    longest = "1" * LONGEST_ID
-    with pytest.raises(NotationError, match=r"is cut or changed"):
-        read_id(longest)
-    with pytest.raises(
-        NotationError, match=rf"^that is {LONGEST_ID + 1:,} characters long; no position id has"
-    ) as caught:
-        read_id(longest + "1")
-    assert caught.value.text == "1" * 60
-
-
-@pytest.mark.parametrize("score", [32_768, -40_000, 10**9])
-def test_a_score_beyond_the_range_of_an_id_is_refused_when_it_is_written(score):
-    position = opening(ALL_FIVES, 2, scores=(0, score))
-    with pytest.raises(FivescoreError, match="cannot be in an id; scores go from -32767 to 32767"):
-        write_id(position)
-    for most in (32_767, -32_767):
-        kept = opening(ALL_FIVES, 2, scores=(0, most))
-        assert read_id(write_id(kept)) == kept
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"sizes": (9, 40)}, {"to_move": 5}, {"hand": (Tile(1, 1),), "seat": 0}, {"leader": -1}]
-)
-def test_a_position_that_no_deal_has_is_refused_when_it_is_written(wrong):
-    with pytest.raises(FivescoreError, match="this position cannot be in an id"):
-        write_id(opening(ALL_FIVES, 2)._replace(**wrong))
-
-
-def test_a_number_that_no_position_has_is_told_with_what_it_goes_to():
-    with pytest.raises(FivescoreError, match=r"one of its numbers is \d+, and goes from 0 to 1$"):
-        write_id(opening(ALL_FIVES, 2)._replace(leader=2))
+@pytest.mark.parametrize("score", [32_767, -32_767])
+def test_scores_as_large_as_an_id_can_have_come_back(score):
+    kept = opening(ALL_FIVES, 2, scores=(0, score))
+    assert read_id(write_id(kept)) == kept

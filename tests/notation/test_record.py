@@ -1,19 +1,18 @@
-"""Rounds written down: each reads back, its replay is the round, and it is settled as at the table."""
+"""Rounds written down: each reads back, its replay is the round; what people write is read, or its fault found."""
 
-import random
-from dataclasses import replace
+import contextlib
+import re
 from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, RULE_SETS, FivescoreError, IllegalAction
-from fivescore.analysis.players import Chance, Greedy
-from fivescore.analysis.simulate import play_round
-from fivescore.core.game import deal
-from fivescore.core.notation import Record, Turn, dump, dumps, load, loads
-from fivescore.core.position import Pass
-from tests.games import ROWS
+from fivescore import ALL_FIVES, RULE_SETS, IllegalAction, NotationError
+from fivescore.core.notation import Record, dump, dumps, is_heading, is_record, load, loads
+from fivescore.core.referee import on_record
+from tests.every import every
+from tests.games import ROWS, played_out
+from tests.rulings import FAULTY
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -31,11 +30,6 @@ NINE = """fivescore 1 all-fives
 """
 
 
-def played(slug, players, seed, player=None):
-    rules = RULE_SETS[slug]
-    return play_round(deal(rules, players, random.Random(seed)), [player or Chance()] * players, seed)
-
-
 def test_the_nine_moves_are_ten_lines():
     record = loads(NINE)
     assert len(NINE.splitlines()) == 10 and record.end.scores == (5 + 10 + 5 + 15, 0 + 5 + 10 + 5)
@@ -44,7 +38,7 @@ def test_the_nine_moves_are_ten_lines():
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32))
 def test_a_round_reads_back_and_its_replay_gives_equal_states(row, seed):
-    end = played(*row, seed)
+    end = played_out(*row, seed)
     text = dumps(end)
     assert loads(text).end == end and dumps(loads(text)) == text
     public = Record.of(end).public
@@ -53,7 +47,7 @@ def test_a_round_reads_back_and_its_replay_gives_equal_states(row, seed):
 
 @given(st.sampled_from(ROWS), st.integers(0, 2**32), st.integers(0, 40))
 def test_a_round_that_is_not_over_reads_back(row, seed, turns):
-    record = Record.of(played(*row, seed))
+    record = Record.of(played_out(*row, seed))
     part = Record(record.rules, record.names, record.leader, record.scores, record.hands, record.boneyard,
                   record.must_lead, record.turns[:turns])  # fmt: skip
     if turns < len(record.turns):
@@ -63,11 +57,11 @@ def test_a_round_that_is_not_over_reads_back(row, seed, turns):
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_every_game_has_a_stored_playthrough_that_still_plays_so(slug):
     text = (PLAYTHROUGHS / f"{slug}.txt").read_text(encoding="utf-8")
-    assert dumps(played(slug, 2, "playthrough", Greedy())) == text == dumps(loads(text))
+    assert dumps(played_out(slug, 2, "playthrough", "greedy")) == text == dumps(loads(text))
 
 
 def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not():
-    state = played("all-fives", 2, 3)
+    state = played_out("all-fives", 2, 3)
     draw = next(number for number, event in enumerate(state.events) if str(event.action) == "draw")
     now = state.deal.start()
     for event in state.events[: draw + 1]:
@@ -79,7 +73,7 @@ def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not(
 
 
 def test_files_are_written_and_read(tmp_path):
-    end = played("five-up", 3, 1)
+    end = played_out("five-up", 3, 1)
     dump(end, tmp_path / "round.txt")
     assert load(tmp_path / "round.txt").end == end
 
@@ -88,19 +82,19 @@ def test_a_record_of_the_table_shows_the_same_round():
     assert loads("fivescore 1 all-fives\n1-4 = 5\n1-1\n4-4@1-4 = 10\n").end.scores == (15, 0)
 
 
-@pytest.mark.parametrize("rules", ["fives-and-threes hand=2", "fives-and-threes hand=2 must_play=no"])
-def test_a_block_may_be_settled_before_all_have_passed_where_no_tile_need_fit(rules):
+LEFT = {
+    "muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n": (5 + 10, 0),
+    "all-fives target=10\n5-5 = 10\nleft: 30 40\n": (10, 0),
+    "fives-and-threes hand=2\n1-4 = 1\nleft: 9 12\n": (1, 0),
+    "fives-and-threes hand=2 must_play=no\n1-4 = 1\nleft: 9 12\n": (1, 0),
+}
+"""Rounds with the pips left: after going out, after the target, and in blocks before all have passed."""
+
+
+@pytest.mark.parametrize(("text", "scores"), LEFT.items(), ids=repr)
+def test_a_settlement_is_counted_from_the_pips_left(text, scores):
     """Settled here: a round is blocked as soon as nobody can play and nothing can be drawn."""
-    assert loads(f"fivescore 1 {rules}\n1-4 = 1\nleft: 9 12\n").end.scores == (1, 0)
-
-
-def test_pips_may_be_left_where_the_target_ended_the_round_too():
-    assert loads("fivescore 1 all-fives target=10\n5-5 = 10\nleft: 30 40\n").end.scores == (10, 0)
-
-
-def test_a_settlement_is_counted_from_the_pips_left():
-    record = loads("fivescore 1 muggins hand=1 rounding=nearest\n1-4 = 5\nleft: 0 12\n")
-    assert record.end.scores == (5 + 10, 0)
+    assert loads(f"fivescore 1 {text}").end.scores == scores
 
 
 def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
@@ -108,14 +102,8 @@ def test_who_goes_out_wins_the_round_though_the_partner_holds_the_most():
         left = [sum(tile.pips for tile in hand) for hand in end.hands]
         return end.result.reason == "out" and sum(left[end.result.winner :: 2]) > sum(left[1 - end.result.winner :: 2])
 
-    end = next(filter(heavier, (played("all-fives", 4, seed, Greedy()) for seed in range(200))))
+    end = next(filter(heavier, (played_out("all-fives", 4, seed, "greedy") for seed in range(200))))
     assert Record.of(end).public.end.scores == end.scores
-
-
-@pytest.mark.parametrize("name", ["Ben, Cai", "Ben # first", "Ben\nCai", " Ben", "", "Ben: 5"])
-def test_a_name_that_would_not_come_back_is_refused(name):
-    with pytest.raises(FivescoreError, match="cannot be a name"):
-        Record(ALL_FIVES, ("Ana", name))
 
 
 @pytest.mark.parametrize("names", [("2", "1"), ("Ana", "1"), ("O'Hara", "Mary-Ann 2"), ("प्रिया", "Zoë")])
@@ -128,15 +116,76 @@ def test_names_come_back_with_the_leader(names, leader):
 DRAWN = "all-fives players=2 partners=no hand=2 tiles=2\nhands: 0-0 0-2 | 1-2 2-2\nboneyard: 1-1 0-1"
 
 
-@pytest.mark.parametrize("text", ["all-fives\n1-4\ndraw", f"{DRAWN}\n0-0\ndraw 2"])
-def test_a_turn_ends_with_a_play_or_a_pass(text):
-    record = loads(f"fivescore 1 {text}")
-    with pytest.raises(IllegalAction, match="a turn ends with a play or a pass") as caught:
-        list(replace(record, turns=(*record.turns, Turn(0, Pass()))).steps())
-    assert caught.value.rule == "must_play"
+# Records as people write them
+
+
+AS_WRITTEN = "fivescore 1 all-fives\nplayers: Ana, Ben\n5-5 = 10\ndraw 3 0-5 = 10  # long; bad luck\n1-5\n"
+
+
+WRITTEN = [
+    "FIVESCORE 1 All-Fives\nPlayers: Ana, Ben\n1. 5-5 +10\n2. Draw 2  # long\ndraw\n3. 0-5 = +10  # bad luck\n4) 1-5\n",
+    "fivescore All Fives\nPLAYERS : Ana, Ben\n5\u20135 = 10\nDRAW 3  # long\n0\u20145 + 10  # bad luck\n5\u22121\n",
+    "all fives\nplayers: Ana, Ben\n5|5=10\ndraw 3 = 0  # long\n\n[0\u20115] +10# bad luck\n1-5@5-5\n",
+    "players: Ana, Ben\r\n5-5 = 10\r\ndraw 3  # long\r\n0-5 +10  # bad luck\r\n1-5\r\n",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN)
+def test_a_record_is_read_as_people_write_it_and_written_as_always(text):
+    assert dumps(loads(text)) == AS_WRITTEN and is_record(text) and is_heading(AS_WRITTEN.partition("\n")[0])
+    assert is_heading(text.partition("\n")[0]) == (text is not WRITTEN[-1])
+
+
+def test_plays_are_no_record():
+    for text in ("", "5-5 0-5", "five-up 4-5 5-5", "five-up", "all-fives~1-4", "FY9rwgAsAq3", "5-5\n0-5"):
+        assert not is_record(text) and not is_heading(f"{text} 1-1")
+
+
+def test_a_knock_is_a_pass():
+    record = loads("Muggins drawing=none\n1-4 +5\nKnock\n")
+    assert dumps(record) == "fivescore 1 muggins drawing=none\n1-4 = 5\npass\n"
+
+
+def test_notes_names_and_scores_are_kept():
+    head = "fivescore 1 five-up target=31\nplayers: Ana, Ben\nleader: 2\nscores: 3 -1\n# at the club\n"
+    text = head + "5-5 = 2  # bold\n0-5 = 2\n"
+    record = loads(text)
+    assert record.names == ("Ana", "Ben") and record.leader == 1 and record.note == "at the club"
+    assert record.turns[0].note == "bold" and record.end.scores == (5, 1) and dumps(record) == text
+    assert loads("fivescore 1 all-fives target=999999\nscores: 999998 -999999\n").scores == (999_998, -999_999)
+
+
+def test_the_first_line_may_have_a_remark_and_a_turn_its_note():
+    record = loads("\nfivescore 1 all-fives # our table\n1-4 # first\ndraw # none fits\n")
+    assert record.rules == ALL_FIVES and [turn.note for turn in record.turns] == ["first", "none fits"]
+
+
+@given(st.lists(st.text("fivescore 1-4@=#:|,~²drawpassllhnt\n", max_size=12), max_size=8))
+def test_any_text_is_read_or_refused_with_its_place(pieces):
+    with contextlib.suppress(NotationError):
+        loads("fivescore 1 all-fives\n" + "\n".join(pieces))
+
+
+@every(FAULTY)
+def test_a_faulty_record_is_refused_at_the_place_that_is_told(text):
+    with pytest.raises(NotationError) as caught:
+        loads(text)
+    fault, cause = caught.value, caught.value.__cause__
+    line, column = map(int, re.search(r"line (\d+), column (\d+): |$", str(fault)).groups("1"))
+    assert fault.line == line == on_record(text).line and str(fault).endswith(fault.why)
+    assert fault.position == sum(map(len, text.splitlines(keepends=True)[: line - 1])) + column - 1
+    assert not isinstance(cause, IllegalAction) or (cause.state.rules and cause.action is not None)
+
+
+def test_a_file_is_read_as_utf_8_whatever_the_machine_takes_for_its_own(tmp_path, monkeypatch):
+    path = tmp_path / "round.txt"
+    path.write_bytes("fivescore 1 all-fives\nplayers: Zoë, Ben\n1-4\n".encode())
+    monkeypatch.setattr("io.text_encoding", lambda given, *_: given or "latin-1")
+    assert load(path).names == ("Zoë", "Ben")
 
 
 if __name__ == "__main__":  # stores a round of each game that has none
     for slug in RULE_SETS:
-        if not (PLAYTHROUGHS / f"{slug}.txt").exists():
-            (PLAYTHROUGHS / f"{slug}.txt").write_text(dumps(played(slug, 2, "playthrough", Greedy())), encoding="utf-8")
+        path = PLAYTHROUGHS / f"{slug}.txt"
+        if not path.exists():
+            path.write_text(dumps(played_out(slug, 2, "playthrough", "greedy")), encoding="utf-8")

@@ -8,17 +8,7 @@ from math import comb
 
 import pytest
 
-from fivescore import (
-    ALL_FIVES,
-    FIVE_UP,
-    FIVES_AND_THREES,
-    FivescoreError,
-    Layout,
-    NotationError,
-    Tile,
-    TooLarge,
-    odds,
-)
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, Tile, TooLarge, odds
 from fivescore.analysis.odds import hand_counting
 from fivescore.analysis.odds.counting import Ways, most
 from fivescore.analysis.odds.hand_counting import MOST_CASES, Spread
@@ -263,27 +253,6 @@ def test_a_tile_that_was_played_may_have_come_from_several_draws():
     )
 
 
-# What a position cannot be
-
-
-def test_a_seat_or_tile_that_is_not_there_is_refused():
-    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))
-    with pytest.raises(FivescoreError, match="there is no seat 2; seats: 0 to 1"):
-        odds.can_play(at, 2)
-    with pytest.raises(NotationError, match="is not in a double-six set"):
-        odds.holds(at, 1, "7-7")
-
-
-def test_too_many_deals_are_refused_before_the_first():
-    at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(7, 7))
-    most = comb(21, 7) * comb(14, 7)
-    with pytest.raises(
-        TooLarge, match=f"up to {most:,} allocations of the unseen tiles, and the limit is 2,000,000"
-    ) as fault:
-        odds.deals(at)
-    assert (fault.value.estimate, fault.value.limit) == (most, 2_000_000)
-
-
 def test_as_many_deals_as_the_limit_says_are_gone_over():
     at = Position.of(Layout(ALL_FIVES), hand=HAND, others=(2,))
     assert sum(weight for _, weight in odds.deals(at, limit=comb(21, 2))) == comb(21, 2)
@@ -302,15 +271,6 @@ def test_a_distribution_is_a_mapping_of_fractions():
     assert dist == odds.Dist(dict(dist)) and eval(repr(dist), {"Dist": odds.Dist, "Fraction": Fraction}) == dist
     assert list(odds.Dist({None: 1, 2: 1})) == [None, 2], "outcomes without an order stay as they came"
     assert type(dist.chance(lambda outcome: False)) is Fraction
-    with pytest.raises(FivescoreError, match=r"^a distribution needs an outcome whose weight is above 0$"):
-        odds.Dist({})
-
-
-def test_a_distribution_adds_what_single_chances_say():
-    at = loads(TWO_TABLES).table.as_seat(0, "0-3")
-    doubles = odds.distribution(at, lambda deal: sum(tile.is_double for tile in deal.hands[1]))
-    assert doubles.mean() == sum(odds.holds(at, 1, f"{pip}-{pip}") for pip in range(5))
-    assert doubles.chance(lambda number: number > 1) == 1 - doubles[1] and 0 not in doubles
 
 
 ALIKE = {"doubles": lambda tile: tile.is_double, "suit": lambda tile: tile.has(1), "pips": lambda tile: tile.pips}
@@ -334,14 +294,6 @@ def test_doubles_in_hands_too_many_to_go_over_are_products_of_binomials(tiles, h
     found = odds.distribution(at, lambda deal: sum(t.is_double for t in deal.hands[1]), 100, alike=ALIKE["doubles"])
     assert found == odds.Dist({n: comb(doubles, n) * comb(others, hand - n) for n in range(min(hand, doubles) + 1)})
     assert found.mean() == Fraction(hand * doubles, doubles + others)
-
-
-def test_what_tells_alike_tiles_apart_is_refused_and_so_is_what_has_too_many_classes():
-    at = Position.of(Layout(ALL_FIVES.vary(tiles=12)), hand="", others=(11,))
-    with pytest.raises(FivescoreError, match="`outcome` tells apart tiles that `alike` does not: "):
-        odds.distribution(at, lambda deal: sum(t.pips for t in deal.hands[1]), alike=ALIKE["doubles"])
-    with pytest.raises(TooLarge, match="that `alike` tells apart, and the limit is 2,000,000"):
-        odds.distribution(at, lambda deal: 0, alike=lambda tile: tile)
 
 
 def test_samples_come_as_often_as_they_weigh():

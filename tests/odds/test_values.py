@@ -7,7 +7,7 @@ from statistics import mean, stdev
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FivescoreError, Layout, Tile
+from fivescore import ALL_FIVES, Layout, Tile
 from fivescore.analysis.odds import Chances, Counts, belief, holds
 from fivescore.analysis.odds.estimates import Agreement, Estimate, Estimates, Share, estimate
 from fivescore.core.notation import loads
@@ -22,12 +22,6 @@ def test_an_estimate_is_the_mean_with_the_standard_error_of_the_mean(values):
     assert found.trials == len(values)
     assert found.mean == pytest.approx(mean(values))
     assert found.error == pytest.approx(stdev(values) / sqrt(len(values)))
-
-
-@pytest.mark.parametrize("values", [[], [3]])
-def test_too_few_values_give_no_interval_and_the_refusal_says_how_many_are_needed(values):
-    with pytest.raises(FivescoreError, match=f"^{len(values)} trials give no interval; run at least 2$"):
-        estimate(values)
 
 
 @pytest.mark.parametrize(("exact", "holds"), [(0.304, True), (0.303, False), (0.696, True), (0.697, False)])
@@ -54,19 +48,9 @@ def test_chances_keep_their_order_and_what_they_are_held_against():
     assert repr(marked) == "Chances({'a': Fraction(0, 1)}, {'a': Fraction(1, 1)}, mark='at first')"
 
 
-def test_chances_can_name_the_event_that_is_meant_and_only_one_of_theirs():
+def test_chances_can_name_the_event_that_is_meant():
     meant = Chances({"none": Fraction(1, 5), "some": Fraction(4, 5)}, about="some")
     assert repr(meant) == "Chances({'none': Fraction(1, 5), 'some': Fraction(4, 5)}, about='some')"
-    with pytest.raises(FivescoreError, match=r"^'all' is none of the events; they are none, some$"):
-        Chances({"none": Fraction(1, 5), "some": Fraction(4, 5)}, about="all")
-
-
-@pytest.mark.parametrize("wrong", [-1, Fraction(-1, 9), Fraction(10, 9), 2])
-@pytest.mark.parametrize("place", ["chances", "marks"])
-def test_what_is_no_chance_is_refused_by_name(wrong, place):
-    chances, marks = ({"rain": wrong}, {}) if place == "chances" else ({}, {"rain": wrong})
-    with pytest.raises(FivescoreError, match=rf"^{wrong} is not a chance \(rain\); a chance is a number from 0 to 1$"):
-        Chances(chances, marks)
 
 
 def test_counts_stand_in_the_order_of_their_outcomes_or_as_they_were_given():

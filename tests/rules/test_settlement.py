@@ -5,7 +5,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile
 from fivescore.core.game import settlement
 from fivescore.core.position import Pass
-from fivescore.core.rules import credit, credited, gains, kept_from, reached, settle, worth
+from fivescore.core.rules import credit, gains, kept_from, reached, settle, worth
 from tests.games import SMALL, TWO, played, start
 
 
@@ -50,11 +50,6 @@ def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
 
 def test_past_an_exact_target_a_score_has_not_reached_it():
     assert not reached(FIVES_AND_THREES, 62, 61) and reached(ALL_FIVES, 251, 250)
-
-
-def test_points_that_are_not_of_all_sides_are_credited_to_none():
-    with pytest.raises(ValueError, match="shorter"):
-        credited(ALL_FIVES, (0, 0), (5,), 250)
 
 
 def test_going_out_ends_the_round_and_takes_the_others_pips():
@@ -175,8 +170,3 @@ def test_house_rules_settle_a_round_without_a_source():
         0,
     )
     assert settle(nobody.vary(settlement="each loses"), (0, 1), (9, 23), None).points == (0, 0)
-
-
-def test_hands_and_seats_that_do_not_match_are_not_settled():
-    with pytest.raises(ValueError, match="longer"):
-        settle(ALL_FIVES, (0, 1), (0, 5, 6), 0)

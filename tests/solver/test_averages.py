@@ -8,11 +8,11 @@ from statistics import fmean, stdev
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS
 from fivescore.analysis import odds
 from fivescore.analysis.players import Careful, Endgame
 from fivescore.analysis.simulate import tournament
-from fivescore.analysis.solver import average_face_up, face_up, outlook
+from fivescore.analysis.solver import average_face_up, outlook
 from fivescore.core.game import deal
 from fivescore.core.position import Draw, Position
 from research.corpus import brute, endings, state_of
@@ -71,12 +71,6 @@ def test_partners_average_over_both_other_sides():
         assert {choice.play: choice.mean for choice in average_face_up(position)} == truth(position)
 
 
-def test_with_an_empty_boneyard_the_average_is_the_truth():
-    (state,) = endings(ALL_FIVES, 7, (4, 4), 0, 1)
-    position = Position.of(state.layout, hand=state.hands[0], others=(4,), boneyard=0)
-    assert {choice.play: choice.mean for choice in average_face_up(position)} == face_up(state).plays
-
-
 def test_a_sample_says_how_far_it_may_be_off():
     (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (3, 3), 8, 1)
     exact = {choice.play: choice.mean for choice in average_face_up(position)}
@@ -96,33 +90,10 @@ def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one()
         assert choice.error == pytest.approx(stdev(values) / sqrt(7))
 
 
-def test_nothing_is_sampled_silently():
-    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 2-6 3-3 4-4 5-5 0-1 0-2", others=(7,))
-    with pytest.raises(TooLarge, match="give sample= for an estimate, or a higher limit=") as caught:
-        average_face_up(position)
-    assert caught.value.estimate > caught.value.limit
-    with pytest.raises(FivescoreError, match="at least 2"):
-        average_face_up(position, sample=1)
-
-
-def test_averages_are_for_the_seat_to_move():
-    position = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6", others=(1,))
-    with pytest.raises(FivescoreError, match="seat to move"):
-        average_face_up(position._replace(to_move=1))
-    with pytest.raises(FivescoreError, match="seat to move"):
-        average_face_up(position._replace(seat=None))
-
-
-def test_progress_is_told_and_ends_below_the_whole():
-    (position,) = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1)
-    told = []
-    average_face_up(position, progress=told.append)
+def test_progress_is_told_and_averages_stay_where_what_is_known_is_dropped(monkeypatch):
+    (position,), told = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1), []
+    kept = average_face_up(position, progress=told.append)
     assert told and told == sorted(told) and all(0 < part < 1 for part in told)
-
-
-def test_averages_are_the_same_where_all_that_is_known_is_dropped_between_deals(monkeypatch):
-    (position,) = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1)
-    kept = average_face_up(position)
     monkeypatch.setattr("fivescore.analysis.solver.values.KEPT", 0)
     assert average_face_up(position) == kept
 

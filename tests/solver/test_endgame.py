@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS
 from fivescore.analysis import odds
 from fivescore.analysis.solver import (
     AVERAGE,
@@ -18,44 +18,22 @@ from fivescore.analysis.solver import (
     seen,
     study,
 )
-from fivescore.core.game import follow
 from research.corpus import brute, state_of
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 @pytest.mark.parametrize("sizes", [(1, 1, 0), (3, 3, 4), (7, 7, 0), (2, 5, 8)])
-def test_a_random_ending_has_the_sizes_asked_for_and_a_play(slug, sizes):
+def test_a_random_ending_has_the_sizes_asked_for_and_a_choice_of_plays(slug, sizes):
     position = random_ending(RULE_SETS[slug], *sizes, seed=5)
     assert (*position.sizes, position.boneyard) == sizes and not position.fault
-    assert position.layout.fits(position.hand)
+    assert len(position.layout.fitting(position.hand)) >= min(2, sizes[0])
     assert position == random_ending(RULE_SETS[slug], *sizes, seed=5)
-
-
-def test_a_random_ending_leaves_a_choice_of_plays():
-    for seed in range(30):
-        position = random_ending(ALL_FIVES, 3, 3, 4, seed)
-        assert len(position.layout.fitting(position.hand)) > 1, seed
 
 
 def test_a_seed_means_the_same_ending_for_good():
     position = random_ending(ALL_FIVES, 3, 3, 4, seed=32)
     assert str(position.layout).startswith("0-0 0-1@0-0 0-6@0-0 1-4@0-1 0-4@1-4")
     assert [str(tile) for tile in position.hand] == ["[0-5]", "[1-3]", "[4-5]"]
-
-
-@pytest.mark.parametrize("sizes", [(0, 3, 4), (3, 0, 4), (3, 3, -1), (10, 10, 8)])
-def test_sizes_that_leave_no_table_are_refused_with_numbers(sizes):
-    with pytest.raises(FivescoreError, match=f"hands of {sizes[0]} and {sizes[1]} with a boneyard of {sizes[2]}"):
-        random_ending(ALL_FIVES, *sizes, seed=1)
-
-
-@pytest.mark.parametrize("rules", [ALL_FIVES, FIVES_AND_THREES])
-def test_chances_after_a_play_are_those_of_counting_deals(rules):
-    position = random_ending(rules, 3, 3, 4, seed=8)
-    for play in position.legal:
-        then = follow(position, play)
-        follows = odds.distribution(position, lambda deal, then=then: bool(then.layout.fitting(deal.hands[1])))
-        assert odds.can_play(then, 1) == follows.get(True, 0)
 
 
 def test_work_grows_to_its_end_and_a_sample_says_its_error():
@@ -106,15 +84,6 @@ def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
         assert max(state.scores) < -INFINITE_MARGIN // 2
 
 
-def test_progress_of_an_ending_face_up_grows_and_ends_below_the_whole(monkeypatch):
-    ticks, told = count(), []
-    monkeypatch.setattr("fivescore.analysis.solver.budget.now", lambda: next(ticks) / 2)
-    position = random_ending(ALL_FIVES, 5, 5, 0, seed=1)
-    ((deal, _),) = odds.deals(position)
-    assert face_up(seen(position, deal), progress=told.append).plays == face_up(seen(position, deal)).plays
-    assert len(told) == 3 and told == sorted(told) and 0 < told[-1] < 1
-
-
 def test_a_sample_is_the_same_for_the_same_seed_and_another_for_another():
     position = random_ending(ALL_FIVES, 3, 3, 4, seed=1)
     one, same, other = ([*study(position, sample=20, seed=seed)][-1].choices for seed in (4, 4, 5))
@@ -126,4 +95,7 @@ def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
     position = random_ending(ALL_FIVES, 3, 4, 0, seed=2)
     assert kind(position, sample=100) == TRUTH and kind(random_ending(ALL_FIVES, 3, 3, 1, seed=2)) == AVERAGE
     *_, last = study(position, sample=100)
-    assert [choice.error for choice in last.choices] == [None] * len(last.choices)
+    ((deal, _),) = odds.deals(position)
+    assert {choice.play: (choice.mean, choice.error) for choice in last.choices} == {
+        play: (value, None) for play, value in face_up(seen(position, deal)).plays.items()
+    }

@@ -4,11 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Layout, TooLarge
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS
 from fivescore.analysis.solver import face_up
-from fivescore.core.game import State
-from fivescore.core.layout import Play
-from fivescore.core.position import Draw
 from research.corpus import brute, endings
 from tests.weekly import examples
 
@@ -97,22 +94,6 @@ def test_three_and_four_players_are_solved_as_the_slow_truth_says(slug, partners
         agree(state)
 
 
-@pytest.mark.parametrize("both_out", [True, False])
-def test_partners_play_on_until_both_are_out_where_the_rules_say_so(both_out):
-    for state in endings(FIVES_AND_THREES.vary(both_out=both_out), 5, (1, 2, 2, 2), 0, 12):
-        agree(state)
-
-
-def test_the_order_of_the_boneyard_matters_where_it_is_known():
-    layout = Layout(ALL_FIVES.vary(tiles=3, hand=1)).play("1-1")
-    hands, values = ("0-0", "2-2"), []
-    for boneyard in ("1-2 0-1 0-2 0-3 1-3 2-3 3-3", "0-1 1-2 0-2 0-3 1-3 2-3 3-3"):
-        state = State.of(layout, hands=hands, boneyard=boneyard)
-        values.append(face_up(state).value)
-        assert list(face_up(state).plays) == [Draw()]
-    assert len(set(values)) == 2
-
-
 def test_a_best_line_reaches_the_end_and_makes_the_value():
     for state in endings(MUGGINS, 6, (4, 4), 0, 5):
         solution, end = face_up(state), state
@@ -121,28 +102,8 @@ def test_a_best_line_reaches_the_end_and_makes_the_value():
         assert end.result and end.scores[0] - end.scores[1] == solution.value
 
 
-def test_a_round_that_is_over_has_nothing_to_solve():
-    rules = ALL_FIVES.vary(tiles=2, hand=1, drawing="none")
-    state = State.of(Layout(rules).play("1-1"), hands=("0-1", "0-0"))
-    with pytest.raises(FivescoreError, match="the round is over"):
-        face_up(state.apply(Play(state.hands[0][0])))
-
-
-def test_too_large_an_ending_says_how_much_was_searched():
-    (state,) = endings(ALL_FIVES, 7, (8, 8), 0, 1)
-    with pytest.raises(TooLarge, match="more than 100 positions") as caught:
-        face_up(state, limit=100)
-    assert caught.value.limit == 100
-
-
 def test_values_are_whole_where_no_chance_is_left():
     (state,) = endings(FIVE_UP, 8, (3, 3), 0, 1)
     assert all(type(value) is int for value in face_up(state).plays.values())
     means = [value for state in endings(FIVE_UP, 9, (2, 2), 3, 30) for value in face_up(state).plays.values()]
     assert any(isinstance(value, Fraction) for value in means)
-
-
-def test_the_search_does_not_grow():
-    """Positions searched for the value of every play, five endings of six tiles each; a change may only lower them."""
-    counts = [face_up(state).nodes for state in endings(ALL_FIVES, 10, (6, 6), 0, 5)]
-    assert sum(counts) <= 2751

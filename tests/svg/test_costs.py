@@ -1,7 +1,5 @@
 """What a place costs: each cost makes the boards of a kept set of random rounds better than without it."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import pairwise

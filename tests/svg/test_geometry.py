@@ -1,7 +1,5 @@
 """Where tiles lie, on paper and in rooms, checked on random layouts by plain numbers: no drawing is read."""
 
-from __future__ import annotations
-
 import random
 import time
 from functools import cache
@@ -9,7 +7,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, FivescoreError, Layout, Tile
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, SNIFF, Layout, Tile
 from fivescore.svg import Room, arrange, board_layout
 from fivescore.svg.geometry import Arrangement, Piece, PlacedEnd
 from tests.games import nine_moves, random_layout
@@ -339,14 +337,6 @@ def ahead(mark: PlacedEnd, host: Piece):
     dx, dy = AHEAD[mark.way]
     far = 1.5 if host.tile.is_double and host.upright == (dx == 0) else 1
     return mark.x + far * dx, mark.y + far * dy
-
-
-def test_a_layout_of_another_round_is_refused():
-    one = Layout(ALL_FIVES).play("1-4").play("4-4")
-    other = Layout(ALL_FIVES).play("1-4").play("1-1")
-    for whole in (other, one.before, Layout(ALL_FIVES), Layout(MUGGINS).play("1-4").play("4-4")):
-        with pytest.raises(FivescoreError, match="does not begin with"):
-            arrange(one, within=whole)
 
 
 def test_the_same_plays_always_lie_in_the_same_places_and_no_play_moves_a_tile():

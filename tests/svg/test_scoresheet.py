@@ -51,12 +51,3 @@ def test_a_board_has_every_hole_for_every_player(holes, players):
 
 def test_a_score_past_the_last_hole_keeps_its_number():
     assert ">64</text>" in cribbage_board([64, 3])
-
-
-def test_a_board_refuses_what_it_has_no_holes_for():
-    with pytest.raises(FivescoreError, match="no hole for -2: it counts from 0"):
-        cribbage_board([-2, 5])
-    with pytest.raises(FivescoreError, match="two to four players"):
-        cribbage_board([1])
-    with pytest.raises(FivescoreError, match="61 or 121"):
-        cribbage_board([1, 2], holes=31)

@@ -1,7 +1,5 @@
 """The table that keeps its size, checked on random rounds by plain numbers: no tile moves, none lies on another."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import combinations

@@ -1,14 +1,15 @@
-"""Work in bits: whatever the time is, the answer is the same, and what would take too much says so with numbers."""
+"""Work in bits, whose answer no clock changes; what takes too much says so with numbers; and how much is searched."""
 
 import itertools
 import tracemalloc
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVE_UP, TooLarge
+from fivescore import ALL_FIVES, FIVE_UP, Layout, TooLarge
 from fivescore.analysis.solver import Averaging, Solving, average_face_up, budget, cost, face_up, outlook, outlooking
 from fivescore.core.position import Position
 from research.corpus import endings
+from tests.bench import STORED, searched
 
 WITHOUT = ALL_FIVES.vary(drawing="none")
 
@@ -66,11 +67,13 @@ def test_an_outlook_in_bits_is_that_found_at_once():
     assert last == outlook(position, position.legal[0])
 
 
-def test_who_watches_an_ending_may_stop_it(hurried):
+def test_who_watches_an_ending_hears_how_far_it_is_and_may_stop_it(hurried):
     def enough(done):
         raise KeyboardInterrupt
 
-    (state,) = endings(FIVE_UP, 3, (6, 6), 0, 1)
+    (state,), told = endings(FIVE_UP, 3, (6, 6), 0, 1), []
+    assert face_up(state, progress=told.append).plays == face_up(state).plays
+    assert len(told) > 2 and told == sorted(told) and 0 < told[-1] < 1
     with pytest.raises(KeyboardInterrupt):
         face_up(state, progress=enough)
 
@@ -101,3 +104,40 @@ def test_the_estimate_knows_that_spinners_make_more_work():
         (state,) = endings(rules, 5, (7, 7), 0, 1)
         position = Position.of(state.layout, hand=state.hands[0], others=(7,), boneyard=0)
         assert 3_000 < cost(position) / len(position.legal) * 7 / more < 15_000
+
+
+def test_a_search_stops_past_its_limit_and_not_at_it():
+    (state,) = endings(WITHOUT, 7, (6, 6), 0, 1)
+    whole = face_up(state)
+    assert face_up(state, limit=whole.nodes) == whole
+    with pytest.raises(TooLarge, match=f"^more than {whole.nodes - 1:,} positions were searched$") as caught:
+        face_up(state, limit=whole.nodes - 1)
+    assert (caught.value.estimate, caught.value.limit) == (whole.nodes, whole.nodes - 1)
+
+
+def test_where_every_double_spins_a_larger_hand_is_estimated_to_take_ever_more():
+    def more(tiles):
+        hand = " ".join("1-2 1-3 2-3 2-4 3-4 3-5".split()[:tiles])
+        left = 26 - 2 * tiles
+        spins, none = (
+            cost(Position.of(Layout(rules).play("6-6").play("1-6"), hand=hand, others=(tiles,), boneyard=left))
+            for rules in (FIVE_UP.vary(drawing="none"), FIVE_UP.vary(drawing="none", spinner="none"))
+        )
+        return spins / none
+
+    assert more(4) == pytest.approx(4, rel=0.01) and more(6) == pytest.approx(4 * 1.6**2, rel=0.01)
+
+
+LONG = {(9, 9, 0), (5, 5, 10), (4, 4, 14), (5, 5, 4), (4, 4, 6)}
+TABLES = [pytest.param(table, marks=[pytest.mark.slow] * (table in LONG), id=str(table)) for table in STORED]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_no_more_positions_are_searched_than_are_stored(table):
+    """For the work that `make bench` shows; a change may only lower the stored counts."""
+    assert searched(table) <= STORED[table]
+
+
+def test_the_search_for_the_value_of_every_play_does_not_grow():
+    """Five endings of six tiles each; a change may only lower the count."""
+    assert sum(face_up(state).nodes for state in endings(ALL_FIVES, 10, (6, 6), 0, 5)) <= 2751
