@@ -1,5 +1,6 @@
-"""The built site as files: which pages it has, and what is written on them."""
+"""The built site as files: which pages it has, and what is written on them and on the notebooks that they show."""
 
+import json
 import re
 from functools import cache
 
@@ -39,3 +40,15 @@ def read(html):
 def words(element):
     """The text of an element, its white space as a reader sees it."""
     return " ".join(element.get_text(" ").replace("\xa0", " ").split())
+
+
+def cells(file):
+    """The cells of a notebook as it is stored, the text of each whole."""
+    found = json.loads(file.read_text(encoding="utf-8"))["cells"]
+    return [cell | {"source": "".join(cell["source"])} for cell in found]
+
+
+def printed(cell):
+    """What a cell prints."""
+    outputs = (output.get("text") or output.get("data", {}).get("text/plain", "") for output in cell.get("outputs", []))
+    return "\n".join(map("".join, outputs))

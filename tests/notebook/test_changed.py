@@ -1,6 +1,5 @@
 """A reader changes the hand of a notebook, or its seed: all of it still runs, and nothing in it is stale."""
 
-import json
 import re
 from pathlib import Path
 
@@ -8,6 +7,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from tests import built
 from tests.browser import LESSON_FILES, ROOT
 
 CHANGED = {
@@ -41,10 +41,6 @@ NUMBER = re.compile(r"(?<![\w.\-])\d[\d,]*(?:/\d+)?(?:\.\d+)?(?!\w)")
 SAYS_SO = re.compile(r"[Tt]his (hand|table|ending|deal|run)\b|\b[Hh]ere\b")
 
 
-LESSONS = sorted(file for file in (ROOT / "notebooks").glob("*.ipynb") if not file.name.startswith("20"))
-"""Every lesson; the other is tables to ask."""
-
-
 def path(name):
     (found,) = (ROOT / "notebooks").glob(f"{name}*.ipynb")
     return found
@@ -52,9 +48,7 @@ def path(name):
 
 def told(cell):
     """The numbers of more than one figure that a cell's outputs say."""
-    outputs = cell.outputs if cell.cell_type == "code" else []
-    words = " ".join(each.get("text", "") or each.get("data", {}).get("text/plain", "") for each in outputs)
-    words = re.sub(r"Fraction\((-?\d+), (\d+)\)", r"\1/\2", words)
+    words = re.sub(r"Fraction\((-?\d+), (\d+)\)", r"\1/\2", built.printed(cell))
     return {each for each in NUMBER.findall(words) if len(each) > 1}
 
 
@@ -96,8 +90,7 @@ def test_with_another_hand_or_seed_a_notebook_runs_and_keeps_no_old_number(name)
 def test_at_most_a_third_of_the_cells_have_display_wrappers_and_one_has_a_slider():
     wrapped, sliders = {}, {}
     for file in LESSON_FILES:
-        cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-        code = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"][1:]
+        code = [cell["source"] for cell in built.cells(file) if cell["cell_type"] == "code"][1:]
         share = sum(bool(re.search(r"\b(Named|Table|Chances|Counts)\(", each)) for each in code) / len(code)
         wrapped |= {file.stem: round(share, 2)} if share > 1 / 3 else {}
         sliders |= {} if any("@interact" in each for each in code) else {file.stem: 0}

@@ -1,6 +1,5 @@
 """Labs in notebooks that nobody runs: each looks as on a page, and its style stays with it."""
 
-import json
 import re
 
 import pytest
@@ -10,6 +9,7 @@ from fivescore.svg.markup import joined, style, tag
 from fivescore_labs import LABS
 from fivescore_labs.notebook import SHEET, LabWidget, saved, still
 from tests.browser import ROOT
+from tests.built import cells
 from tests.labs.test_values import loose
 from tests.weekly import FEW_LABS
 
@@ -87,8 +87,7 @@ def stripped(html):
 @pytest.mark.browser
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=[file.stem for file in NOTEBOOKS])
 def test_without_style_the_outputs_of_a_notebook_are_clean_pictures_and_sentences(file, paper):
-    cells = json.loads(file.read_text(encoding="utf-8"))["cells"]
-    outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
+    outputs = [output.get("data", {}) for cell in cells(file) for output in cell.get("outputs", [])]
     shown = ["".join(data.get("text/html", data.get("image/svg+xml", ""))) for data in outputs]
     assert sum(map(len, shown)) <= MOST
     paper.set_viewport_size({"width": 900, "height": 900})

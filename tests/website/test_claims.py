@@ -16,6 +16,7 @@ from fivescore_labs.claims.styles import SLOW, STRENGTHS, WORLDS
 from fivescore_labs.parts.words import CALLED
 from research import leads, need
 from tests.browser import ROOT
+from tests.built import cells
 from website import DOCS
 from website.figures import court
 
@@ -61,9 +62,9 @@ def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
 
 def test_the_table_of_all_verdicts_has_a_column_for_each_strength():
     rows = BeautifulSoup(court.rulings(), "html.parser").select("tr")
-    cells = {row.a["href"][1:]: [each.get_text() for each in row.select("td")] for row in rows[1:]}
-    assert cells.keys() == CLAIMS.keys()
-    assert cells["heavy-first"][1:3] == ["against it", "for it"] and cells["count-the-tiles"][1] == "–"
+    found = {row.a["href"][1:]: [each.get_text() for each in row.select("td")] for row in rows[1:]}
+    assert found.keys() == CLAIMS.keys()
+    assert found["heavy-first"][1:3] == ["against it", "for it"] and found["count-the-tiles"][1] == "–"
 
 
 def test_every_game_with_a_chart_is_on_the_page_and_in_the_trainer():
@@ -221,8 +222,8 @@ def test_what_a_lesson_tells_you_to_lay_names_its_measure_or_is_a_fact():
 def test_advice_at_the_end_of_a_notebook_is_on_the_list():
     listed = [each.says for each in court.advised() if each.page.endswith(".ipynb")]
     for file in sorted((ROOT / "notebooks").glob("0*.ipynb")):
-        cells = ["".join(cell["source"]) for cell in json.loads(file.read_text(encoding="utf-8"))["cells"]]
-        (end,) = (cell.partition("## Remember\n\n")[2].partition("\n\n")[0] for cell in cells if "## Remember" in cell)
+        (told,) = (cell["source"] for cell in cells(file) if "## Remember" in cell["source"])
+        end = told.partition("## Remember\n\n")[2].partition("\n\n")[0]
         for said in re.findall(r"(?:^|[.] )((?:Lead|Lay|Keep|Take|Do not|Never|Always) [^.\n(]*)", end):
             assert any(each.startswith(said.strip()) for each in listed), (file.name, said)
 

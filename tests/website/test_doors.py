@@ -4,7 +4,6 @@ import re
 from functools import cache
 from urllib.parse import unquote, urljoin, urlsplit
 
-import nbformat
 import pytest
 from mkdocs.config import load_config
 
@@ -13,7 +12,7 @@ from fivescore_labs import LABS
 from fivescore_labs.analysis import choosing
 from fivescore_labs.classroom.progress import DEEPER, PATHS
 from tests.browser import ROOT, SITE
-from tests.built import PAGES, parsed, words, written
+from tests.built import PAGES, cells, parsed, words, written
 from tests.every import every
 from website.figures import landing
 from website.pages import hook, lesson
@@ -185,7 +184,7 @@ def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(s
     texts = [path.read_text(encoding="utf-8") for path in files]
     texts += [written(page) for page in PAGES]
     for file in (ROOT / "notebooks").glob("*.ipynb"):
-        texts += [cell.source for cell in nbformat.read(file, as_version=4).cells if cell.id != "setup"]
+        texts += [cell["source"] for cell in cells(file) if cell["id"] != "setup"]
     found = {what for text in texts for what in PIP.findall(text)}
     assert found and all(
         re.match(r"\.(/[\w-]+)?(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+", what) for what in found

@@ -13,6 +13,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Session
 from fivescore_labs.parts.html import plain
 from tests.browser import ROOT, SITE, Visit, heard, nine_moves_answer, nothing, until
+from tests.built import cells
 from tests.every import every
 from website.make.lite import megabytes, notebooks
 from website.serve import serving
@@ -120,8 +121,8 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
 def test_every_notebook_runs_in_the_browser(name, live):
     it = live(name)
     it.runs(name)
-    wanted = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
-    kinds = [kind for cell in wanted["cells"] for out in cell.get("outputs", ()) for kind in out.get("data", ())]
+    stored = cells(ROOT / "notebooks" / name)
+    kinds = [kind for cell in stored for out in cell.get("outputs", ()) for kind in out.get("data", ())]
     shown = {"plotly": ".js-plotly-plot", "widget-view": ".fs-live-lab, .widget-interact"}
     for kind, selector in shown.items():
         count = sum(kind in each for each in kinds)
@@ -165,8 +166,8 @@ def test_the_live_notebooks_are_those_of_the_project_and_not_run_yet(site):
     assert [each["path"] for each in listed] == sorted({*NOTEBOOKS, *copies})
     for name in NOTEBOOKS:
         mine = json.loads((LITE / "files" / name).read_text(encoding="utf-8"))
-        stored = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
-        assert [cell["source"] for cell in mine["cells"][1:]] == [cell["source"] for cell in stored["cells"]]
+        stored = [cell["source"] for cell in cells(ROOT / "notebooks" / name)]
+        assert ["".join(cell["source"]) for cell in mine["cells"][1:]] == stored
         assert not any(cell.get("outputs") for cell in mine["cells"])
         assert mine["metadata"]["kernelspec"]["name"] == "python"
 
@@ -193,8 +194,8 @@ def test_every_wheel_is_on_the_site_and_no_address_leads_away(site):
 @every(NOTEBOOKS)
 def test_plotly_is_loaded_for_a_cell_that_names_the_module_which_needs_it(name):
     """`from fivescore.notebook import plots` names only fivescore, and 6 MB more for every reader are too much."""
-    for cell in json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))["cells"]:
+    for cell in cells(ROOT / "notebooks" / name):
         if cell["cell_type"] == "code" and cell["id"] != "setup":
-            for node in ast.walk(ast.parse("".join(cell["source"]))):
+            for node in ast.walk(ast.parse(cell["source"])):
                 if isinstance(node, ast.ImportFrom) and node.module in ("fivescore", "fivescore.notebook"):
                     assert "plots" not in [alias.name for alias in node.names], "write: from fivescore.notebook.plots …"

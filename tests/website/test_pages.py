@@ -5,7 +5,6 @@ import json
 import re
 from html import unescape
 
-import nbformat
 import pytest
 from mkdocs.config import load_config
 from mkdocs.structure.files import File
@@ -17,7 +16,7 @@ from fivescore.core.rules import SOURCES
 from fivescore_labs.analysis import review_tables
 from fivescore_labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
-from tests.built import PAGES, read, written
+from tests.built import PAGES, cells, printed, read, written
 from tests.every import every
 from tests.test_house import MODULES
 from tests.website.test_doors import navigation
@@ -115,11 +114,8 @@ def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
     for file in sorted((ROOT / "notebooks").glob("*.ipynb")):
         found = " ".join(text[each] for each in text if each.startswith(f"notebooks/{file.stem}/"))
         assert len(found) > 1000
-        for cell in nbformat.read(file, as_version=4).cells:
-            for output in cell.get("outputs", []):
-                told = output.get("text") or output["data"].get("text/plain", "")
-                for line in filter(lambda line: len(line) > 30, told.splitlines()):
-                    assert line.strip() not in found, file.stem
+        for line in "\n".join(map(printed, cells(file))).splitlines():
+            assert len(line) <= 30 or line.strip() not in found, file.stem
     assert not [where for where, each in text.items() if "data-lab=" in each]
 
 
@@ -136,7 +132,7 @@ def test_what_search_leaves_out_holds_nothing_of_its_own_kind(page):
 @every(sorted((ROOT / "notebooks").glob("*.ipynb")))
 def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file):
     html = written(f"notebooks/{file.stem}/")
-    shown = [output for cell in json.loads(file.read_text("utf-8"))["cells"] for output in cell.get("outputs", [])]
+    shown = [output for cell in cells(file) for output in cell.get("outputs", [])]
     views = [output["data"] for output in shown if "application/vnd.jupyter.widget-view+json" in output.get("data", {})]
     live = sum("interactive(" not in str(data.get("text/plain")) for data in views)  # a slider of ipywidgets is no lab
     labs = live - html.count('class="fs-guess"')

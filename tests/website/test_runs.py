@@ -40,6 +40,7 @@ from research import (
     unfinished,
     written,
 )
+from tests import built
 from tests.every import every
 from website import DOCS, ROOT
 from website.figures import checks, runs
@@ -185,9 +186,10 @@ def test_leads_that_score_are_as_many_as_sums_of_pips_say(rules):
 
 
 def test_the_lesson_keeps_the_stored_figures():
-    notebook = json.loads((ROOT / "notebooks" / "05_one_layout_five_games.ipynb").read_text(encoding="utf-8"))
-    (cell,) = (each for each in notebook["cells"] if each["id"] == "stored")
-    kept = ast.literal_eval("".join(cell["source"]).partition("=")[2].strip())
+    notebook = built.cells(ROOT / "notebooks" / "05_one_layout_five_games.ipynb")
+    (kept,) = (
+        ast.literal_eval(cell["source"].partition("=")[2].strip()) for cell in notebook if cell["id"] == "stored"
+    )
     titles = {rules.title: slug for slug, rules in RULE_SETS.items()}
     assert len(kept) == 5 and COMPARE["run"]["count"] == "20,000 rounds of each game"
     for title, figures in kept.items():

@@ -8,7 +8,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from tests.browser import SITE
-from tests.built import written
+from tests.built import printed, written
 from tests.every import every
 from website.figures import teach
 from website.pages import students
@@ -72,11 +72,6 @@ def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
             inside = json.dumps(line, ensure_ascii=False)[1:-1] in said
             assert inside is not bool(hidden) or re.match(r"import|from|\)|notebook.Named\($", line), line
     assert not any(each.get("outputs") for each in copy["cells"])
-
-
-def printed(cell):
-    outputs = (output.get("text") or output["data"].get("text/plain", "") for output in cell.get("outputs", []))
-    return "\n".join(map(text, outputs))
 
 
 @every(teach.lessons())

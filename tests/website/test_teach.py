@@ -1,6 +1,5 @@
 """The unit for teachers: its data, the numbers in it, the plans, and what is ready to print."""
 
-import json
 import random
 import re
 from fractions import Fraction
@@ -16,18 +15,13 @@ from fivescore.core import speech
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.sheets import SETS
 from tests.browser import SITE
-from tests.built import written
+from tests.built import cells, printed, written
 from tests.classroom.test_sheets import bare
 from tests.every import every
 from website.figures import curricula, lesson_numbers, teach
 from website.prints import prints
 
-
-def cells(lesson):
-    return json.loads(lesson.master.read_text(encoding="utf-8"))["cells"]
-
-
-DATA = {lesson.id: teach.plan(cells(lesson)) for lesson in teach.lessons()}
+DATA = {lesson.id: teach.plan(cells(lesson.master)) for lesson in teach.lessons()}
 
 
 def sentences(value):
@@ -78,18 +72,18 @@ def test_every_lesson_of_the_unit_has_its_plan_in_a_notebook_of_its_own():
 
 @every(teach.lessons())
 def test_a_plan_stands_in_the_cells_that_it_plans(lesson):
-    first, *_ = cells(lesson)
+    first, *_ = cells(lesson.master)
     assert teach.plan([first])["lesson"] == lesson.id and teach.plan([first])["steps"][0]["name"]
-    (check,) = (cell for cell in cells(lesson) if "## Check yourself" in cell["source"][0])
+    (check,) = (cell for cell in cells(lesson.master) if "## Check yourself" in cell["source"])
     assert teach.plan([check])["steps"][0]["name"] == teach.SHEET
-    (note,) = (cell for cell in cells(lesson) if "ask" in teach.plan([cell]))
+    (note,) = (cell for cell in cells(lesson.master) if "ask" in teach.plan([cell]))
     assert note["metadata"]["tags"] == ["teacher"]
 
 
 @every(teach.lessons())
 def test_the_note_in_a_lesson_has_the_minutes_of_its_plan(lesson):
-    tagged = (cell for cell in cells(lesson) if "teacher" in cell["metadata"].get("tags", []))
-    note = " ".join("".join(cell["source"]) for cell in tagged)
+    tagged = (cell for cell in cells(lesson.master) if "teacher" in cell["metadata"].get("tags", []))
+    note = " ".join(cell["source"] for cell in tagged)
     total, steps = re.match(r"\*For teachers: (\d+) minutes\. ([^.]+)\.", note).groups()
     words = {speech.number(minutes): minutes for minutes in range(60)}
     told = [words[word] for word in re.findall(r"[a-z-]+", steps.lower()) if word in words]
@@ -106,19 +100,13 @@ def numbers(text):
     return found | {float(WORDS[word]) for word in re.findall(r"[a-z]+(?:-[a-z]+)?", text.lower()) if word in WORDS}
 
 
-def shown(cell):
-    """What a reader of a cell meets: its text, and what it prints."""
-    outputs = (output.get("text") or output["data"].get("text/plain", "") for output in cell.get("outputs", []))
-    return "\n".join("".join(each) for each in (cell["source"], *outputs))
-
-
 def parts(lesson):
     """The text of each part of a lesson: from the cell of a step to that of the next."""
     found = []
-    for cell in cells(lesson):
+    for cell in cells(lesson.master):
         if teach.plan([cell])["steps"]:
             found.append("")
-        found[-1] += f"\n{shown(cell)}"
+        found[-1] += f"\n{cell['source']}\n{printed(cell)}"
     return found
 
 
@@ -358,8 +346,8 @@ FORMS = {
 def test_a_code_has_the_form_of_its_curriculum_is_taught_and_is_on_the_page(site):
     taught = {}
     for lesson in teach.lessons():
-        told = (cell for cell in cells(lesson) if "teacher" not in cell["metadata"].get("tags", ()))
-        taught[lesson.id] = " ".join("".join(cell["source"]) for cell in told)
+        told = (cell for cell in cells(lesson.master) if "teacher" not in cell["metadata"].get("tags", ()))
+        taught[lesson.id] = " ".join(cell["source"] for cell in told)
     page = unescape(written("teach/curriculum/"))
     assert len({(each.code, each.curricula) for each in curricula.codes()}) == len(curricula.codes())
     for each in curricula.codes():
