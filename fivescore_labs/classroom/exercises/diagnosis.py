@@ -101,13 +101,14 @@ def _is_made(tree: ast.expr) -> bool:
     return False
 
 
-def mutants(tree: ast.expr, names: Sequence[str], chance: bool) -> Iterator[Mutant]:
-    """Yield every wrong way to a formula over these names; some lead to the same value, and some to none.
+def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]:
+    """Yield every wrong way to a chance, a count or a number; some lead to the same value, and some to none.
 
-    >>> found = list(mutants(ast.parse("a*(a - 1)/(b*(b - 1))", mode="eval").body, "ab", True))
+    >>> found = list(mutants(ast.parse("a*(a - 1)/(b*(b - 1))", mode="eval").body, "ab", "chance"))
     >>> [ast.unparse(each.tree) for each in found if each.name == "with replacement"]
     ['a * a / (b * b)']
     """
+    chance = kind == "chance"
     for name in () if chance else names:
         yield Mutant("chance, not number", _over([tree], [ast.Name(name, ast.Load())]))
     for name, made in _changed(tree, names):
@@ -125,7 +126,7 @@ def mutants(tree: ast.expr, names: Sequence[str], chance: bool) -> Iterator[Muta
     else:
         yield Mutant("no root", _call("root", tree))
         yield Mutant("no root", ast.BinOp(tree, ast.Pow(), _number(2)))
-    for much in sorted({2, *_sizes(tree)}):
+    for much in sorted({*_sizes(tree), *([] if kind == "number" else [2])}):
         if much <= _SMALL:
             for made in (_over([tree, _number(factorial(much))], []), _over([tree], [_number(factorial(much))])):
                 yield Mutant("order", made)
@@ -249,7 +250,9 @@ def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         case ast.BinOp(left=base, op=ast.Pow(), right=power):
             yield "power forgotten", base
             yield "times, not power", _over([base, power], [])
-        case ast.BinOp(left=ast.BinOp(left=one, op=ast.Add(), right=other), op=ast.Sub(), right=both):
+        case ast.BinOp(left=ast.BinOp(left=one, op=ast.Add(), right=other), op=ast.Sub(), right=both) if not isinstance(
+            other, ast.Constant
+        ):
             yield "overlap", _sum(one, other)
             yield "overlap", ast.BinOp(ast.BinOp(_sum(one, other), ast.Sub(), both), ast.Sub(), both)
             yield "part of a sum", one

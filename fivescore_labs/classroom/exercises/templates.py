@@ -227,7 +227,7 @@ class QuestionFactory:
         trees = {name: parsed(text) for name, text in self.formulas.items() if not _DRAWN.search(text)}
         answer = trees.pop("answer")
         names = [name for name in self.formulas if name != "answer"]
-        every = [way for tree in (answer, whole(answer, trees)) for way in mutants(tree, names, self.kind == "chance")]
+        every = [way for tree in (answer, whole(answer, trees)) for way in mutants(tree, names, self.kind)]
         found = {ast.dump(each.tree): each for each in reversed(every)}
         return [(each, formula(each.tree, self.known)) for each in reversed(found.values())]
 
