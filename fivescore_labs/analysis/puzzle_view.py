@@ -24,6 +24,7 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import choosing, retry, review_tables
+from fivescore_labs.analysis.choosing import THEMES
 from fivescore_labs.analysis.codec import Stored
 from fivescore_labs.classroom import document
 from fivescore_labs.classroom.practice import Rating
@@ -33,7 +34,6 @@ from fivescore_labs.parts import stage
 from fivescore_labs.parts.stage import button
 from fivescore_labs.play.explanations import apart_by, how
 from fivescore_labs.review import Decision, habits, plays_of
-from fivescore_labs.review.puzzle import THEMES
 from fivescore_labs.web import PUZZLES
 
 GRADES = (("", "any grade"), ("1", "1: one turn ahead"), ("2", "2: takes experience"), ("3", "3: takes more"))
