@@ -57,6 +57,9 @@ def states(example: str) -> tuple[State, ...]:
     return tuple(accumulate((event.action for event in end.events), State.apply, initial=end.deal.start()))
 
 
+_suggested = cache(suggested)
+
+
 @dataclass(frozen=True)
 class Look:
     """A look at a record: the tile, how chances are written, and whether to add what choices suggest."""
@@ -85,7 +88,7 @@ class Look:
 
     @property
     def model(self) -> Suggested:
-        return _model(self.example, self.step, self.seat)
+        return _suggested(self.state.seen_by(0), self.seat)
 
     @property
     def proof(self) -> int | None:
@@ -110,11 +113,6 @@ class Look:
         return tuple(odds.void(position, self.seat, pip) for pip in range(position.rules.tiles.largest + 1))
 
 
-@cache
-def _model(example: str, step: int, seat: int) -> Suggested:
-    return suggested(states(example)[step].seen_by(0), seat)
-
-
 @registered
 class Belief(Lab[Look]):
     """A lab on what a knock or a draw says about every unseen tile. It opens after its first record's first knock."""
@@ -124,7 +122,7 @@ class Belief(Lab[Look]):
 
     def begin(self) -> Look:
         """Ben has just knocked, so that some tiles are certain and the others likelier."""
-        return _first_look("knock", exact=False)
+        return _first_look("knock")
 
     def read(self, text: str) -> Look:
         """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""
@@ -144,9 +142,7 @@ class Belief(Lab[Look]):
         others, last = len(state.names) - 1, len(states(state.example)) - 1
         return fields.dispatch(
             message,
-            example=lambda value: replace(
-                _first_look(fields.chosen(value, EXAMPLES, "record"), state.exact), suggests=state.suggests
-            ),
+            example=lambda value: _first_look(value, state.exact, state.suggests),
             seat=lambda value: replace(state, seat=fields.number(value, others, "other hand", low=1)),
             tile=lambda value: replace(state, tile=_tile(state, value)),
             exact=lambda value: replace(state, exact=bool(value)),
@@ -179,9 +175,10 @@ class Belief(Lab[Look]):
         return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)}; {tells}", tables)
 
 
-def _first_look(example: str, exact: bool) -> Look:
+def _first_look(name: str, exact: bool = False, suggests: bool = False) -> Look:
     """A record after the first turn that proves something, with the hand in the middle looked at."""
-    return _at_first_proof(Look(example, seat=len(_record(example).names) // 2, exact=exact))
+    example = fields.chosen(name, EXAMPLES, "record")
+    return _at_first_proof(Look(example, seat=len(_record(example).names) // 2, exact=exact, suggests=suggests))
 
 
 def _at_first_proof(look: Look) -> Look:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
+from typing import NamedTuple
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import shuffled
@@ -19,7 +20,7 @@ from fivescore_labs.classroom.due import due
 from fivescore_labs.classroom.practice import LEVELS, Rating, ratings
 from fivescore_labs.classroom.progress import TRAINERS, read
 from fivescore_labs.contract import whole
-from fivescore_labs.review.puzzle import THEMES
+from fivescore_labs.parts.words import CALLED
 
 Wants = tuple[str, str]
 """The theme and the grade that are wanted; "" for any."""
@@ -33,6 +34,17 @@ RACE = 1800
 """How long a timed run is, in tenths of a second."""
 TEN = 10
 """How many puzzles of a grade, from the easiest on, are mixed with each other."""
+
+
+class Theme(NamedTuple):
+    """A puzzle's theme: its name, and what to look for."""
+
+    name: str
+    look: str
+
+
+THEMES: Mapping[str, Theme] = {theme: Theme(*words) for theme, words in CALLED["theme"].items()}
+"""Each theme; `review.puzzle` has the rule of each."""
 
 
 @dataclass(frozen=True)

@@ -85,10 +85,7 @@ class Editor(Lab[Scenario]):
 
     def controls(self, state: Scenario) -> tuple[Control, ...]:
         """Return the controls: those used most stay open; those that set up a whole position fold into three groups."""
-        open_groups = (_record(state), _laying(state))
-        folded = (_texts(state), _typed(state), _rules(state))
-        closed = (control._replace(folded=True) for group in folded for control in group)
-        return (*(control for group in open_groups for control in group), *closed)
+        return (*_open(state), *(control._replace(folded=True) for control in _folded(state)))
 
 
 def _dealt(state: Scenario) -> Scenario:
@@ -106,29 +103,23 @@ def _stepped(state: Scenario, turn: int | str) -> Scenario:
     return replace(at_turn(state.record, turn), weigh=state.weigh)
 
 
-def _record(state: Scenario) -> Iterator[Control]:
+def _open(state: Scenario) -> Iterator[Control]:
     if state.record:
         number, most, group = state.turn_number, len(state.record.turns), "The record"
         yield Control("previous", "button", "Turn before", enabled=number > 0, group=group)
         yield Control("step", "range", "Turn", str(number), high=most, group=group)
         yield Control("next", "button", "Turn after", enabled=number < most, group=group)
-
-
-def _laying(state: Scenario) -> Iterator[Control]:
     laid = bool(state.position.layout.last)
     yield Control("back", "button", "Take one back", enabled=laid)
     yield Control("empty", "button", "Clear the table", enabled=laid)
 
 
-def _texts(state: Scenario) -> Iterator[Control]:
-    group, label = "Paste a position or a record", "A position id, plays, a record, or a link of another lab"
+def _folded(state: Scenario) -> Iterator[Control]:
+    at, group = state.position, "Paste a position or a record"
+    label = "A position id, plays, a record, or a link of another lab"
     yield Control("paste", "text", label, state.pasted, high=4, group=group)
     yield Control("read", "button", "Open it", group=group, main=True)
-
-
-def _typed(state: Scenario) -> Iterator[Control]:
-    at, group = state.position, "Type the plays and the hands"
-    seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
+    group = "Type the plays and the hands"
     yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
     yield Control("hand", "text", f"{words.capital(whose(state, state.own))} tiles", write_tiles(at.hand), group=group)
@@ -136,15 +127,13 @@ def _typed(state: Scenario) -> Iterator[Control]:
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
         yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
     yield Control("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
+    seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
     yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
-
-
-def _rules(state: Scenario) -> Iterator[Control]:
-    at, group = state.position, "Change the game, the scores or the turn"
-    movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
+    group = "Change the game, the scores or the turn"
     yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
     yield Control("changes", "text", "Changes, such as tiles=9", state.changes_of(), group=group)
     yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
+    movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 
 from fivescore import svg
 from fivescore.analysis.finder import outcomes, prospect
@@ -24,6 +25,7 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import choosing, retry, review_tables
+from fivescore_labs.analysis.choosing import THEMES
 from fivescore_labs.analysis.codec import Stored
 from fivescore_labs.classroom import document
 from fivescore_labs.classroom.practice import Rating
@@ -33,7 +35,6 @@ from fivescore_labs.parts import stage
 from fivescore_labs.parts.stage import button
 from fivescore_labs.play.explanations import apart_by, how
 from fivescore_labs.review import Decision, habits, plays_of
-from fivescore_labs.review.puzzle import THEMES
 from fivescore_labs.web import PUZZLES
 
 GRADES = (("", "any grade"), ("1", "1: one turn ahead"), ("2", "2: takes experience"), ("3", "3: takes more"))
@@ -52,9 +53,9 @@ def views(state: choosing.Solving) -> Iterator[View]:
     if state.racing:
         yield _question_view(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
         return
-    answered = _solved if state.solved else _refuted
+    answered = partial(_solved if state.solved else _refuted, state)
     most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
-    for view in retry.looking(state.here, [], lambda _, here, __: answered(state, here), most, question(state)):
+    for view in retry.looking(state.here, [], answered, most, question(state)):
         if state.here.chosen is None:
             view = _question_view(state)
         yield view._replace(controls=controls, file=_printed(state.paper))

@@ -17,7 +17,6 @@ from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.contract import Lab, Message, View, registered
 from fivescore_labs.parts import fields
-from fivescore_labs.review.puzzle import THEMES
 
 FIRST = 22
 """The puzzle with which a reader begins."""
@@ -112,7 +111,7 @@ class Puzzles(Lab[choosing.Solving]):
 
 
 def _theme(value: str) -> str:
-    return fields.chosen(value, ("", *THEMES), "theme")
+    return fields.chosen(value, ("", *choosing.THEMES), "theme")
 
 
 def _grade(value: str) -> str:

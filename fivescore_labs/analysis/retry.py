@@ -77,7 +77,7 @@ def _allowed(at: Position, action: Action) -> Action:
     return action
 
 
-Telling = Callable[[Again, Decision, list[Markup]], View]
+Telling = Callable[[Decision], View]
 """What tells how a choice was, once it is weighed."""
 
 
@@ -88,9 +88,14 @@ def looking(
     if state.chosen is None:
         yield asked(state, more, asks)
         return
-    waiting = asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
-    for done, here in _weighing(state, state.chosen, budget):
-        yield (tell or told)(state, here, more) if here else waiting._replace(progress=done)
+    at, waiting = state.position, asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
+    for weighed in weigh(at, budget, chosen=state.chosen):
+        yield waiting._replace(progress=0.9 * float(weighed.done))
+    here = Decision(len(at.events), at, state.chosen, weighed)
+    for why in asking(at, beside(here), weighed):
+        here = here._replace(why=why)
+        yield waiting._replace(progress=0.95)
+    yield tell(here) if tell else told(state, here, more)
 
 
 # What a reader does
@@ -152,18 +157,7 @@ def read(text: str) -> Again:
     return replace(found[0], after=tuple(each.text for each in found[1:]))
 
 
-# What is worked out
-
-
-def _weighing(state: Again, chosen: Action, budget: int = BUDGET) -> Iterator[tuple[float, Decision | None]]:
-    """Yield how far the work is; in the end the choice as the review has it."""
-    at = state.position
-    for weighed in weigh(at, budget, chosen=chosen):
-        yield 0.9 * float(weighed.done), None
-    other, reason = beside(Decision(len(at.events), at, chosen, weighed)), None
-    for reason in asking(at, other, weighed):  # noqa: B007 - the last of them stays
-        yield 0.95, None
-    yield 1.0, Decision(len(at.events), at, chosen, weighed, reason)
+# What is shown
 
 
 def beside(here: Decision) -> Action:
@@ -178,9 +172,6 @@ def beside(here: Decision) -> Action:
 
     worse = [action for action in values if here.weighed.lost(action)]
     return max(worse, key=tempts, default=here.chosen)
-
-
-# What is shown
 
 
 def asked(state: Again, more: list[Markup] | None = None, asks: str = "", *, still: bool = False) -> View:

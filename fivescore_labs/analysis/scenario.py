@@ -215,15 +215,14 @@ class Scenario:
         return Scenario(position, weigh=self.weigh, seed=self.seed)
 
     def _scored(self, text: str) -> Scenario:
-        words = re.sub(r"[,;:/]", " ", fields.plain(text)).split()
-        found = [whole(word.removeprefix("-"), HIGHEST) for word in words]
-        numbers = [each for each in found if each is not None]
-        count = len(self.position.scores)
-        if len(numbers) != len(words) or len(words) != count:
-            raise FivescoreError(
-                f"“{text[:20]}” are no scores; give {count} whole numbers up to {HIGHEST}, such as 45 60"
-            )
-        scores = tuple(-points if word.startswith("-") else points for word, points in zip(words, numbers, strict=True))
+        words, count = re.sub(r"[,;:/]", " ", fields.plain(text)).split(), len(self.position.scores)
+        try:
+            scores = tuple(fields.number(word, HIGHEST, "score", low=-HIGHEST) for word in words)
+        except NotationError:
+            scores = ()
+        if len(scores) != count:
+            like = f"give {count} whole numbers up to {HIGHEST}, such as 45 60"
+            raise FivescoreError(f"“{text[:20]}” are no scores; {like}")
         return self._with(scores=scores)
 
     def _picked(self, text: str) -> Scenario:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from itertools import chain
 from time import process_time
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
 from fivescore_labs.analysis.scenario import Scenario
 from fivescore_labs.contract import sentence
-from fivescore_labs.parts.cache import Latest
+from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.review import MEASURES, look_ahead, plays_of
 
 QUICK = 60_000
@@ -152,16 +153,9 @@ def _deals(position: Position) -> int | None:
 def _study(position: Position, sample: int, seed: int) -> Iterator[solver.Study]:
     """The values bit by bit, nothing first; of what was found lately, and of what is found at once, only the last."""
     key = (position, sample, seed if sample else 0)
-    if known := _studied.get(key):
-        yield known
-        return
-    bits = solver.endings.study(*key)
-    if solver.cost(position) < AT_ONCE and not sample:
-        bits = iter(list(bits)[-1:])
-    else:
-        yield solver.Study(Fraction(0))
-    for study in bits:
-        yield study if study.done < 1 else _studied.keep(key, study)
+    at_once = not sample and solver.cost(position) < AT_ONCE
+    bits = chain([solver.Study(Fraction(0))], solver.endings.study(*key))
+    return worked(_studied, key, (bit for bit in bits if not at_once or bit.done == 1))
 
 
 def _ahead(position: Position) -> tuple[solver.Averaged, ...]:

@@ -6,7 +6,7 @@ different kinds, points and shares and plays, are in rows: what counts is the si
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -129,15 +129,7 @@ LESSON = "advice-in-court"
 """The lesson of the course that these claims are."""
 BELIEFS: fields.Options = (("supported", "It holds"), ("depends", "It depends"), ("refuted", "It does not hold"))
 """What can be believed, in words."""
-WORDS = {
-    "supported": "Supported",
-    "for the weaker": "True for weaker players",
-    "for the stronger": "True for stronger players",
-    "turns round": "It turns round",
-    "depends": "It depends",
-    "refuted": "Refuted",
-    "not settled": "Nothing found",
-}
+WORDS: Mapping[str, str] = CALLED["ruling"]
 """The verdicts as they are shown."""
 _AGREES = {"supported": "supported", "refuted": "refuted", "not settled": ""}
 """The belief that a verdict agrees with; all others agree that it depends."""

@@ -242,19 +242,13 @@ def _pips(state: State) -> int:
     return sum(tile.pips for tile in state.hands[YOU])
 
 
-def _made_less() -> odds.Estimate:
-    """Return how often the player who goes out has made less than the other, between careful players."""
-    return tried(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
+MADE_LESS = tried(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
+"""How often the player who goes out has made less than the other, between careful players."""
 
 
-def _fewer(state: State) -> Mapping[str, str]:
-    found = _made_less()
-    return {**_share(found), "rounds": f"{found.trials:,}"}
-
-
-def _turned_round() -> Mapping[str, str]:
+def _turned_round(*_: Any) -> Mapping[str, str]:
     """Return what heavy tiles first cost greedy players, and what they bring careful ones."""
-    greedy, careful, *_ = TRIED["heavy-first"]
+    greedy, careful = TRIED["heavy-first"][:2]
     gain = _stated(careful, "gain")
     return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
 
@@ -263,7 +257,7 @@ KINDS["light"] = Best(
     "of plays that score alike, the tile that did better in court for a player who looks at points alone: the lightest",
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
-    lambda state, plays: _turned_round(),
+    _turned_round,
 )
 KINDS["gives"] = Number(
     "what the reader’s tiles score for the other who goes out, to the nearest five",
@@ -273,9 +267,9 @@ KINDS["gives"] = Number(
 )
 KINDS["rounds"] = Number(
     "in how many rounds of a hundred who goes out has made less, to the nearest ten",
-    lambda state: 10 * round(10 * _made_less().mean),
-    lambda state, guess: f"There are {'more' if guess < 100 * _made_less().mean else 'fewer'}.",
-    _fewer,
+    lambda state: 10 * round(10 * MADE_LESS.mean),
+    lambda state, guess: f"There are {'more' if guess < 100 * MADE_LESS.mean else 'fewer'}.",
+    lambda state: {**_share(MADE_LESS), "rounds": f"{MADE_LESS.trials:,}"},
     PERCENT,
 )
 

@@ -32,9 +32,8 @@ def read_guess(moment: Moment, text: str) -> str:
     try:
         (play,) = read_plays(text)
     except (NotationError, ValueError) as fault:
-        raise NotationError(
-            f"“{text[:20]}” is not a tile; one reads like 3-4, and its place like 3-4@4-6", text
-        ) from fault
+        like = "one reads like 3-4, and its place like 3-4@4-6"
+        raise NotationError(f"“{text[:20]}” is not a tile; {like}", text) from fault
     if moment.step.kind in ("pick", "find"):
         if play.tile not in moment.among or play.on:
             raise FivescoreError(f"{play.tile} is none of these; pick {speech.listed(list(map(str, moment.among)))}")
@@ -176,13 +175,14 @@ class Steps(Lab[sheet.Stepping]):
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
         look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
         picture = sheet.picture(moment, look)
-        if state.open:
-            says = self._asks(state.step + 1, moment, first=not (state.step or state.guesses))
-            return View(picture, says, tables, verdict="wrong" if told else "", note=told, entry=entry)
-        note = "Right." if state.solved == "right" else "This was shown."
-        return View(
-            picture, moment.told, tables, verdict="right" if state.solved == "right" else "", note=note, entry=entry
-        )
+        view = View(picture, moment.told, tables, entry=entry)
+        match state.solved:
+            case "right":
+                return view._replace(verdict="right", note="Right.")
+            case "shown":
+                return view._replace(note="This was shown.")
+        says = self._asks(state.step + 1, moment, first=not (state.step or state.guesses))
+        return view._replace(caption=says, verdict="wrong" if told else "", note=told)
 
     def static_views(self, state: sheet.Stepping) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded; until then no picture tells the total of it."""

@@ -33,28 +33,6 @@ SKILLED: tuple[Policy, ...] = ("linear", "careful")
 """Who plays these deals on: both must find the same play best."""
 
 
-class Theme(NamedTuple):
-    """A puzzle's theme: its name, and what to look for."""
-
-    name: str
-    look: str
-
-
-THEMES: Mapping[str, Theme] = {
-    "take": Theme("Take the points", "Another play looks safer, but none makes up for these points."),
-    "place": Theme("One tile, two places", "When a tile fits twice, add up the ends both ways before you lay it."),
-    "spinner": Theme("The spinner", "Compare a play on the spinner with one elsewhere: they leave different ends."),
-    "out": Theme("The last tiles", "The round is nearly over: see who goes out, and whose pips are counted."),
-    "stuck": Theme("Shut the door", "Leave ends that the next player is least likely to match."),
-    "deny": Theme("Leave little", "Before you lay a tile, count what the next player can score after it."),
-    "double": Theme("Doubles first", "A double has only one number, so lay it while you can."),
-    "quiet": Theme("Score nothing", "A play without a score may bring more in the next turns than points now."),
-    "less": Theme("Score less", "The most points now may open the way to more for the others: look one turn further."),
-    "plan": Theme("The same points", "When two plays score the same, see what your other tiles can do after each."),
-}
-"""Each theme; `theme()` has the rule of each."""
-
-
 class Puzzle(NamedTuple):
     """The best play of a position, what greedy lays, by how many points the best is ahead of all else, by which
     measure; who finds it: 1 where the careful player does, 2 where the linear one does, 3 where neither, and 1 where

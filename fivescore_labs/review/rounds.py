@@ -122,10 +122,11 @@ def reviewing(
         for weighed in weigh(position, budget, worlds, action):
             yield found._replace(done=(number + weighed.done * Fraction(9, 10)) / len(chosen))
         if action in weighed.values:
-            reason = None
-            for reason in asking(position, action, weighed):  # noqa: B007 - the last of them stays
+            decision = Decision(event, position, action, weighed)
+            for why in asking(position, action, weighed):
+                decision = decision._replace(why=why)
                 yield found._replace(done=(number + Fraction(19, 20)) / len(chosen))
-            found = found._replace(decisions=(*found.decisions, Decision(event, position, action, weighed, reason)))
+            found = found._replace(decisions=(*found.decisions, decision))
         else:
             found = found._replace(left_out=found.left_out + 1)
     yield found._replace(done=Fraction(1))

@@ -22,11 +22,12 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore_labs import LABS
 from fivescore_labs.analysis import choosing, codec, puzzle_view
+from fivescore_labs.analysis.choosing import THEMES
 from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.review import plays_of, weigh
-from fivescore_labs.review.puzzle import GAP, THEMES, WORLDS, puzzle
+from fivescore_labs.review.puzzle import GAP, WORLDS, puzzle
 from research import puzzles
 from tests.every import every
 from tests.lessons import finished
