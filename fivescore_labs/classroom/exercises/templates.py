@@ -176,11 +176,8 @@ class QuestionFactory:
     def _drawn(self, random: Random) -> tuple[dict[str, Any], list[CandidateAnswer]]:
         """Return what is drawn and worked out, and where the right way, or that to each gap, and wrong ones lead."""
         values: dict[str, Any] = {"random()": random}
-        for name, number in self.numbers:
-            if name:
-                values[name] = number(values)
-            else:
-                values.update(number(values))
+        for numbers in self.numbers:
+            values |= numbers(values)
         values["answer"] = Fraction(self.answer(values))
         leads = [CandidateAnswer("", values["answer"])]
         if self.gaps and self.shows:
@@ -243,8 +240,8 @@ class QuestionFactory:
             if value > 0 and value != values["answer"]:
                 yield Way(each.name, value, partial(written, each.tree, values))
 
-    def _number(self, names: str, value: Any, lists: Mapping[str, Any]) -> tuple[str, Formula]:
-        """Read what is drawn or worked out; a table of several, if they are named together."""
+    def _number(self, names: str, value: Any, lists: Mapping[str, Any]) -> Formula:
+        """Read what is drawn or worked out, by its name; several together, if they are named together."""
         key, each = f"numbers.{names}", names.split(", ")
         if isinstance(value, dict):
             check_keys(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
@@ -255,7 +252,7 @@ class QuestionFactory:
             self.cases = {*re.findall("'([^']+)'", value)}
         for name in each:
             self._name(key, name)
-        return each[0] if len(each) == 1 else "", made
+        return made
 
     def _read_word(self, name: str, value: Any) -> tuple[str, Formula]:
         key = f"words.{name}"
@@ -341,9 +338,9 @@ class QuestionFactory:
 
 
 def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
-    """Read what is drawn or worked out; several at once by their names."""
+    """Read what is drawn or worked out, one number or several, by their names."""
     made = formula(text, known, DRAWS)
-    return made if len(names) == 1 else lambda values: dict(zip(names, made(values), strict=True))
+    return lambda values: dict(zip(names, made(values) if names[1:] else [made(values)], strict=True))
 
 
 def _row(where: str, names: list[str], sources: list[str], lists: Mapping[str, Any]) -> Formula:
