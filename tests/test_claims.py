@@ -247,6 +247,12 @@ def test_a_slow_player_is_as_far_ahead_as_the_one_at_the_table_and_has_no_partne
         played(ALL_FIVES, (STRENGTHS[SLOW],) * 4, 1)
 
 
+def test_habits_of_partners_need_a_partner():
+    with pytest.raises(RuleError, match="neither has a partner"):
+        played(ALL_FIVES, (GREEDY, read_style("careful mate=3")), 1)
+    assert played(ALL_FIVES, (GREEDY, read_style("careful mate=3")) * 2, 1).result.reason
+
+
 def test_few_deals_of_a_slow_player_can_speak_and_their_silence_says_nothing():
     heavy, count = lies(CLAIMS["heavy-first"]), lies(CLAIMS["count-the-tiles"])
     assert [each[-1] for each in heavy] == [None] * 3 and count[0] == [None, 1, 1, 1]

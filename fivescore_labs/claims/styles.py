@@ -150,10 +150,13 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
     >>> rounds(ALL_FIVES, (GREEDY, GREEDY)) is rounds(ALL_FIVES, (GREEDY, GREEDY))
     True
 
-    Raises RuleError for rules that so many cannot play, and where a slow player would need a partner.
+    Raises RuleError for rules that so many cannot play, where a slow player would need a partner, and for a habit of
+    partners where there is none.
     """
     if len(styles) > 2 and any(style.worth == "rolled" for style in styles):
         raise RuleError(f"a {SLOW} player tries its plays against one opponent, not at a table of {len(styles)}", ())
+    if len(styles) == 2 and any(style.mate or style.bring or style.cover for style in styles):
+        raise RuleError("of two players neither has a partner; leave out mate, bring and cover", ())
     turned: dict[int, tuple[int, ...]] = {}
     watch = _Watch() if any(style.recalls in {"draws", "plays"} for style in styles) else None
     fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
