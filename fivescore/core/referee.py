@@ -215,7 +215,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
 
 
 def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
-    """Raises FivescoreError for hands that no round ends with."""
+    """Raise FivescoreError for hands that no round ends with."""
     rules.target_for(len(held))
     noun, most = rules.left.noun, rules.left_in(rules.tiles)
     for number in held:

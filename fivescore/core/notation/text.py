@@ -207,7 +207,7 @@ def _one_line(note: str) -> str:
 
 
 def dump(round_: Record | State, path: str | Path) -> None:
-    """Writes a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
+    """Write a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
 
     >>> from tempfile import TemporaryDirectory
     >>> from fivescore.notation import loads

@@ -200,7 +200,7 @@ class Left(Choice):
 
     @property
     def noun(self) -> str:
-        """What such a hand is counted in: "pip", or "point" where every tile counts the same."""
+        """The word for what such a hand is counted in: "pip", or "point" where every tile counts the same."""
         return "pip" if self is Left.PIPS else "point"
 
 

@@ -232,7 +232,7 @@ class RuleSet:
         return self.scoring.divisors(total) if total != FIVE or self.five_scores else ()
 
     def left_in(self, hand: Iterable[Tile]) -> int:
-        """What a hand that is left counts at the end of a round, before any rounding.
+        """Return what a hand that is left counts at the end of a round, before any rounding.
 
         >>> ALL_FIVES.left_in((Tile(1, 4), Tile(6, 6)))
         17
