@@ -215,7 +215,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
 
 
 def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
-    """Raises FivescoreError for hands that no round ends with."""
+    """Raise FivescoreError for hands that no round ends with."""
     rules.target_for(len(held))
     noun, most = rules.left.noun, rules.left_in(rules.tiles)
     for number in held:
@@ -434,7 +434,7 @@ def on_record(text: str) -> Ruling:
             with suppress(FivescoreError):  # the first line itself may be at fault
                 by = stated(read_heading(text), [cause.rule])
         return Ruling(False, f"{fault}.", by, fault.line, fault.why)
-    turns = "1 turn" if len(record.turns) == 1 else f"{len(record.turns)} turns"
+    turns = speech.many(len(record.turns), "turn")
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
     says = f"Every turn of this record is allowed, and every score is right ({turns}, {known})."
     if not is_heading(next(filter(str.strip, text.splitlines()))):

@@ -62,11 +62,9 @@ def layout(
         within = coming
     found = arrange(value, within=within)
     ahead = arrange(coming, within=within).pieces[-1:] if ghost else ()
-    shown = []
-    if signs:
-        taken = [corner(piece) for piece in (*found.pieces, *ahead)]
-        for mark, sign in _signs(value, found, ahead, taken, (), ink, counted=marks):
-            shown.append(clicked(sign, send, mark.opening.host))
+    taken = [corner(piece) for piece in (*found.pieces, *ahead)]
+    placed = _signs(value, found, ahead, taken, (), ink, counted=marks) if signs else ()
+    shown = [clicked(sign, send, mark.opening.host) for mark, sign in placed]
     body = [*_tiles(value, found, ink), *(clicked(hollow(piece, ink), press) for piece in ahead)]
     body.append(_marks(value, found, shown, ink, counted=signs and marks, railed=signs))
     left, top, right, bottom = (HALF * side for side in found.box)

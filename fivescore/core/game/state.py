@@ -323,21 +323,28 @@ class State(NamedTuple):
         reason = "blocked" if out is None else "out"
         return self._replace(scores=scores, legal=(), result=Result(reason, settled.winner, out, settled.points, pips))
 
-    def _turns(self) -> Iterator[tuple[int, str, str]]:
-        """Each turn since the state began: its seat, what it did, and the count after it with what that scored."""
-        counts = (layout.total for layout in self.table.layouts[1:])
-        drawn = 0
+    def turns(self) -> Iterator[tuple[int, int, Play | Pass | None, int]]:
+        """Yield each turn since the state began: its seat, how many tiles it drew, its play or pass, and its points.
+
+        A turn that goes on after its draws has None for its play.
+        """
+        draws = 0
         for seat, action, points in self.events:
             if isinstance(action, Draw):
-                drawn += 1
-                continue
-            draws, drawn = f"draws {drawn}, " if drawn else "", 0
-            if isinstance(action, Play):
-                yield seat, f"{draws}{action}", f"count {next(counts)}{f', scores {points}' if points else ''}"
+                draws += 1
             else:
-                yield seat, f"{draws}knocks", ""
-        if drawn:
-            yield self.events[-1].seat, f"draws {drawn}", ""
+                yield seat, draws, action, points
+                draws = 0
+        if draws:
+            yield self.to_move, draws, None, 0
+
+    def _lines(self) -> Iterator[tuple[int, str, str]]:
+        """Each turn since the state began: its seat, what it did, and the count after it with what that scored."""
+        counts = (layout.total for layout in self.table.layouts[1:])
+        for seat, draws, action, points in self.turns():
+            drew, did = f"draws {draws}" if draws else "", "knocks" if isinstance(action, Pass) else str(action or "")
+            count = f"count {next(counts)}{f', scores {points}' if points else ''}" if isinstance(action, Play) else ""
+            yield seat, ", ".join(filter(None, (drew, did))), count
 
     def to_frame(self) -> Any:
         """A pandas DataFrame with a row for each action: `player` from 1, `tile`, `on`, `count` after it, `points`.
@@ -354,11 +361,11 @@ class State(NamedTuple):
         return frame(rows)
 
     def __repr__(self) -> str:
-        turns_ = [*self._turns()]
-        width = max((len(did) for _, did, _ in turns_), default=0)
-        before = self.layout.plays[: len(self.layout) - sum(bool(count) for _, _, count in turns_)]
-        table = [f"table: {' '.join(map(str, before)) or 'empty'}"] if before or not turns_ else []
-        did = [f"player {seat + 1}  {did:{width}}  {count}".rstrip() for seat, did, count in turns_]
+        lines = [*self._lines()]
+        width = max((len(did) for _, did, _ in lines), default=0)
+        before = self.layout.plays[: len(self.layout) - sum(bool(count) for _, _, count in lines)]
+        table = [f"table: {' '.join(map(str, before)) or 'empty'}"] if before or not lines else []
+        did = [f"player {seat + 1}  {did:{width}}  {count}".rstrip() for seat, did, count in lines]
         hands = [f"player {seat} holds {turns.listed(hand)}" for seat, hand in enumerate(self.hands, start=1)]
         now = f"over: {_end(self.result)}" if self.result else f"to move: player {self.to_move + 1}"
         return "\n".join([f"round: {self.rules.title}", *table, *did, *hands, now])

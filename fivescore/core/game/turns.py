@@ -95,10 +95,8 @@ def refusal(at: Position, action: Action) -> Refusal:
         case Draw() if not can_draw(rules, at.boneyard):
             there = "1 tile" if at.boneyard == 1 else f"{at.boneyard} tiles"
             kept = f", and the last {'one' if rules.reserve == 1 else rules.reserve} may not be drawn"
-            return Refusal(
-                f"there is nothing to draw: the boneyard has {there}{kept if rules.reserve else ''}",
-                "reserve" if rules.reserve else "drawing",
-            )
+            why = f"there is nothing to draw: the boneyard has {there}{kept if rules.reserve else ''}"
+            return Refusal(why, "reserve" if rules.reserve else "drawing")
     fits = [tile for tile in hand or () if at.layout.fits([tile])]
     ables = (False, True) if hand is None else (bool(fits),)
     if any(action in besides_plays(rules, able, at.boneyard, drawn(at.events)) for able in ables):
@@ -161,7 +159,7 @@ def step(
     ended: Over = ""
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
-        return scores, events, following, _over(layout.rules, held, scores, events)
+        return scores, events, following, "blocked" if blocked(held, passed(events)) else ""
     points = layout.points + (knocks(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
     if points or not held[seat]:
         scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
@@ -205,10 +203,12 @@ def scored(
     >>> scored(ALL_FIVES, 10, False, (3, 4), 0, (245, 0)), scored(ALL_FIVES.vary(get_in=10), 5, True, (8, 9), 0, (0, 0))
     (((255, 0), 10, 'target'), ((0, 0), 0, ''))
     """
-    side, target = sides(rules, len(held))[seat], rules.target_for(len(held))
-    before, out = scores[side], not held[seat] and is_out(rules, held, seat)
-    *_, (_, _, _, score) = _counted(rules, points, first, out, before, target)
-    ended: Over = "target" if score > before and reached(rules, score, target) else "out" if out else ""
+    side = sides(rules, len(held))[seat]
+    before = scores[side]
+    *_, (_, _, _, score) = counted(rules, points, first, held, seat, scores)
+    ended: Over = "out" if not held[seat] and is_out(rules, held, seat) else ""
+    if score > before and reached(rules, score, rules.target_for(len(held))):
+        ended = "target"
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
 
@@ -218,14 +218,8 @@ def counted(
     """List how a play's points are added, with the point for going out or before it: of each sum the rule by which it
     does not count in full (see `settlement.kept_from()`), the score before, the points, and the score after."""
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
-    return _counted(rules, points, first, not held[seat] and is_out(rules, held, seat), score, target)
-
-
-def _counted(
-    rules: RuleSet, points: int, first: bool, out: bool, score: int, target: int
-) -> list[tuple[str, int, int, int]]:
-    """The same, by whether the side is `out` and by its score and target."""
-    chip, found = rules.chip_out if out else 0, list[tuple[str, int, int, int]]()
+    chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
+    found: list[tuple[str, int, int, int]] = []
     for more in [points + chip] if rules.chip_out_joined or not chip else [points, chip]:
         if found and reached(rules, score, target):
             break
@@ -244,16 +238,14 @@ def over(at: Position) -> Over:
     >>> over(opening(ALL_FIVES, 2))
     ''
     """
-    return _over(at.rules, at.sizes, at.scores, at.events) if at.events and at.layout.last else ""
-
-
-def _over(rules: RuleSet, held: Sequence[Sized | int], scores: tuple[int, ...], events: tuple[Event, ...]) -> Over:
-    seat, action, points = events[-1]
+    if not at.events or not at.layout.last:
+        return ""
+    seat, action, points = at.events[-1]
     if isinstance(action, Play):
-        if points > 0 and reached(rules, scores[sides(rules, len(held))[seat]], rules.target_for(len(held))):
+        if points > 0 and reached(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes))):
             return "target"
-        return "out" if is_out(rules, held, seat) else ""
-    return "blocked" if blocked(held, passed(events)) else ""
+        return "out" if is_out(at.rules, at.sizes, seat) else ""
+    return "blocked" if blocked(at.sizes, passed(at.events)) else ""
 
 
 def passed(events: Sequence[Event]) -> int:
@@ -282,7 +274,7 @@ def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool
 
 def why_not_over(at: Position) -> str:
     """Say why a round that has begun is not over, or cannot be; "" where it is over, or may be blocked."""
-    if _over(at.rules, at.sizes, at.scores, at.events):
+    if over(at):
         return ""
     if can_draw(at.rules, at.boneyard):
         tiles = "a tile" if at.boneyard == 1 else f"{at.boneyard} tiles"

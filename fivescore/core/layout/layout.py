@@ -210,7 +210,7 @@ class Layout:
         >>> Layout("all-fives").places("6-6"), Layout("all-fives").play("1-4").places("6-6")
         ((None,), ())
         """
-        tile = Tile(tile)
+        tile = tile if type(tile) is Tile else Tile(tile)
         if not self.rules.tiles.bits.get(tile, 0) & ~self.played:
             return ()
         if not self.last:

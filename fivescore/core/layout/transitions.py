@@ -20,20 +20,21 @@ Step = tuple[int, int, int]
 MOST = 20_000
 """How many ends a table holds before a new one takes its place; a search that runs on keeps the one that it has."""
 
+K = TypeVar("K")
 T = TypeVar("T")
 _NOTHING: dict[int, Step] = {}
 _OUT = 255
 """Stands behind packed ends once the spinner is out: more than any place of a kind."""
 
 
-class _Made(dict[int, T]):
-    """A memory of what `make` gives for each number that was asked for."""
+class _Made(dict[K, T]):
+    """A memory of what `make` gives for each key that was asked for."""
 
-    def __init__(self, make: Callable[[int], T]) -> None:
+    def __init__(self, make: Callable[[K], T]) -> None:
         self.make = make
 
-    def __missing__(self, number: int) -> T:
-        return self.setdefault(number, self.make(number))
+    def __missing__(self, key: K) -> T:
+        return self.setdefault(key, self.make(key))
 
 
 class Table:
@@ -81,7 +82,7 @@ class Table:
         self._places = {end: place for place, end in enumerate(self._kinds)}
         self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
         self._about[_OUT] = (0, 0)
-        self._covered: dict[tuple[int, int, int], bytes] = {}
+        self._covered = _Made(self._cover)
         self._packed: list[bytes] = []
         self._numbers: dict[bytes, int] = {}
         self._lock = RLock()
@@ -134,7 +135,7 @@ class Table:
             numbers = [] if number else [self.number(Ends.lead(tile, self.rules))]
             for place in dict.fromkeys(packed):
                 if place < _OUT and self._kinds[place].pip in tile:
-                    new = self._covered.get((place, bit, packed[-1])) or self._cover(place, bit, packed[-1])
+                    new = self._covered[place, bit, packed[-1]]
                     numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
@@ -153,13 +154,13 @@ class Table:
             found += made(base | bit) or self.plays(number, bit)
         return found
 
-    def _cover(self, place: int, bit: int, last: int) -> bytes:
-        """Return what replaces a packed end once the tile of `bit` lies on it; `last` is the last byte of the ends."""
+    def _cover(self, key: tuple[int, int, int]) -> bytes:
+        """Return what replaces a packed end once a tile lies on it: its place, the tile's bit, the last of all ends."""
+        place, bit, last = key
         tile, out = self.tiles[bit.bit_length() - 1], last == _OUT
         ends, then = cover(self._kinds[place], tile, self.rules, out)
         # only a spinner that is new adds `_OUT`: what is packed keeps its own
-        found = self._covered[place, bit, last] = bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
-        return found
+        return bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
 
     def _changed(self, key: int) -> tuple[tuple[int, int], ...]:
         """By how much tiles that cover an end change the total, and which do; the key is the end's place, then whether
@@ -214,7 +215,7 @@ class Table:
         return self.first[number][fitting & -fitting]
 
     def look(self, number: int, hand: int) -> None:
-        """Tries every tile of a hand, so that `scored` and `scoring` hold those of them that score.
+        """Try every tile of a hand, so that `scored` and `scoring` hold those of them that score.
 
         What is told of a tile is all there before the tile counts as tried, for another thread may ask meanwhile.
         """

@@ -3,7 +3,6 @@ read back (`reading`), a position in one word (`ids`), and the tables of content
 
 from fivescore.core.notation.ids import read_id as read_id, write_id as write_id
 from fivescore.core.notation.reading import (
-    LONGEST_RECORD as LONGEST_RECORD,
     is_heading as is_heading,
     is_record as is_record,
     load as load,

@@ -132,7 +132,6 @@ class _RecordReader:
         self.turn_lines: list[list[tuple[int, str, int]]] = []
         """Of each turn its lines, with their numbers and the tiles drawn there: a draw may have a line to itself."""
         self.header_lines: dict[str, int] = {}
-        self.first_line = 1
         lines = enumerate(text.split("\n"), start=1)
         self.lines = [(number, line) for number, line in lines if line.strip()] or [(1, "")]
         """The lines that hold something, with their numbers."""
@@ -146,7 +145,6 @@ class _RecordReader:
 
     def record(self) -> Record:
         rules = self.rules()
-        self.first_line = self.lines[0][0]
         found: dict[str, Any] = {"rules": rules, "names": Record.names_for(2)}
         turns: list[Turn] = []
         for number, line in self.lines[self.headed :]:
@@ -273,7 +271,7 @@ class _RecordReader:
         """The record with every place named, once it is replayed; a fault is told with the line of its turn."""
         for key, why in record.heading_faults():
             lines = self.header_lines
-            number = lines.get(key) or lines.get("hands") or self.first_line
+            number = lines.get(key) or lines.get("hands") or self.lines[0][0]
             raise self.fail(number, 1, why) from FivescoreError(why)
         turns: list[Turn] = []
         try:

@@ -16,7 +16,7 @@ from fivescore.core.match import winning_side
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.proofs import check
 from fivescore.core.rules import MOST_PLAYERS, Drawing, RuleSet
-from fivescore.core.speech import score as reason
+from fivescore.core.speech import many, score as reason
 from fivescore.core.tiles import Tile
 
 
@@ -76,20 +76,9 @@ class Record:
         """The record of a round up to this state, its deal included."""
         deal = state.deal
         names = names or cls.names_for(len(deal.hands))
-        taken: list[Turn] = []
-        draws = 0
-        for _, action, points in state.events:
-            if isinstance(action, Draw):
-                draws += 1
-                continue
-            taken.append(Turn(draws, action, points or None))
-            draws = 0
-        if draws:
-            taken.append(Turn(draws))
+        taken = tuple(Turn(draws, action, points or None) for _, draws, action, points in state.turns())
         left = state.result.pips if state.result else ()
-        return cls(
-            deal.rules, names, deal.leader, deal.scores, deal.hands, deal.boneyard, deal.must_lead, tuple(taken), left
-        )
+        return cls(deal.rules, names, deal.leader, deal.scores, deal.hands, deal.boneyard, deal.must_lead, taken, left)
 
     @property
     def public(self) -> Record:
@@ -261,15 +250,12 @@ def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
     over = turns.over(at)
     stuck = not over or (over == "blocked" and at.rules.must_play)
     unseen = sorted(at.rules.left_in((tile,)) for tile in at.unseen if not stuck or not at.layout.fits([tile]))
-    for seat, (size, pips) in enumerate(zip(at.sizes, left, strict=True), start=1):
+    held = [(f"player {seat} holds {many(size, 'tile')}", "there", size) for seat, size in enumerate(at.sizes, start=1)]
+    held.append((f"the hands hold {many(sum(at.sizes), 'tile')} together", "in them", sum(at.sizes)))
+    for (holds, where, size), pips in zip(held, (*left, sum(left)), strict=True):
         least, most = sum(unseen[:size]), sum(unseen[len(unseen) - size :])
         if not least <= pips <= most:
-            tiles = "1 tile" if size == 1 else f"{size} tiles"
-            return f"player {seat} holds {tiles}: {least} to {most} {noun}s can be left there, not {pips}"
-    held = sum(at.sizes)
-    least, most = sum(unseen[:held]), sum(unseen[len(unseen) - held :])
-    if not least <= sum(left) <= most:
-        return f"the hands hold {held} tiles together: {least} to {most} {noun}s can be left in them, not {sum(left)}"
+            return f"{holds}: {least} to {most} {noun}s can be left {where}, not {pips}"
     return ""
 
 

@@ -19,6 +19,7 @@ from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.layout.places import play_at
 from fivescore.core.notation.record import Record, Turn
+from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS, RULES, Choice, RuleSet
 from fivescore.core.tiles import Tile, TileSet, tiles_of, words
 
@@ -186,11 +187,10 @@ def dumps(round_: Record | State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _turn_text(turn: Turn, after: object) -> str:
-    layout: Layout = getattr(after, "layout")  # noqa: B009 - a State or a Position
+def _turn_text(turn: Turn, after: State | Position) -> str:
     words = [f"draw {turn.draws}" if turn.draws > 1 else "draw"] if turn.draws else []
     if isinstance(turn.action, Play):
-        words.append(_shortest(layout))
+        words.append(_shortest(after.layout))
     elif turn.action:
         words.append("pass")
     if turn.points is not None:
@@ -207,7 +207,7 @@ def _one_line(note: str) -> str:
 
 
 def dump(round_: Record | State, path: str | Path) -> None:
-    """Writes a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
+    """Write a round into a file, UTF-8, as `dumps()` writes it; what the file held is lost.
 
     >>> from tempfile import TemporaryDirectory
     >>> from fivescore.notation import loads

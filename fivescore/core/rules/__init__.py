@@ -1,11 +1,12 @@
-"""What a game is: every rule on which the sources differ as a value (`sets`, `choices`), which sources name a value
-(`named`), the rules in sentences (`wording`), and what a score and the tiles left at the end are worth
-(`settlement`).
+"""What a game is: every rule on which the sources differ as a value, with the sources that name it (`sets`, `choices`),
+the rules in sentences (`wording`), and what a score and the tiles left at the end are worth (`settlement`).
 """
 
 from fivescore.core.rules.choices import (
     DIFFERENCES as DIFFERENCES,
+    HANDS as HANDS,
     SOURCES as SOURCES,
+    ByPlayers as ByPlayers,
     Choice as Choice,
     Count as Count,
     Counted as Counted,
@@ -21,8 +22,8 @@ from fivescore.core.rules.choices import (
     Settlement as Settlement,
     Spinner as Spinner,
     Unit as Unit,
+    is_house as is_house,
 )
-from fivescore.core.rules.named import HANDS as HANDS, ByPlayers as ByPlayers, is_house as is_house, naming as naming
 from fivescore.core.rules.sets import (
     ALL_FIVES as ALL_FIVES,
     ALL_FIVES_GAMERULES as ALL_FIVES_GAMERULES,
@@ -58,5 +59,4 @@ from fivescore.core.rules.wording import (
     TOPICS as TOPICS,
     Clause as Clause,
     clauses as clauses,
-    spread as spread,
 )

@@ -9,6 +9,8 @@ from typing import Any
 
 from fivescore.core.errors import NotationError, RuleError
 from fivescore.core.rules.choices import (
+    HANDS,
+    ByPlayers,
     Choice,
     Count,
     Counted,
@@ -24,8 +26,8 @@ from fivescore.core.rules.choices import (
     Settlement,
     Spinner,
     Unit,
+    naming,
 )
-from fivescore.core.rules.named import HANDS, ByPlayers, naming
 from fivescore.core.tiles import DOUBLE_SIX, Tile, TileSet
 
 NUMBERS = {"reserve": 2, "draw_most": 9, "chip_out": 50, "knock": 25, "get_in": 50}
@@ -230,7 +232,7 @@ class RuleSet:
         return self.scoring.divisors(total) if total != FIVE or self.five_scores else ()
 
     def left_in(self, hand: Iterable[Tile]) -> int:
-        """What a hand that is left counts at the end of a round, before any rounding.
+        """Return what a hand that is left counts at the end of a round, before any rounding.
 
         >>> ALL_FIVES.left_in((Tile(1, 4), Tile(6, 6)))
         17
@@ -336,9 +338,8 @@ def _choice(name: str, kind: type[Choice], value: object) -> Choice:
 def _players(value: Any) -> tuple[int, ...]:
     numbers = (value,) if isinstance(value, int) else tuple(value) if isinstance(value, Iterable) else ()
     if not numbers or any(type(n) is not int or not 2 <= n <= MOST_PLAYERS for n in numbers):
-        raise RuleError(
-            f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}", ("players",)
-        )
+        why = f"players={value!r:.40} is not allowed; numbers of players are 2 to {MOST_PLAYERS}"
+        raise RuleError(why, ("players",))
     return tuple(sorted(set(numbers)))
 
 

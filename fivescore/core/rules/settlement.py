@@ -104,14 +104,8 @@ def rounds_to(rules: RuleSet) -> int:
 
 
 def _rounded(rules: RuleSet, pips: int) -> int:
-    by = rounds_to(rules)
-    match rules.rounding:
-        case Rounding.NEAREST:
-            return (pips + by // 2) // by * by
-        case Rounding.UP:
-            return -(-pips // by) * by
-        case _:
-            return pips
+    by = rounds_to(rules)  # 1 for exact, which leaves them as they are
+    return -(-pips // by) * by if rules.rounding is Rounding.UP else (pips + by // 2) // by * by
 
 
 def settle(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], out: int | None) -> Settled:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.core.rules.choices import DIFFERENCES, Ending, Left, Rounding, Settlement, Spinner
-from fivescore.core.rules.named import ByPlayers
+from fivescore.core.rules.choices import DIFFERENCES, ByPlayers, Ending, Left, Rounding, Settlement, Spinner
 from fivescore.core.rules.sets import RuleSet
 from fivescore.core.rules.settlement import rounds_to
 
@@ -159,12 +158,10 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
 
 def _match(rules: RuleSet) -> Iterator[Clause]:
     if rules.chip_out:
-        joined = (
-            "The point for going out and the score of the last play are one score for the target."
-            if rules.chip_out_joined
-            else "The point for going out is scored after the last play's own."
-        )
-        yield _stated(rules, "match", joined, "chip_out_joined")
+        joined = "is scored after the last play's own"
+        if rules.chip_out_joined:
+            joined = "and the score of the last play are one score for the target"
+        yield _stated(rules, "match", f"The point for going out {joined}.", "chip_out_joined")
     if not rules.first_tile_wins:
         yield _stated(rules, "match", "The first tile of a round cannot win the match.", "first_tile_wins")
     yield _stated(rules, "match", f"The match goes to {spread(rules.target, 'points')}.", "target")
