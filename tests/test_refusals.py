@@ -4,7 +4,7 @@ What only a text can ask for, and which rules are at fault, is in `tests/rulings
 """
 
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -86,6 +86,13 @@ def of_plays():
         yield row(NotationError, says, KNOCK.apply, action)
 
 
+def of_changes():
+    says = r"a Layout cannot be changed \(rules\); play\(\) gives a new one"
+    yield row(AttributeError, says, setattr, PLAYED, "rules", MUGGINS)
+    yield row(FrozenInstanceError, "cannot assign to field 'target'", setattr, ALL_FIVES, "target", 100)
+    yield row(AttributeError, r"a TileSet cannot be changed \(largest\)", setattr, DOUBLE_SIX, "largest", 7)
+
+
 def of_texts():
     said = r"play 3 \(at character 10\): \[2-3\] fits no open end"
     yield row(NotationError, said, read_layout, "1-4, 1-1 2-3", ALL_FIVES, carries={"position": 9})
@@ -136,6 +143,7 @@ def of_rounds():
     for says, wrong in (
         (r"the other hands \(3\) and the boneyard \(20\) make 23 tiles, and 26 tiles are unseen", {"boneyard": 20}),
         (r"the other hands \(30\) and the boneyard \(-4\) make 26 tiles", {"others": (30,)}),
+        (r"others=7 does not say who holds them; name each other hand, such as others=\(7,\)", {"others": 7}),
         (r"\[6-6\] is in the hand and on the table", {"hand": "6-6"}),
         ("there are 2 sides, and 3 scores are given", {"scores": (1, 2, 3)}),
     ):
@@ -227,12 +235,11 @@ def of_boards():
     yield row(FivescoreError, "61 or 121", cribbage_board, [1, 2], holes=31)
 
 
-ROOMS = (of_tiles, of_plays, of_texts, of_ids, of_rounds, of_chances, of_finding, of_solving, of_simulating)
+KINDS = (of_tiles, of_plays, of_changes, of_texts, of_ids, of_rounds, of_chances, of_finding, of_solving)
+KINDS += (of_simulating, of_reviewing, of_boards)
 
 
-@pytest.mark.parametrize(
-    ("error", "says", "asked", "carries"), [each for room in (*ROOMS, of_reviewing, of_boards) for each in room()]
-)
+@pytest.mark.parametrize(("error", "says", "asked", "carries"), [each for kind in KINDS for each in kind()])
 def test_what_cannot_be_is_refused_in_words(error, says, asked, carries):
     with pytest.raises(error, match=says) as caught:
         asked()

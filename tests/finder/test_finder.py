@@ -87,18 +87,15 @@ def test_a_hand_is_a_text_or_tiles_and_one_that_fits_nowhere_has_no_play():
 
 
 @given(LAYOUTS)
-def test_a_play_scores_exactly_where_its_change_is_among_those_that_score(layout):
-    scoring = {change for each in residues(layout) for change in each.changes}
-    for each in outcomes(layout, off_table(layout)):
-        assert (each.change in scoring) == (each.points > 0)
-
-
-@given(LAYOUTS)
-def test_a_change_that_scores_lands_on_a_multiple(layout):
-    for each in residues(layout):
+def test_a_play_scores_where_its_change_lands_on_a_multiple_and_nowhere_else(layout):
+    found = residues(layout)
+    for each in found:
         assert each.left == recount(layout) % each.divisor
         assert each.changes and all((each.left + change) % each.divisor == 0 for change in each.changes)
         assert {after - before for before, after in zip(each.changes, each.changes[1:], strict=False)} <= {each.divisor}
+    scoring = {change for each in found for change in each.changes}
+    for each in outcomes(layout, off_table(layout)):
+        assert (each.change in scoring) == (each.points > 0)
 
 
 def test_each_game_has_its_own_divisors():

@@ -69,11 +69,6 @@ def test_what_no_game_has_is_refused_with_the_fields_that_are_at_fault(changed):
     assert len(fields) == 1 or says.endswith(f"(fields: {', '.join(fields)})")
 
 
-def test_a_rule_set_is_frozen():
-    with pytest.raises(AttributeError):
-        ALL_FIVES.target = 100
-
-
 kinds = {name: type(getattr(ALL_FIVES, name)) for name in RULES}
 
 
