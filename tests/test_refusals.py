@@ -139,6 +139,8 @@ def of_rounds():
     hands, rest = (read_tiles("0-0 0-1"), read_tiles("0-2 1-1")), read_tiles("1-2 2-2")
     must = Deal(ALL_FIVES.vary(**TWO, tiles=2, hand=2), hands, rest, must_lead=Tile(0, 0))
     yield row(FivescoreError, "names no tile that must be led", must.start)
+    for of in (ALL_FIVES.hand_size, partial(Match.of, ALL_FIVES)):
+        yield row(RuleError, "not played by 5; numbers of players: 2, 3, 4", of, 5)
     yield row(RuleError, "not played by 6", Position.of, Layout(ALL_FIVES), hand="1-4", others=(1, 1, 1, 1, 1))
     for says, wrong in (
         (r"the other hands \(3\) and the boneyard \(20\) make 23 tiles, and 26 tiles are unseen", {"boneyard": 20}),
