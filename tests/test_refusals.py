@@ -162,7 +162,7 @@ def of_chances():
     yield row(FivescoreError, "there is no seat 2; seats: 0 to 1", odds.can_play, LEAD, 2)
     yield row(NotationError, "is not in a double-six set", odds.holds, LEAD, 1, "7-7")
     many = f"up to {comb(21, 7) * comb(14, 7):,} allocations of the unseen tiles, and the limit is 2,000,000"
-    yield row(TooLarge, many, odds.deals, MANY)
+    yield row(TooLarge, many, odds.deals, MANY, carries={"limit": 2_000_000})
     yield row(FivescoreError, "^a distribution needs an outcome whose weight is above 0$", odds.Dist, {})
     doubles = {"outcome": lambda deal: sum(tile.pips for tile in deal.hands[1]), "alike": lambda tile: tile.is_double}
     says = "`outcome` tells apart tiles that `alike` does not: "
@@ -249,3 +249,4 @@ def test_what_cannot_be_is_refused_in_words(error, says, asked, carries):
     assert type(fault) is error and {name: getattr(fault, name) for name in carries} == carries
     if error is TooLarge:
         assert f"{fault.limit:,}" in str(fault) and fault.estimate > fault.limit
+        assert f"{fault.estimate:,}" in str(fault) or str(fault).startswith("more than ")
