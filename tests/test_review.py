@@ -17,7 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
 from fivescore_labs.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from research.corpus import brute, state_of
-from tests.games import played_out, swapped
+from tests.games import before, played_out, swapped
 from tests.weekly import examples
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
@@ -224,7 +224,7 @@ def test_no_estimate_keeps_a_choice_of_few_deals_from_its_exact_average():
 
 
 def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
-    position = next(each for each in review(missed(), 1).decisions if each.event == 27).position
+    position = before(missed(), 27).seen_by(1)
     assert str(PLAYERS["rollout"].choose(position, random.Random(0))) == "3-5@0-3"
 
 
@@ -256,10 +256,7 @@ def test_where_greedy_players_cannot_tell_they_try_twenty_times_as_many_deals():
     """In 200 deals 4-5@4-4 was an error; in all the others greedy players clearly do better with it."""
     dealt = deal(ALL_FIVES, 2, random.Random("errors/1/6"), leader=0)
     end = play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), "1/6")
-    state = dealt.start()
-    for event in end.events[:4]:
-        state = state.apply(event.action)
-    position, chosen = state.seen_by(0), end.events[4].action
+    position, chosen = before(end, 4).seen_by(0), end.events[4].action
     *_, found = weigh(position, budget=0, chosen=chosen)
     best = found.best[0]
     few, fresh = behind(position, chosen, best, WORLDS), behind(position, chosen, best, 2_000, random.Random("fresh"))
