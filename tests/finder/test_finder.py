@@ -26,7 +26,7 @@ from fivescore.analysis.players import Careful, Greedy
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
-from tests.games import layouts, recount
+from tests.games import layouts, recount, states
 from tests.weekly import examples
 
 LAYOUTS = layouts(most=27)
@@ -57,13 +57,11 @@ def test_opportunities_are_the_plays_that_score_best_first(layout):
 def test_of_equal_plays_the_first_is_the_one_that_greedy_makes(slug):
     rng = random.Random(slug)
     for _ in range(20):
-        state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
-        while state.result is None:
+        for state in states(RULE_SETS[slug], 2, rng):
             position = state.seen_by(state.to_move)
-            found = outcomes(position.layout, position.hand)
+            found = outcomes(position.layout, position.hand) if state.result is None else ()
             if found and (position.must_lead is None or position.layout.last):
                 assert found[0].play == Greedy().choose(position, rng)
-            state = state.apply(rng.choice(state.legal))
 
 
 @given(LAYOUTS)
@@ -127,19 +125,15 @@ def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, he
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
-    rng = random.Random(7)
-    state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
-    for _ in range(6):
-        if state.result is None:
-            position = state.seen_by(state.to_move)
-            for play in position.legal:
-                if isinstance(play, Play):
-                    found = prospect(position, play)
-                    after, held = position.layout.play(*play), position.sizes[1 - state.to_move]
-                    assert found.seat == 1 - state.to_move and found.held == held
-                    assert float(found.mean) == pytest.approx(expected_best(after, position.unseen, held))
-                    assert sum(found.chances.values()) == 1
-            state = state.apply(rng.choice(state.legal))
+    for state in states(RULE_SETS[slug], 2, random.Random(7), 5):
+        position = state.seen_by(state.to_move)
+        for play in position.legal if state.result is None else ():
+            if isinstance(play, Play):
+                found = prospect(position, play)
+                after, held = position.layout.play(*play), position.sizes[1 - state.to_move]
+                assert found.seat == 1 - state.to_move and found.held == held
+                assert float(found.mean) == pytest.approx(expected_best(after, position.unseen, held))
+                assert sum(found.chances.values()) == 1
 
 
 def partner_is_out():
