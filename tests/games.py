@@ -69,6 +69,14 @@ def played_out(slug: str, players: int, seed: int | str, name: str = "chance", *
     return play_round(deal(slug, players, random.Random(seed), **dealt), (name,) * players, seed)
 
 
+def before(end: State, event: int) -> State:
+    """The state of a round before one of its events."""
+    state = end.deal.start()
+    for each in end.events[:event]:
+        state = state.apply(each.action)
+    return state
+
+
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:
     return Layout.of(rules, NINE_MOVES)
 

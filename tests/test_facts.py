@@ -104,15 +104,17 @@ def test_and_so_it_is_in_every_line_of_a_small_set():
         assert ends == {frozenset(missing)} or (missing.is_double and all(len(each) == 1 for each in ends))
 
 
+def cells(notebook):
+    return json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
+
+
 def printed(notebook):
-    cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
-    outputs = [output for cell in cells for output in cell.get("outputs", ())]
+    outputs = [output for cell in cells(notebook) for output in cell.get("outputs", ())]
     return "\n".join("".join(each.get("text") or each["data"].get("text/plain", ())) for each in outputs)
 
 
 def said(notebook):
-    cells = json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
-    return "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    return "\n".join("".join(cell["source"]) for cell in cells(notebook) if cell["cell_type"] == "markdown")
 
 
 def test_the_lesson_on_knocks_prints_its_facts():

@@ -3,10 +3,9 @@
 import random
 
 import pandas
-import pytest
 
 import fivescore
-from fivescore import NINE_MOVES, FivescoreError, Hand, Layout, Play, Position, State, Tile, odds, simulate
+from fivescore import NINE_MOVES, Hand, Layout, Play, State, Tile, odds, simulate
 from fivescore.game import deal
 from fivescore.notation import loads
 
@@ -16,11 +15,6 @@ def test_one_lays_tiles_and_reads_what_they_score():
     assert (layout.total, layout.points) == (10, 10)
     assert [str(tile) for tile in layout] == ["[1-4]", "[1-1]", "[4-4]"] and "4-1" in layout
     assert Layout.of("muggins", [(1, 4), "1-1", Play.of("4-4@1-4")]).total == 10
-
-
-def test_one_says_how_many_hold_tiles_as_a_number_and_is_told_how():
-    with pytest.raises(FivescoreError, match=r"name each other hand, such as others=\(7,\)"):
-        Position.of(Layout("fives-and-threes"), hand="2-6", others=7)
 
 
 def test_one_writes_a_player_as_a_function():

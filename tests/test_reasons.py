@@ -21,7 +21,7 @@ from fivescore_labs.play.explanations import FEW, because
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review import PARTS, Decision, look_ahead, review, weigh, why
 from fivescore_labs.review.reasons import Valued, _valued
-from tests.games import ROWS, played_out
+from tests.games import ROWS, before, played_out
 from tests.test_review import PLANTED, rounds, small
 from tests.test_rollout import midway, to_its_end
 from tests.weekly import examples
@@ -96,9 +96,7 @@ def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
         assert told.endswith(".") and sum(share for _, share in found.shares) == each.lost
         assert dict(found.shares)[found.part] == max(share for _, share in found.shares)
         if each.weighed.measure == "roll-out":
-            state = end.deal.start()
-            for event in end.events[: each.event]:
-                state = state.apply(event.action)
+            state = before(end, each.event)
             worlds = each.weighed.behind[each.chosen].trials
             facts = {play: stepped(state, play, worlds) for play in (found.chosen, found.best)}
             assert ("Most of that is" in told) == (len(found.leading) == 2)

@@ -4,7 +4,7 @@ What only a text can ask for, and which rules are at fault, is in `tests/rulings
 """
 
 import random
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -86,6 +86,13 @@ def of_plays():
         yield row(NotationError, says, KNOCK.apply, action)
 
 
+def of_changes():
+    says = r"a Layout cannot be changed \(rules\); play\(\) gives a new one"
+    yield row(AttributeError, says, setattr, PLAYED, "rules", MUGGINS)
+    yield row(FrozenInstanceError, "cannot assign to field 'target'", setattr, ALL_FIVES, "target", 100)
+    yield row(AttributeError, r"a TileSet cannot be changed \(largest\)", setattr, DOUBLE_SIX, "largest", 7)
+
+
 def of_texts():
     said = r"play 3 \(at character 10\): \[2-3\] fits no open end"
     yield row(NotationError, said, read_layout, "1-4, 1-1 2-3", ALL_FIVES, carries={"position": 9})
@@ -132,10 +139,13 @@ def of_rounds():
     hands, rest = (read_tiles("0-0 0-1"), read_tiles("0-2 1-1")), read_tiles("1-2 2-2")
     must = Deal(ALL_FIVES.vary(**TWO, tiles=2, hand=2), hands, rest, must_lead=Tile(0, 0))
     yield row(FivescoreError, "names no tile that must be led", must.start)
+    for of in (ALL_FIVES.hand_size, partial(Match.of, ALL_FIVES)):
+        yield row(RuleError, "not played by 5; numbers of players: 2, 3, 4", of, 5)
     yield row(RuleError, "not played by 6", Position.of, Layout(ALL_FIVES), hand="1-4", others=(1, 1, 1, 1, 1))
     for says, wrong in (
         (r"the other hands \(3\) and the boneyard \(20\) make 23 tiles, and 26 tiles are unseen", {"boneyard": 20}),
         (r"the other hands \(30\) and the boneyard \(-4\) make 26 tiles", {"others": (30,)}),
+        (r"others=7 does not say who holds them; name each other hand, such as others=\(7,\)", {"others": 7}),
         (r"\[6-6\] is in the hand and on the table", {"hand": "6-6"}),
         ("there are 2 sides, and 3 scores are given", {"scores": (1, 2, 3)}),
     ):
@@ -152,7 +162,7 @@ def of_chances():
     yield row(FivescoreError, "there is no seat 2; seats: 0 to 1", odds.can_play, LEAD, 2)
     yield row(NotationError, "is not in a double-six set", odds.holds, LEAD, 1, "7-7")
     many = f"up to {comb(21, 7) * comb(14, 7):,} allocations of the unseen tiles, and the limit is 2,000,000"
-    yield row(TooLarge, many, odds.deals, MANY)
+    yield row(TooLarge, many, odds.deals, MANY, carries={"limit": 2_000_000})
     yield row(FivescoreError, "^a distribution needs an outcome whose weight is above 0$", odds.Dist, {})
     doubles = {"outcome": lambda deal: sum(tile.pips for tile in deal.hands[1]), "alike": lambda tile: tile.is_double}
     says = "`outcome` tells apart tiles that `alike` does not: "
@@ -227,12 +237,11 @@ def of_boards():
     yield row(FivescoreError, "61 or 121", cribbage_board, [1, 2], holes=31)
 
 
-ROOMS = (of_tiles, of_plays, of_texts, of_ids, of_rounds, of_chances, of_finding, of_solving, of_simulating)
+KINDS = (of_tiles, of_plays, of_changes, of_texts, of_ids, of_rounds, of_chances, of_finding, of_solving)
+KINDS += (of_simulating, of_reviewing, of_boards)
 
 
-@pytest.mark.parametrize(
-    ("error", "says", "asked", "carries"), [each for room in (*ROOMS, of_reviewing, of_boards) for each in room()]
-)
+@pytest.mark.parametrize(("error", "says", "asked", "carries"), [each for kind in KINDS for each in kind()])
 def test_what_cannot_be_is_refused_in_words(error, says, asked, carries):
     with pytest.raises(error, match=says) as caught:
         asked()
@@ -240,3 +249,4 @@ def test_what_cannot_be_is_refused_in_words(error, says, asked, carries):
     assert type(fault) is error and {name: getattr(fault, name) for name in carries} == carries
     if error is TooLarge:
         assert f"{fault.limit:,}" in str(fault) and fault.estimate > fault.limit
+        assert f"{fault.estimate:,}" in str(fault) or str(fault).startswith("more than ")

@@ -1,7 +1,6 @@
 """The review of a played round: planted errors are named, the best loses nothing, and nothing hidden is used."""
 
 import random
-from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -17,7 +16,8 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
 from fivescore_labs.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
 from research.corpus import brute, state_of
-from tests.games import played_out, swapped
+from tests.games import before, played_out, states, swapped
+from tests.solver.test_averages import truth
 from tests.weekly import examples
 
 SMALL = "fivescore 1 all-fives tiles=2 hand=3 players=2 partners=no drawing=none\n"
@@ -147,10 +147,9 @@ def test_plays_that_leave_equal_ends_are_no_choice_between_them():
 @settings(max_examples=examples(24))
 @given(rounds, st.integers(0, 100))
 def test_what_a_seat_could_not_see_changes_no_value(row, salt):
-    state = played_out(*row).deal.start()
-    rng = random.Random(salt)
-    while not state.result and len(state.events) < 12:
-        state = state.apply(rng.choice(state.legal))
+    slug, seats, seed = row
+    rng = random.Random(f"{seed} {salt}")
+    for state in states(RULE_SETS[slug], seats, rng, 12):
         position = state.seen_by(state.to_move)
         if state.result or not is_choice(position):
             continue
@@ -165,12 +164,7 @@ def test_exact_averages_are_those_of_every_deal():
     found = [each for each in review(end, 0, budget=10**6).decisions if each.weighed.measure == "average"]
     assert found
     for decision in found:
-        total, sums = 0, dict.fromkeys(decision.position.legal, Fraction(0))
-        for dealt, weight in odds.deals(decision.position):
-            total += weight
-            for action, value in brute(state_of(decision.position, dealt)).items():
-                sums[action] += weight * value
-        assert decision.weighed.values == {action: value / total for action, value in sums.items()}
+        assert decision.weighed.values == truth(decision.position)
 
 
 def test_a_record_and_its_state_have_the_same_review():
@@ -224,7 +218,7 @@ def test_no_estimate_keeps_a_choice_of_few_deals_from_its_exact_average():
 
 
 def test_the_strong_player_takes_the_best_average_where_the_review_finds_one():
-    position = next(each for each in review(missed(), 1).decisions if each.event == 27).position
+    position = before(missed(), 27).seen_by(1)
     assert str(PLAYERS["rollout"].choose(position, random.Random(0))) == "3-5@0-3"
 
 
@@ -262,10 +256,7 @@ def test_where_greedy_players_cannot_tell_they_try_twenty_times_as_many_deals():
     """In 200 deals 4-5@4-4 was an error; in all the others greedy players clearly do better with it."""
     dealt = deal(ALL_FIVES, 2, random.Random("errors/1/6"), leader=0)
     end = play_round(dealt, (PLAYERS["greedy"], PLAYERS["careful"]), "1/6")
-    state = dealt.start()
-    for event in end.events[:4]:
-        state = state.apply(event.action)
-    position, chosen = state.seen_by(0), end.events[4].action
+    position, chosen = before(end, 4).seen_by(0), end.events[4].action
     *_, found = weigh(position, budget=0, chosen=chosen)
     best = found.best[0]
     few, fresh = behind(position, chosen, best, WORLDS), behind(position, chosen, best, 2_000, random.Random("fresh"))

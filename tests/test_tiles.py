@@ -48,8 +48,3 @@ def test_any_size_of_set_by_its_largest_pip():
     assert len(TileSet(15)) == 136 and TileSet(15) is TileSet(15) and eval(repr(TileSet(15))) is TileSet(15)
     assert str(TileSet(12)) == "double-twelve" and str(TileSet(18)) == "double-eighteen"
     assert pickle.loads(pickle.dumps(DOUBLE_SIX)) is DOUBLE_SIX
-
-
-def test_a_set_cannot_be_changed():
-    with pytest.raises(AttributeError):
-        DOUBLE_SIX.largest = 7

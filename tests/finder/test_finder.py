@@ -26,7 +26,7 @@ from fivescore.analysis.players import Careful, Greedy
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
-from tests.games import layouts, recount
+from tests.games import layouts, recount, states
 from tests.weekly import examples
 
 LAYOUTS = layouts(most=27)
@@ -57,13 +57,11 @@ def test_opportunities_are_the_plays_that_score_best_first(layout):
 def test_of_equal_plays_the_first_is_the_one_that_greedy_makes(slug):
     rng = random.Random(slug)
     for _ in range(20):
-        state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
-        while state.result is None:
+        for state in states(RULE_SETS[slug], 2, rng):
             position = state.seen_by(state.to_move)
-            found = outcomes(position.layout, position.hand)
+            found = outcomes(position.layout, position.hand) if state.result is None else ()
             if found and (position.must_lead is None or position.layout.last):
                 assert found[0].play == Greedy().choose(position, rng)
-            state = state.apply(rng.choice(state.legal))
 
 
 @given(LAYOUTS)
@@ -87,18 +85,15 @@ def test_a_hand_is_a_text_or_tiles_and_one_that_fits_nowhere_has_no_play():
 
 
 @given(LAYOUTS)
-def test_a_play_scores_exactly_where_its_change_is_among_those_that_score(layout):
-    scoring = {change for each in residues(layout) for change in each.changes}
-    for each in outcomes(layout, off_table(layout)):
-        assert (each.change in scoring) == (each.points > 0)
-
-
-@given(LAYOUTS)
-def test_a_change_that_scores_lands_on_a_multiple(layout):
-    for each in residues(layout):
+def test_a_play_scores_where_its_change_lands_on_a_multiple_and_nowhere_else(layout):
+    found = residues(layout)
+    for each in found:
         assert each.left == recount(layout) % each.divisor
         assert each.changes and all((each.left + change) % each.divisor == 0 for change in each.changes)
         assert {after - before for before, after in zip(each.changes, each.changes[1:], strict=False)} <= {each.divisor}
+    scoring = {change for each in found for change in each.changes}
+    for each in outcomes(layout, off_table(layout)):
+        assert (each.change in scoring) == (each.points > 0)
 
 
 def test_each_game_has_its_own_divisors():
@@ -130,19 +125,15 @@ def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, he
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
-    rng = random.Random(7)
-    state = deal(RULE_SETS[slug], 2, rng, leader=0).start()
-    for _ in range(6):
-        if state.result is None:
-            position = state.seen_by(state.to_move)
-            for play in position.legal:
-                if isinstance(play, Play):
-                    found = prospect(position, play)
-                    after, held = position.layout.play(*play).known, position.sizes[1 - state.to_move]
-                    assert found.seat == 1 - state.to_move and found.held == held
-                    assert float(found.mean) == pytest.approx(expected(*after, position.hidden, held))
-                    assert sum(found.chances.values()) == 1
-            state = state.apply(rng.choice(state.legal))
+    for state in states(RULE_SETS[slug], 2, random.Random(7), 5):
+        position = state.seen_by(state.to_move)
+        for play in position.legal if state.result is None else ():
+            if isinstance(play, Play):
+                found = prospect(position, play)
+                after, held = position.layout.play(*play).known, position.sizes[1 - state.to_move]
+                assert found.seat == 1 - state.to_move and found.held == held
+                assert float(found.mean) == pytest.approx(expected(*after, position.hidden, held))
+                assert sum(found.chances.values()) == 1
 
 
 def partner_is_out():

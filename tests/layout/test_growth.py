@@ -1,5 +1,7 @@
 """Growing and counting, a clause of the rules each; the letters are the sources of `fivescore.core.rules`."""
 
+import random
+
 import pytest
 from hypothesis import given
 
@@ -19,7 +21,8 @@ from fivescore import (
 )
 from fivescore.core.layout.transitions import MOST
 from fivescore.core.notation import read_layout
-from tests.games import free_sides, layouts, nine_moves, recount
+from tests.games import free_sides, layouts, nine_moves, random_layout, recount
+from tests.weekly import examples
 
 LAYOUTS = layouts(most=40, largest=(6, 12))
 
@@ -142,9 +145,11 @@ def test_the_nine_moves_total_and_score_as_the_source_says():
     assert [step.points for step in steps] == [5, 0, 10, 5, 5, 10, 15, 5, 0]
 
 
-@given(LAYOUTS)
-def test_the_total_equals_a_recount_of_who_touches_whom(layout):
-    assert [step.total for step in layout.steps()] == [recount(step) for step in layout.steps()]
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_total_equals_a_recount_of_who_touches_whom(slug):
+    for seed in range(examples(120)):
+        layout = random_layout(RULE_SETS[slug].vary(tiles=6 + seed % 7), random.Random(seed), 40)
+        assert [step.total for step in layout.steps()] == [recount(step) for step in layout.steps()]
 
 
 @given(LAYOUTS)

@@ -20,11 +20,6 @@ def test_places_are_where_a_tile_can_be_played(layout):
             assert layout.play(tile, on).last == (tile, on)
 
 
-def test_a_layout_is_frozen():
-    with pytest.raises(AttributeError):
-        Layout(ALL_FIVES).rules = MUGGINS
-
-
 @given(LAYOUTS, st.sets(st.integers(0, 27), max_size=7))
 def test_a_hand_fits_where_one_of_its_tiles_may_be_laid(layout, held):
     hand = [tile for index, tile in enumerate(ALL_FIVES.tiles) if index in held]

@@ -11,7 +11,7 @@ from fivescore import ALL_FIVES, RULE_SETS, IllegalAction, NotationError
 from fivescore.core.notation import Record, dump, dumps, is_heading, is_record, load, loads
 from fivescore.core.referee import on_record
 from tests.every import every
-from tests.games import ROWS, played_out
+from tests.games import ROWS, before, played_out
 from tests.rulings import FAULTY
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
@@ -63,9 +63,7 @@ def test_every_game_has_a_stored_playthrough_that_still_plays_so(slug):
 def test_a_round_between_a_draw_and_its_play_reads_back_with_hands_known_or_not():
     state = played_out("all-fives", 2, 3)
     draw = next(number for number, event in enumerate(state.events) if str(event.action) == "draw")
-    now = state.deal.start()
-    for event in state.events[: draw + 1]:
-        now = now.apply(event.action)
+    now = before(state, draw + 1)
     text = dumps(now)
     assert loads(text).end == now and dumps(loads(text)) == text and text.endswith("\ndraw\n")
     public = Record.of(now).public

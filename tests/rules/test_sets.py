@@ -45,8 +45,6 @@ def test_hands_and_targets_by_number_of_players():
     assert [FIVES_AND_THREES.hand_size(n) for n in (2, 3, 4)] == [7, 5, 5]
     assert [ALL_FIVES_GAMERULES.hand_size(n) for n in (2, 3, 4)] == [7, 5, 5] and ALL_FIVES_ONLINE.hand == 7
     assert FIVE_UP.hand == 5 and FIVE_UP.target == FIVES_AND_THREES.target == 61
-    with pytest.raises(RuleError, match="not played by 5; numbers of players: 2, 3, 4"):
-        ALL_FIVES.hand_size(5)
 
 
 def test_five_play_with_the_hands_of_newsome_and_born():
@@ -67,11 +65,6 @@ def test_what_no_game_has_is_refused_with_the_fields_that_are_at_fault(changed):
     fields, says = caught.value.fields, str(caught.value)
     assert {*changed} & {*fields} and caught.value.rule == fields[0]
     assert len(fields) == 1 or says.endswith(f"(fields: {', '.join(fields)})")
-
-
-def test_a_rule_set_is_frozen():
-    with pytest.raises(AttributeError):
-        ALL_FIVES.target = 100
 
 
 kinds = {name: type(getattr(ALL_FIVES, name)) for name in RULES}

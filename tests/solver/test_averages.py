@@ -13,9 +13,9 @@ from fivescore.analysis import odds
 from fivescore.analysis.players import Careful, Endgame
 from fivescore.analysis.simulate import tournament
 from fivescore.analysis.solver import average_face_up, outlook
-from fivescore.core.game import deal
 from fivescore.core.position import Draw, Position
 from research.corpus import brute, endings, state_of
+from tests.games import states
 from tests.weekly import examples
 
 
@@ -55,9 +55,7 @@ def test_averages_keep_what_the_record_proves(drawing):
         tiles=3, hand=3 if drawing == "while able" else 2, drawing=drawing, players=(2,), partners=False
     )
     while checked < (examples(24) // 2 if drawing == "while able" else examples(36)):
-        state = deal(rules, 2, rng, leader=0).start()
-        while state.result is None and len(state.events) < (2 if drawing == "none" else 4):
-            state = state.apply(state.legal[int(rng.random() * len(state.legal))])
+        *_, state = states(rules, 2, rng, 2 if drawing == "none" else 4)
         drew = any(isinstance(event.action, Draw) for event in state.events)
         if state.result or drew != (drawing != "none") or (drawing == "while able" and len(state.boneyard) > 2):
             continue

@@ -10,6 +10,7 @@ from fivescore.analysis.solver import Averaging, Solving, average_face_up, budge
 from fivescore.core.position import Position
 from research.corpus import endings
 from tests.bench import STORED, searched
+from tests.solver.test_averages import positions
 
 WITHOUT = ALL_FIVES.vary(drawing="none")
 
@@ -50,8 +51,7 @@ def test_a_bit_of_work_stops_soon_after_its_time_is_over(hurried):
 
 
 def test_averages_in_bits_are_those_found_at_once(hurried):
-    (state,) = endings(WITHOUT, 4, (5, 5), 2, 1)
-    position = Position.of(state.layout, hand=state.hands[0], others=(5,), boneyard=2)
+    (position,) = positions(WITHOUT, 4, (5, 5), 2, 1)
     work, told = Averaging(position), []
     while work.advance(deals=1000, seconds=2):
         told.append(work.done)
@@ -60,8 +60,7 @@ def test_averages_in_bits_are_those_found_at_once(hurried):
 
 
 def test_an_outlook_in_bits_is_that_found_at_once():
-    (state,) = endings(WITHOUT, 4, (3, 3), 2, 1)
-    position = Position.of(state.layout, hand=state.hands[0], others=(3,), boneyard=2)
+    (position,) = positions(WITHOUT, 4, (3, 3), 2, 1)
     *shares, last = outlooking(position, position.legal[0])
     assert len(shares) > 3 and shares == sorted(shares) and shares[-1] == 1
     assert last == outlook(position, position.legal[0])
@@ -101,8 +100,7 @@ def test_a_position_that_is_kept_takes_at_most_as_much_memory_as_is_said():
 
 def test_the_estimate_knows_that_spinners_make_more_work():
     for rules, more in ((WITHOUT, 1), (FIVE_UP.vary(drawing="none"), 10)):
-        (state,) = endings(rules, 5, (7, 7), 0, 1)
-        position = Position.of(state.layout, hand=state.hands[0], others=(7,), boneyard=0)
+        (position,) = positions(rules, 5, (7, 7), 0, 1)
         assert 3_000 < cost(position) / len(position.legal) * 7 / more < 15_000
 
 

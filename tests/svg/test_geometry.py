@@ -236,7 +236,6 @@ def test_a_line_that_is_too_long_bends_into_what_a_phone_shows():
 
 def test_a_whole_double_twelve_set_fits_a_frame_however_lopsided_its_arms():
     widths = [frame(lying(layout)) for layout in lopsided() + large() if layout.rules.tiles.largest == 12]
-    print(f"\ndouble-twelve: frames of {min(widths):.0f} to {max(widths):.0f} halves in width")
     assert max(widths) <= 44
     assert not any(piece.apart for layout in lopsided() for piece in lying(layout).pieces)
 

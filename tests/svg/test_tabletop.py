@@ -58,7 +58,6 @@ def test_ghosts_of_a_tile_lie_where_it_would_be_laid_and_never_on_each_other():
             pairs = [(one, other) for one, other in combinations(hollow, 2) if not (one.apart or other.apart)]
             seen += len(pairs)
             met += sum(gap(rect(one), rect(other)) < 0 for one, other in pairs)
-    print(f"\n{met} of {seen} pairs of ghosts overlap")
     assert met <= seen / 500
 
 
@@ -140,7 +139,6 @@ def test_pills_and_tags_lie_clear_of_tiles_ghosts_and_each_other():
             seen += len(signs)
             met += sum(any(gap(sign, other) < -1 for other in tiles) for sign in signs)
             met += sum(gap(one, other) < -1 for one, other in combinations(signs, 2))
-    print(f"\n{met} of {seen} pills and tags cover something")
     assert met <= seen / 200
 
 
