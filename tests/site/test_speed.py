@@ -48,10 +48,9 @@ def test_a_lab_answers_within_seconds_and_a_step_at_once(name, browser, site):
 def times(name, browser, site):
     """Milliseconds until the first answer, until that to a step at most, and how many times slower the machine is."""
     place, presses = LABS[name]
-    it = Visit(browser, site + place)
-    it.settle()
-    before = slowness(it.page)
-    first, *steps = [it.page.evaluate(PRESS, [f'[data-lab="{name}"]', press]) for press in ["", *presses]]
-    after = slowness(it.page)
-    it.close()
+    with Visit(browser, site + place) as it:
+        it.settle()
+        before = slowness(it.page)
+        first, *steps = [it.page.evaluate(PRESS, [f'[data-lab="{name}"]', press]) for press in ["", *presses]]
+        after = slowness(it.page)
     return first, max(steps), max(before, after)
