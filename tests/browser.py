@@ -8,6 +8,7 @@ import re
 import shutil
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
 from io import BytesIO
@@ -303,8 +304,9 @@ class Visit:
     def answered(self) -> None:
         """Wait until Python nearby has answered all that was asked, and what the page asked in return."""
         turns = "Promise.resolve(self.turn).then(() => (self.was === self.turn) || !(self.was = self.turn))"
+        drawn = "new Promise((done) => setTimeout(() => setTimeout(done)))"  # an answer is, and then it asks for more
         for worker in self.page.workers:
-            until(lambda worker=worker: worker.evaluate(turns), "labs ask on and on", self.page)
+            until(lambda it=worker: self.page.evaluate(drawn) or it.evaluate(turns), "labs ask on and on", self.page)
         self.rest()
 
     def rest(self) -> None:
@@ -322,9 +324,7 @@ class Visit:
     def barriers(self, looks=LOOKS, within: str = "html") -> dict[str, list[str] | str]:
         """What axe-core finds in a part of the page, and what sticks out of the page, for each look."""
         found: dict[str, list[str] | str] = {}
-        for view, scheme, size in looks:
-            self.paint(scheme)
-            self.page.set_viewport_size(size)
+        for view in self.each(looks):
             self.rest()
             found[view] = self.violations(within)
             found[f"{view}, sideways"] = self.sideways()
@@ -332,13 +332,15 @@ class Visit:
 
     def fits(self, looks=LOOKS) -> dict[str, list[str] | str]:
         """What sticks out of the page, for each look; what is far from the window too, which is drawn later."""
-        found: dict[str, list[str] | str] = {}
         self.page.add_style_tag(content="* { content-visibility: visible !important; }")
+        return {f"{view}, sideways": self.sideways() for view in self.each(looks)}
+
+    def each(self, looks) -> Iterator[str]:
+        """Show the page in each look, and name it."""
         for view, scheme, size in looks:
             self.paint(scheme)
             self.page.set_viewport_size(size)
-            found[f"{view}, sideways"] = self.sideways()
-        return found
+            yield view
 
     def violations(self, within: str = "html") -> list[str]:
         """What axe-core finds wrong in a part of the page as it is now: rule, place, and the HTML."""

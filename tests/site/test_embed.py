@@ -32,8 +32,7 @@ def test_the_line_to_copy_shows_the_lab_as_it_is_on_a_page_of_another_origin(lab
     line = it.root.locator(".fs-sheet pre").inner_text()
     state = it.root.locator(".fs-says").inner_text()
     (tmp_path / "index.html").write_text(HEARD + line, encoding="utf-8")
-    with serving(tmp_path) as elsewhere:
-        around = Visit(browser, elsewhere)
+    with serving(tmp_path) as elsewhere, Visit(browser, elsewhere) as around:
         frame = around.page.frame_locator("iframe")
         until(lambda: frame.locator(".fs-live-lab .fs-says").count(), around.page.content, around.page)
         assert frame.locator(".fs-says").inner_text() == state
@@ -42,7 +41,6 @@ def test_the_line_to_copy_shows_the_lab_as_it_is_on_a_page_of_another_origin(lab
         assert all(set(each) == {"fivescore", "height"} and each["height"] > 200 for each in told)
         assert frame.locator("main").bounding_box()["width"] <= around.page.viewport_size["width"]
         around.faults = [fault for fault in around.faults if "another origin" not in fault]
-        around.close()
 
 
 @pytest.mark.few("round")

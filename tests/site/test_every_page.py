@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 from html import unescape
 from mimetypes import guess_type
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import pytest
 
@@ -101,23 +101,28 @@ def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     assert max(Counter(found[1] for found in told.values()).values()) == 1
 
 
+@cache
+def lost(url):
+    """What is not there of the file or the place that an address of the site names."""
+    url, fragment = urldefrag(url)
+    file = SITE / unquote(urlsplit(url).path).lstrip("/")
+    target = file / "index.html" if file.is_dir() else file
+    if not target.is_file():
+        return f"{url}: no such file"
+    if not fragment or target.suffix != ".html":
+        return ""
+    there = elements(target.relative_to(SITE).as_posix().removesuffix("index.html"))
+    name = fragment.partition("=")[0].partition(".")[0] if "=" in fragment else ""
+    is_there = name in there.of("data-lab") if name else unquote(fragment) in there.of("id")
+    return "" if is_there else f"{url}#{fragment}: no such place"
+
+
 @every(PAGES)
 def test_links_lead_somewhere(page):
-    lost = []
-    for link in elements(page).of("href") + elements(page).of("src"):
-        url = urlsplit(urljoin(f"http://here/{page}", link))
-        if url.netloc != "here" or url.path.startswith("/versions/"):  # earlier releases join at publishing
-            continue
-        file = SITE / unquote(url.path).lstrip("/")
-        target = file / "index.html" if file.is_dir() else file
-        if not target.is_file():
-            lost.append(f"{link}: no such file")
-        elif url.fragment and target.suffix == ".html":
-            there = elements(target.relative_to(SITE).as_posix().removesuffix("index.html"))
-            name = url.fragment.partition("=")[0].partition(".")[0] if "=" in url.fragment else ""
-            if not (name in there.of("data-lab") if name else unquote(url.fragment) in there.of("id")):
-                lost.append(f"{link}: no such place")
-    assert lost == []
+    links = {urljoin(f"http://here/{page}", each) for each in elements(page).of("href") + elements(page).of("src")}
+    ours = {each for each in links if urlsplit(each).netloc == "here"}
+    earlier = "http://here/versions/"  # releases that join at publishing
+    assert [found for each in ours if not each.startswith(earlier) and (found := lost(each))] == []
 
 
 # What a page loads before its reader does anything

@@ -45,7 +45,7 @@ def test_a_figure_takes_the_place_of_its_bars_without_a_barrier_or_another_host(
 
 
 @pytest.mark.landing  # another figure is drawn
-def test_arrows_go_through_a_slider_aloud_and_paper_and_pages_without_scripts_have_bars(visit):
+def test_arrows_go_through_a_slider_aloud_and_on_paper_and_without_scripts_are_bars(visit):
     it = visit(PAGES[0])
     place = shown(it)
     live, said = place.locator(".fs-plot-live"), place.locator(".fs-plot-step")

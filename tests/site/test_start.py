@@ -36,9 +36,8 @@ def opens(visits, standins):
     def goes(line=None, first="", **python):
         Standin.reset()
         Standin.python = python
-        it = visits(free=True, shares=True, meant=True, service_workers="block")
-        connection = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }});"
-        it.context.add_init_script(f"{connection} {first}")
+        before = f"Object.defineProperty(navigator, 'connection', {{ value: {line or '{}'} }}); {first}"
+        it = visits(free=True, shares=True, meant=True, service_workers="block", before=before)
         it.page.goto(standins[0])
         it.page.locator(".fs-live-lab").nth(1).wait_for()
         return it
