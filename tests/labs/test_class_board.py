@@ -35,15 +35,11 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         ways = sum(comb(hits, some) * comb(size - hits, 7 - some) for some in range(8) if holds(some))
         return Fraction(ways, comb(size, 7))
 
-    none = Fraction(1)
-    for taken in range(7):
-        none *= Fraction(21 - taken, 28 - taken)
+    none = dealt(doubles, lambda some: some == 0)
     led = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="2-6 0-1 0-2 0-3 1-2 1-3", others=(7,), boneyard=14)
     others = [tile for tile in DOUBLE_SIX if tile not in {*led.hand, *led.layout.tiles}]
-    knocks = Fraction(1)
-    fit = sum(6 in tile for tile in others)
-    for taken in range(7):
-        knocks *= Fraction(len(others) - fit - taken, len(others) - taken)
+    fit = [6 in tile for tile in others]
+    knocks = dealt(fit, lambda some: some == 0)
     rows = list(combinations(range(14), 2))
     found = {
         "double": Fraction(sum(tile.low == tile.high for tile in DOUBLE_SIX), len(DOUBLE_SIX)),
@@ -53,7 +49,7 @@ def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
         "back": 1 - sum(Fraction(comb(7, some) * 3 ** (7 - some), 4**7) for some in range(1, 8)),
         "lead": dealt(leads, lambda some: some > 0),
         "knock": knocks,
-        "five": Fraction(7, len(others) - fit),
+        "five": Fraction(7, len(others) - sum(fit)),
         "after": Fraction(1, 345) / none,
         "heard": dealt(doubles, lambda some: some > 1) / (1 - none),
         "named": 1 - dealt(doubles, lambda some: some == 1) / 7 / Fraction(7, 28),

@@ -7,7 +7,6 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.exercise import earned
 from fivescore_labs.classroom.pages import key_text
-from fivescore_labs.classroom.practice import DAY, Try
 from fivescore_labs.classroom.progress import Done, Token, read
 from fivescore_labs.classroom.receipt import read as read_receipt
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet, read_code
@@ -58,13 +57,6 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
     assert len(kept(session).wrote) == min(tries, 3)
 
 
-def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
-    session = opened()
-    for worth, message in ((3, "open"), (2, "hint"), (1, "check"), (0, "solution")):
-        picture = session.send(Message(message, next(wrong(session)) if message == "check" else "")).view.picture
-        assert f"worth {worth}." in picture
-
-
 def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
     session = opened()
     for round in range(5):
@@ -106,18 +98,6 @@ def test_the_question_stays_and_a_right_answer_brings_the_solution_and_next():
     assert not any(each.folded for each in view.controls)
 
 
-def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
-    session = opened()
-    answer = exercise(session).answer
-    sent(session, f"check {answer.numerator}*1/{answer.denominator}")
-    assert session.state.by_method and not session.state.solved
-    assert read(session.state.kept).done[session.state.token] == Done(2, 1)
-    view = session.reply().view
-    assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
-    sent(session, f"check {answer}")
-    assert read(session.state.kept).done[session.state.token] == Done(3, 1)
-
-
 def test_a_sheet_is_done_in_its_order_and_its_receipt_is_bound_to_its_code():
     sheet = read_code("A-WOR-1-02-Q")
     session = Session(LAB)
@@ -132,33 +112,6 @@ def test_a_sheet_is_done_in_its_order_and_its_receipt_is_bound_to_its_code():
     assert made.marks == made.full == sheet.marks
     assert "is mistyped" in sent(session, "sheet A-WOR-1-02-R").problem
     assert sent(session, "sheet").view.copy == ""
-
-
-def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so():
-    session = Session(LAB, "none-of-them~1")
-    buttons = [each.id for each in session.reply().view.controls]
-    sent(session, "check 1/977", 0)
-    assert [each.id for each in session.reply().view.controls] == [*buttons, "missed"]
-    assert "in 1 day" in sent(session, "missed", 60).problem
-    sent(session, "exercise draws-on-average", 60)
-    sent(session, "solution", 120)
-    sent(session, "exercise a-total", 180)
-    sent(session, f"check {exercise(session).shown}", 240)
-    noted = [each.card for each in read(session.kept).tries]
-    assert noted == ["none-of-them", "draws-on-average"], "nothing that was right"
-    assert sent(session, "missed", 9 * DAY).text == "none-of-them.draws-on-average~2"
-    assert sent(session, f"check {exercise(session).shown} / next", 9 * DAY).text == "draws-on-average~2"
-    sent(session, f"check {exercise(session).shown}", 9 * DAY)
-    assert "comes back in" in sent(session, "missed", 10 * DAY).problem
-    assert sent(session, "missed", 99 * DAY).text == "draws-on-average.none-of-them~3"
-
-
-def test_an_answer_after_a_hint_was_missed_and_a_second_one_that_day_changes_nothing():
-    session = Session(LAB, "none-of-them~1")
-    for message in (Message("hint"), Message("check", exercise(session).shown), Message("next")):
-        session.send(message)
-    sent(session, f"check {exercise(session).shown}")
-    assert read(session.kept).tries == (Try(0, "none-of-them", False),)
 
 
 def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once():

@@ -2,7 +2,7 @@
 
 import re
 
-from fivescore import ALL_FIVES, RULE_SETS
+from fivescore import RULE_SETS
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore_labs import LABS
@@ -72,17 +72,6 @@ def test_every_place_of_a_tile_is_a_button_and_the_play_that_is_shown_has_a_ring
     assert laid.text == "all-fives~1-4.4-4.4-6.1-6@4-6~5-5~" and not buttons(laid.view, "spot")
 
 
-def test_of_several_places_the_sentence_names_the_one_that_scores_most():
-    session = Session(LABS["scorekeeper"], f"{BEGUN}~4-4~4-6~0-4~0-1")
-    says = pressed(session, "tile 1-4").view.caption
-    found = {
-        where: read_layout(f"4-4 4-6 0-4 0-1 1-4@{on}", ALL_FIVES)
-        for on, where in (("0-1", "[0-1]"), ("4-4", "the spinner"))
-    }
-    where, best = max(found.items(), key=lambda each: each[1].points)
-    assert f"on {where} it makes {best.total} and scores {best.points}." in says
-
-
 def chips(view):
     """The chips that open a choice: what they send, and whether they wear the ring of a change."""
     found = re.findall(r'<label class="(fs-chip[^"]*)"><span>[^<]*</span><select name="([^"]*)"', view.picture)
@@ -96,12 +85,3 @@ def test_every_rule_of_the_switchboard_is_a_chip_with_a_ring_if_it_is_changed():
     view = pressed(session, "spinner every / rounding up").view
     assert {name for name, changed in chips(view).items() if changed} == {"spinner", "rounding"}
     assert pressed(session, "restore").view == before
-
-
-def test_both_totals_of_the_switchboard_are_shown_if_both_games_allow_the_plays():
-    session = Session(LABS["switchboard"], f"all-fives scoring=fives-and-threes unit=times~{'.'.join(TURNS[:-1])}~")
-    state = session.state
-    now, own = state.steps(state.rules)[-1], state.steps(state.base)[-1]
-    told = re.findall(r'class="fs-total">(\d+)<.*?scores (\d+)', session.reply().view.picture)
-    assert told == [(str(own.total), str(own.points)), (str(now.total), str(now.points))] and own.points != now.points
-    assert Session(LABS["switchboard"]).reply().view.picture.count("fs-total") == 1

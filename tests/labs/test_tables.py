@@ -10,7 +10,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
 from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.scenario import EMPTY, Scenario
-from fivescore_labs.contract import KEPT_JUMPS, Message, Session
+from fivescore_labs.contract import KEPT_JUMPS, Message, Session, script
 from fivescore_labs.door import answer
 from fivescore_labs.parts import fields
 from tests.every import every
@@ -66,20 +66,12 @@ def test_after_a_reload_undo_goes_the_same_way_back_through_a_round(seed, turns)
     assert way == undone(session)
 
 
-TURNS = [("write", "5-5"), ("write", "0-5"), ("write", "5-6"), ("write", "pass"), ("settle", "0 12"), ("round", "")]
-OTHERS = [
-    ("sheet", "xs"),
-    ("sheet", "numbers"),
-    ("leader", "Ben"),
-    ("players", "Cai, Dot"),
-    ("undo", ""),
-    ("reset", ""),
-]
-SLIPS = st.sampled_from([*TURNS, *OTHERS])
+TURNS = "write 5-5 / write 0-5 / write 5-6 / write pass / settle 0 12 / round"
+OTHERS = "sheet xs / sheet numbers / leader Ben / players Cai, Dot / undo / reset"
 
 
 @settings(max_examples=examples(160))
-@given(st.lists(SLIPS, max_size=14))
+@given(st.lists(st.sampled_from(script(f"{TURNS} / {OTHERS}")), max_size=14))
 def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
     session = Session(LABS["scorekeeper"], ANA)
     for id, value in messages:
@@ -117,9 +109,8 @@ def test_the_door_takes_the_past_with_the_table_and_one_that_cannot_be_read_is_t
 
 def test_all_states_of_a_table_have_the_same_sign_and_other_tables_another():
     session = Session(LABS["scorekeeper"], ANA)
-    signs = {session.send(Message(*step)).view.entry.same for step in [("write", "5-5"), ("write", "0-5")]}
-    last = [("write", "5-6"), ("settle", "0 12"), ("round", "")]
-    signs |= {session.send(Message(*step)).view.entry.same for step in last}
+    steps = ("write 5-5", "write 0-5", "write 5-6", "settle 0 12", "round")
+    signs = {sent(session, step).view.entry.same for step in steps}
     assert len(signs) == 1
     other = f"{ANA}~6-6"
     assert Session(LABS["scorekeeper"], other).reply().view.entry.same not in signs
