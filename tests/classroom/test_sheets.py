@@ -323,6 +323,11 @@ def test_each_kind_has_25_answers_or_more_and_no_sheet_has_a_question_twice(less
     assert all(len({each.prompt for each in those}) == len(those) for those in sheets)
 
 
+def test_the_sheet_of_one_student_is_made_with_its_key_as_for_a_class():
+    file = pressed(Session(LABS["class"], "10B-KNO-2026-09-V"), "make-both both").view.file
+    assert file[:3] == made("both", [read_code("10B-KNO-2026-09-V")], "")
+
+
 def test_a_code_without_its_last_letter_is_told_so():
     code = class_of("at-least-one", "10B", 2026, 1)[0].code
     for short in (code[:-1], code[:-2]):
