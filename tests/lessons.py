@@ -58,10 +58,17 @@ def finished(session, reply=None):
     return reply
 
 
-def pressed(session, *steps):
+def sent(session, line, at=0.0):
+    """The reply to the last of some messages: `sent(session, "deal 10 / count")`, all at a second of the page."""
+    for step in script(line):
+        reply = session.send(Message(*step, at))
+    return reply
+
+
+def pressed(session, line):
     """The reply to messages that can all be done, each worked to its end."""
     reply = finished(session)
-    for step in steps:
+    for step in script(line):
         reply = finished(session, session.send(Message(*step)))
         assert not reply.problem, (step, reply.problem)
     return reply

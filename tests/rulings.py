@@ -5,6 +5,7 @@ What is refused is a list of inputs here, and each fault with its place and its 
 
 import random
 from itertools import product
+from pathlib import Path
 
 from fivescore import (
     ALL_FIVES,
@@ -201,79 +202,14 @@ def plays():
             yield [f"{slug} | {table} | {action}", *ruled(referee.on_action, state, action)]
 
 
-SMALL = "fivescore 1 all-fives players=2 partners=no drawing=none hand=2 tiles=2"
-DEALT = f"{SMALL}\nhands: 0-0 0-1 | 1-1 1-2\nboneyard: 0-2 2-2\n0-1"
 FIVE = """fivescore 1 all-fives players=2/5 hand=1 tiles=2 partners=no target=50
 players: A, B, C, D, E
 hands: 0-0 | 0-1 | 1-1 | 0-2 | 1-2
 boneyard: 2-2"""
-ONE_EACH = "fivescore 1 all-fives-online hand=1 tiles=1\nhands: 0-0 | 1-1\nboneyard: 0-1"
-FIVES, ONLINE, THREES = (f"fivescore 1 {game}" for game in ("all-fives", "all-fives-online", "fives-and-threes"))
+FIVES = "fivescore 1 all-fives"
 FAULTY = (
-    "a nice game\n1-4\n",
-    "Five Up 5-5\n",
-    "x" * 60_000,
-    "x" * 60_001,
-    "fivescore all-fives hands=3\n",
-    "fivescore 2 all-fives\n",
-    "fivescore ² all-fives\n",
-    f"{FIVES[:-1]}\n",
-    *(
-        f"{FIVES} {rule}\n"
-        for rule in ("hands=3", "target=many", "reserve=1 drawing=none", "must_play=maybe", "drawing=often")
-    ),
-    "Five Up\n1. 5\u20135 +1\n",
-    f"{FIVES}\n1-4 = 5\n leader: 2",
-    f"{FIVES}\n\n1-4 7-8",
-    f"{FIVES}\n1-4\n= 5",
-    f"{FIVES}\n1-4 = five\n",
-    f"{FIVES}\n1-4\n  1-1@4-7",
-    f"{FIVES}\n  1-4@x-1",
-    f"{FIVES}\nnote: this: that",
-    f"{FIVES}\nleader: Zoe\n",
-    f"{FIVES}\nleader: 1\nhands: 0-0 | 1-1 | 2-2",
-    f"{FIVES}\nplayers: Ana\n1-4 = 5",
-    f"{ONLINE}\nplayers: A, B, C\n6-6",
-    f"{FIVES}\nscores: 5 5 5",
-    f"{FIVES}\nplayers: A, B, C, D\nscores: 1 2 3 4\n1-4",
-    f"{FIVES}\nscores: ² 0\n",
-    *(f"{FIVES}\nscores: {number} 0\n" for number in ("1000000", "-1000000", "0000005")),
-    f"{FIVES}\nscores: 0 250\n1-4 = 5\n",
-    f"{FIVES}\nmust-lead: 6-6\n6-6",
-    f"{FIVES}\nmust-lead:\n1-4\n",
-    f"{ONLINE}\nmust-lead: 7-7\n6-6",
-    f"{ONLINE}\nmust-lead: 6-6\n5-5 = 10",
-    f"{ONE_EACH}\nmust-lead: 0-0\n0-0",
-    f"{ONE_EACH[:-3]}1-1\n1-1",
-    f"{ONLINE} hand=1 tiles=1\nhands: 1-1 0-1 | 0-0\n1-1",
-    f"{FIVES}\nhands: 0-1|1|2|3|4|5",
-    f"{FIVES}\nboneyard: 0-0\nhands: 0-1 | 1-1",
-    f"{FIVES}\nhands: 0-0 | 1-1 0-0 1-1",
-    f"{FIVES} hand=1\nhands: 1-4 | 9-9\n1-4 = 5",
-    f"{FIVES}\n1-4\ndraw 3\ndraw 9\n0-1\n",
-    f"{FIVES}\n1-4\ndraw 10\ndraw\n0-1\n",
-    f"{FIVES}\n1-4\ndraw 3\n2-3\n",
-    f"{FIVES}\n1-4\ndraw = 5\n4-4\n",
-    f"{FIVES} drawing=none\n1-4 = 5\npass = 5",
-    f"{FIVES} hand=1\n1-4\n4-4\n",
-    f"{THREES}\n1-4\ndraw 0-1\n",
-    f"{THREES}\n6-6\npass\n6-5\n6-0@6-6\n6-1\n",
-    f"{THREES} first_tile_wins=no\nscores: 57 0\n6-6 = 4",
-    f"{THREES}\nscores: 58 0\n6-6 = 4",
-    f"{THREES} hand=1\n1-4 = 1",
-    f"{THREES}\n1-4 = 2",
-    f"{SMALL}\n0-1\n1-1\n0-0\n1-2",
-    f"{DEALT}\n1-1 = 5",
-    f"{DEALT}\n1-1\n0-0\nleft: 0 9",
-    f"{DEALT}\nleft: 0 9",
-    f"{SMALL}\n0-1\npass\nleft: 1 2",
-    f"{FIVES}\nleft: 60 60",
-    f"{FIVES} tiles=4 hand=7 players=2 partners=no\n1-4\nleft: 1 1",
-    f"{FIVES} target=10\n5-5 = 10\nleft: 30",
-    f"{THREES} players=2 partners=no hand=9\n1-4 = 1\nleft: 5 5",
-    f"{THREES} hand=1\n1-4 = 2\nleft: 0 13",
-    *(f"{THREES} hand=2{more}\n1-4 = 1\nleft: {left}" for more in ("", " must_play=no") for left in ("9 24", "12 23")),
-    *(f"{THREES} hand=2\n1-4 = 1\nleft: {left}" for left in ("9 1", "2 2")),
+    *Path(__file__).with_name("faulty.txt").read_text(encoding="utf-8").split("\n----\n")[:-1],
+    *("x" * length for length in (60_000, 60_001)),
 )
 """Records in which something is wrong."""
 

@@ -37,7 +37,7 @@ CHECKS = {
         "tests/test_house.py tests/rules tests/notation tests/labs -k 'all-sevens or house or example'",
     ),
     "Add an exercise": ("a-simulated-share", "tests/exercises tests/test_wording.py -k 'simulat or exercise'"),
-    "Add a lesson": ("two-tables", "tests/test_wording.py tests/labs/test_course.py tests/labs/test_asking.py"),
+    "Add a lesson": ("two-tables", "tests/test_wording.py tests/labs/test_course.py"),
     "Write a lab in 40 lines": ("doubles", "tests/test_wording.py tests/test_house.py tests/labs -k 'doubles'"),
     "Add a notebook": ("20_two_doubles", "--nbval-lax notebooks/20_two_doubles.ipynb"),
 }

@@ -14,8 +14,9 @@ from fivescore_labs.classroom.marksheet import Entry, MarkSheet, tomorrow
 from fivescore_labs.classroom.progress import Done
 from fivescore_labs.classroom.receipt import Receipt, on_sheet, read, write, wrong_ways
 from fivescore_labs.classroom.sheets import PRACTICE, Sheet, class_of, read_code
-from fivescore_labs.contract import LABS, Message, Session
+from fivescore_labs.contract import LABS, Session
 from tests.every import every
+from tests.lessons import sent
 
 
 def receipt(student=7, tries=2, lesson="what-a-knock-tells"):
@@ -96,7 +97,7 @@ def test_a_text_that_is_too_long_is_refused_and_so_is_a_strange_code():
 def scan(session, text):
     reply = session.reply()
     for frame in frames(text[1], text[0]):
-        reply = session.send(Message("scanned", frame))
+        reply = sent(session, f"scanned {frame}")
     return reply
 
 
@@ -105,7 +106,7 @@ def test_thirty_receipts_one_after_the_other_make_thirty_rows():
     for student in range(1, 31):
         reply = scan(session, (f"Pupil {student}", write(receipt(student))))
         while reply.view.progress < 1:
-            reply = session.send(Message("more"))
+            reply = sent(session, "more")
         assert not reply.problem and f"Pupil {student}: 0 of" in reply.view.note
     students = next(table for table in reply.view.tables if table.caption == "Students")
     assert [row[0] for row in students.rows[1:-1]] == [f"Pupil {student}" for student in range(1, 31)]
@@ -125,54 +126,49 @@ def test_a_damaged_receipt_is_refused_and_what_was_read_stays():
     damaged = write(receipt(2)).replace("0/2/1", "0/1/1", 1)
     reply = scan(session, ("Ben", damaged))
     assert "damaged" in reply.problem and "Ana" in str(reply.view.tables)
-    assert "none of fivescore" in session.send(Message("scanned", "hello")).problem
+    assert "none of fivescore" in sent(session, "scanned hello").problem
 
 
 def test_the_end_of_a_sheet_shows_its_receipt_as_codes_that_take_turns():
     session = Session(LABS["exercise"], f"{receipt().sheet}~1")
     for place in range(1, 4):
-        session.send(Message("place", str(place)))
-        session.send(Message("check", "1/97"))
-        reply = session.send(Message("solution"))
+        reply = sent(session, f"place {place} / check 1/97 / solution")
     assert "code" in [each.id for each in reply.view.controls]
-    session.send(Message("called", "Zoë"))
-    view = session.send(Message("code")).view
+    view = sent(session, "called Zoë / code").view
     assert "fs-code" in view.picture and "camera" in view.caption
     shown = {str(view.picture)}
     if view.tick:
-        shown.add(str(session.send(Message("tick")).view.picture))
+        shown.add(str(sent(session, "tick").view.picture))
     texts = [by_reader(seen(squares(each), 5))[0] for each in shown]
     assert len(texts) == len(shown) and joined(texts).text.startswith("Zoë\nfivescore receipt")
-    assert "fs-code" not in session.send(Message("code")).view.picture
+    assert "fs-code" not in sent(session, "code").view.picture
 
 
 def test_a_pair_shows_its_tally_and_the_board_of_the_class_grows():
     board = Session(LABS["class-board"])
     for name, tally in (("Ana and Ben", "8/10"), ("Cai and Dot", "8/10")):
         pair = Session(LABS["class-board"])
-        pair.send(Message("add", tally))
-        pair.send(Message("called", name))
-        picture = pair.send(Message("code")).view.picture
+        picture = sent(pair, f"add {tally} / called {name} / code").view.picture
         (frame,) = by_reader(seen(squares(picture), 5))
-        reply = board.send(Message("scanned", frame))
+        reply = sent(board, f"scanned {frame}")
         assert reply.view.note == f"{name}: 8 of 10."
     assert "2 pairs, 20 trials" in reply.view.caption
-    assert "there already" in board.send(Message("scanned", frame)).view.note
+    assert "there already" in sent(board, f"scanned {frame}").view.note
     knock = Session(LABS["class-board"], "knock~1/10")
-    (other,) = by_reader(seen(squares(knock.send(Message("code")).view.picture), 5))
-    assert "this board counts" in board.send(Message("scanned", other)).problem
+    (other,) = by_reader(seen(squares(sent(knock, "code").view.picture), 5))
+    assert "this board counts" in sent(board, f"scanned {other}").problem
 
 
 def test_a_class_finds_its_sheets_by_one_code_and_each_by_its_number():
     lab = Session(LABS["class"])
-    reply = lab.send(Message("project", "https://example.org/fives/teach/#class=A"))
+    reply = sent(lab, "project https://example.org/fives/teach/#class=A")
     (there,) = by_reader(seen(squares(reply.view.picture), 5))
     series = lab.state.sheets[0].series
     assert there == f"https://example.org/fives/train/exercises/#exercise={series}" and series in reply.view.caption
     pupil = Session(LABS["exercise"], series)
     assert "which number is yours" in pupil.reply().view.caption
-    assert pupil.send(Message("number", "12")).text.startswith(lab.state.sheets[11].code)
-    assert lab.send(Message("project", "javascript:alert(1)")).problem
+    assert sent(pupil, "number 12").text.startswith(lab.state.sheets[11].code)
+    assert sent(lab, "project javascript:alert(1)").problem
 
 
 def test_tomorrow_begins_with_what_most_share_and_asks_just_that_with_other_numbers():

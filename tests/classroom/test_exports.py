@@ -8,6 +8,7 @@ from base64 import b64decode
 from fractions import Fraction
 from functools import cache
 from itertools import product
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -51,6 +52,11 @@ def agrees(exercise, marked):
         assert marked(nearest)[0] == 1, "three figures are enough"
     for far in ("0", "1") if exercise.question.kind == "chance" else ("-1",):
         assert marked(far)[0] == 0, "no chance between 0 and 1 is either"
+
+
+def listed(file):
+    """The lines of a file of this folder, each in two at its equals sign."""
+    return [line.split("=") for line in Path(__file__).with_name(file).read_text(encoding="utf-8").splitlines()]
 
 
 # Moodle
@@ -137,16 +143,7 @@ def told(paragraph):
 # STACK
 
 
-STACK = {
-    "question": "name questiontext generalfeedback defaultgrade penalty hidden questionvariables specificfeedback "
-    "questionnote questionsimplify assumepositive prtcorrect prtpartiallycorrect prtincorrect multiplicationsign "
-    "sqrtsign complexno variantsselectionseed input prt hint",
-    "input": "name type tans boxsize strictsyntax insertstars syntaxhint forbidwords allowwords forbidfloat "
-    "requirelowestterms checkanswertype mustverify showvalidation",
-    "prt": "name value autosimplify feedbackvariables node",
-    "node": "name answertest sans tans testoptions quiet truescoremode truescore truepenalty truenextnode "
-    "trueanswernote truefeedback falsescoremode falsescore falsepenalty falsenextnode falseanswernote falsefeedback",
-}
+STACK = {name.strip(): parts.split() for name, parts in listed("stack.txt")}
 """The elements of STACK's own sample questions, each with those in it, in their order."""
 
 
@@ -175,7 +172,7 @@ def test_stack_questions_have_the_elements_of_its_samples_and_mark_as_the_page_d
     for question in asked.values():
         for name, parts in STACK.items():
             for element in question.iter(name):
-                assert [*dict.fromkeys(child.tag for child in element)] == parts.split()
+                assert [*dict.fromkeys(child.tag for child in element)] == parts
     for (code, at), exercise in every(lesson).items():
         question = asked[f"{sheets(lesson)[0].title} {at}, {code}"]
         assert plain(text(question.find("questiontext"))) == exercise.prompt
@@ -219,39 +216,10 @@ HTML = {"p", "img"}
 KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
 """The types of resources in a package of each version."""
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
-ELEMENTS = """
-assessmentItem identifier title adaptive timeDependent toolName? toolVersion?
-  = (responseDeclaration )+(outcomeDeclaration )+itemBody responseProcessing (modalFeedback )*
-responseDeclaration identifier cardinality baseType = correctResponse
-correctResponse = value
-outcomeDeclaration identifier cardinality baseType = defaultValue
-defaultValue = value
-itemBody = (p )+
-p = ((img )*|textEntryInteraction )
-responseProcessing = (responseCondition )+
-responseCondition = responseIf (responseElseIf )*(responseElse )?
-responseIf = equal (setOutcomeValue )+
-responseElseIf = equal (setOutcomeValue )+
-responseElse = (setOutcomeValue )+
-equal toleranceMode tolerance? = variable baseValue
-setOutcomeValue identifier = baseValue
-assessmentTest identifier title = (testPart )+
-testPart identifier navigationMode submissionMode = (assessmentSection )+
-assessmentSection identifier title visible = selection (assessmentItemRef )+
-value =
-variable identifier =
-baseValue baseType =
-img src alt height? =
-textEntryInteraction responseIdentifier expectedLength? =
-modalFeedback identifier outcomeIdentifier showHide = (contentBody )?
-contentBody = p
-selection select =
-assessmentItemRef identifier href =
-"""
-"""Each element, its attributes (? if it may have it), and what stands in it, in this order: from the information model
-of QTI 2.1, and of it only what we write."""
 CONTENT = {}
-for head, inner in (line.split("=") for line in ELEMENTS.replace("\n  ", " ").strip().split("\n")):
+"""Each element of `qti.txt`, its attributes (? if it may have it), and what stands in it, in this order: from the
+information model of QTI 2.1, and of it only what we write."""
+for head, inner in listed("qti.txt"):
     name, *attributes = head.split()
     CONTENT[name] = (attributes, f"{inner.strip()} " if re.search(r"\w$", inner.strip()) else inner.strip())
 MIXED = {"p", "value", "baseValue", "modalFeedback"}

@@ -29,6 +29,7 @@ from fivescore_labs.door import answer
 from fivescore_labs.notebook import LabWidget
 from tests.browser import Driven, heard, until
 from tests.every import every
+from tests.lessons import sent
 
 EXERCISES = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
 MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).map(lambda met: tuple(sorted(met)))
@@ -56,7 +57,7 @@ ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
 
 def solved(session, id="none-of-them", seed=3):
     """What the session answers once it has the right answer."""
-    return session.send(Message("check", make(id, seed).shown))
+    return sent(session, f"check {make(id, seed).shown}")
 
 
 # The text
@@ -161,12 +162,12 @@ def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
     session = Session(LABS["exercise"], "none-of-them~3")
     missed = "tried 0 none-of-them wrong"
     for wrong in ("1/7", "what"):
-        assert session.send(Message("check", wrong)).view.keep == f"{HEAD}\n{missed}"
+        assert sent(session, f"check {wrong}").view.keep == f"{HEAD}\n{missed}"
     assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2 wrote 1x2f7\n{missed}"
     for control in ("undo", "reset", "next"):
         assert session.send(Message(control)).view.keep == session.kept != ""
     session = Session(LABS["exercise"], "none-of-them~3")
-    session.send(Message("solution"))
+    sent(session, "solution")
     assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 0 tries 1\n{missed}"
     assert solved(Session(LABS["exercise"], "none-of-them~3~~shown", kept=ONE)).view.keep == ONE
     link = f"none-of-them~3~~~{make('none-of-them', 3).shown}"
@@ -188,34 +189,12 @@ def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_k
     assert solved(session).view.keep == expected
     other = Session(LABS["progress"], kept=expected)
     assert other.reply().view.caption.startswith("2 ")
-    reply = other.send(Message("read", f"{HEAD}\ncrochet~1\nnone-of-them~9 marks 1 tries 1"))
+    reply = sent(other, f"read {HEAD}\ncrochet~1\nnone-of-them~9 marks 1 tries 1")
     assert re.findall(r"\d+", reply.view.note) == ["1", "1", "1"]
     assert read(reply.view.keep).unknown == (later, "crochet~1")
     assert set(read(reply.view.keep).done) == {Token("none-of-them", seed) for seed in (3, 8, 9)}
-    assert other.send(Message("forget")).view.keep == ""
-    assert set(read(other.send(Message("back")).view.keep).unknown) == {later, "crochet~1"}
-
-
-def test_bringing_in_adds_and_a_bad_text_loses_nothing():
-    session = Session(LABS["progress"], kept=ONE)
-    more = f"{HEAD}\nnone-of-them~3 marks 0 tries 1\ntiles-that-show~1 marks 1 tries 1"
-    reply = session.send(Message("read", more))
-    assert re.findall(r"\d+", reply.view.note) == ["2", "1"]
-    assert read(reply.view.keep) == read(ONE).merged(read(more))
-    for bad in ("", "notes", "none-of-them~3 marks 2 tries 1"):
-        refused = session.send(Message("read", bad))
-        assert refused.problem and refused.view.keep == reply.view.keep == refused.view.copy
-
-
-def test_what_is_forgotten_can_be_brought_back_even_after_more_is_done():
-    session = Session(LABS["progress"], kept=ONE)
-    assert session.send(Message("forget")).view.keep == ""
-    session.send(Message("kept"), kept=f"{HEAD}\ntiles-that-show~1 marks 1 tries 1")
-    assert session.send(Message("reset")).view.keep
-    assert set(read(session.send(Message("back")).view.keep).done) == {
-        Token("none-of-them", 3),
-        Token("tiles-that-show", 1),
-    }
+    assert sent(other, "forget").view.keep == ""
+    assert set(read(sent(other, "back").view.keep).unknown) == {later, "crochet~1"}
 
 
 def test_each_message_brings_what_is_kept_and_labs_of_a_notebook_share_it(monkeypatch):

@@ -1,7 +1,8 @@
-"""Sheets for a class: one page a student, a key that tells all, and codes that bring a sheet back."""
+"""Sheets for a class, on paper, as HTML and on the page: one a student, a key that tells all, codes to find them by."""
 
 import io
 import os
+import re
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ import unicodedata
 import venv
 from contextlib import redirect_stdout
 from functools import cache
+from html import unescape
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -23,14 +25,16 @@ from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.exercises.exercise import show
-from fivescore_labs.classroom.files import made
+from fivescore_labs.classroom.files import KINDS, made
 from fivescore_labs.classroom.pages import for_students, for_teacher, form, parts
 from fivescore_labs.classroom.paper import FOLDER, pdf
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
 from fivescore_labs.contract import Message, Session
-from tests.browser import ROOT, heard
+from fivescore_labs.train.sheets import BUTTONS, SAVED
+from tests.browser import ROOT, heard, until
+from tests.clock import slowness
 from tests.every import every
-from tests.lessons import finished
+from tests.lessons import pressed, sent
 from tests.pdfs import black_and_white, tagged
 from tests.weekly import examples
 
@@ -43,12 +47,15 @@ BAR = 10
 lessons = pytest.mark.parametrize("lesson", LESSONS)
 
 
+def set_in_type(handout):
+    return pdf(handout.title, FOLDER / f"{handout.template}.typ", handout.data)
+
+
 @cache
 def printed(lesson):
     sheets = class_of(lesson, "10B", 2026, SOME)
     handouts = (for_students(sheets), for_teacher(sheets))
-    made = (pdf(each.title, FOLDER / f"{each.template}.typ", each.data) for each in handouts)
-    return sheets, *(pypdf.PdfReader(io.BytesIO(each)) for each in made)
+    return sheets, *(pypdf.PdfReader(io.BytesIO(set_in_type(each))) for each in handouts)
 
 
 def bare(text):
@@ -298,34 +305,13 @@ def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key
         paper, screen = bare(page.extract_text()), bare(heard(session.reply().view.picture))
         assert bare(sheet.code) in screen and f"of{sheet.marks}" in screen
         assert session.reply().view.tables == ()
-        told = bare(str(session.send(Message("key")).view.tables))
+        told = bare(str(sent(session, "key").view.tables))
         for each in sheet.exercises:
             assert (
                 bare(speech.aloud(each.prompt)) in screen and bare(form(each)) in screen and bare(form(each)) in paper
             )
             assert bare(each.shown) in told and bare(each.question.solution) in told
             assert all(bare(wrong.reason) in told for wrong in each.question.misconceptions)
-
-
-def test_a_student_has_the_sheet_of_the_code_and_choosing_another_hides_the_key():
-    session = Session(LABS["class"])
-    for control, value in (
-        ("lesson-what-a-knock-tells", "yes"),
-        ("lesson-sample-spaces", ""),
-        ("class", " 10b "),
-        ("seed", "2026"),
-        ("student", "7"),
-    ):
-        reply = session.send(Message(control, value))
-    assert reply.view.caption.startswith("Sheet 10B-KNO-2026-07-Z: what a knock")
-    assert Session(LABS["class"]).send(Message("code", "10b-kno-2026-07-z")).view == reply.view
-    assert Session(LABS["class"], "10B-KNO-2026-07-Z").reply().text == reply.text == f"{KNOCKS}~7"
-    assert "mistyped" in session.send(Message("code", "10B-KNO-2026-08-Z")).problem
-    assert session.send(Message("key")).text == f"{KNOCKS}~7~key" and session.send(Message("next")).view.tables
-    assert session.send(Message("student", "9")).view.tables == ()
-    reply = finished(session, session.send(Message("make-both", "both")))
-    assert reply.view.file[:3] == made("both", [read_code("10B-KNO-2026-09-V")], "")
-    assert session.send(Message("whole")).text == KNOCKS
 
 
 @pytest.mark.landing  # sheets of whole classes
@@ -337,8 +323,224 @@ def test_each_kind_has_25_answers_or_more_and_no_sheet_has_a_question_twice(less
     assert all(len({each.prompt for each in those}) == len(those) for those in sheets)
 
 
+def test_the_sheet_of_one_student_is_made_with_its_key_as_for_a_class():
+    file = pressed(Session(LABS["class"], "10B-KNO-2026-09-V"), "make-both both").view.file
+    assert file[:3] == made("both", [read_code("10B-KNO-2026-09-V")], "")
+
+
 def test_a_code_without_its_last_letter_is_told_so():
     code = class_of("at-least-one", "10B", 2026, 1)[0].code
     for short in (code[:-1], code[:-2]):
         with pytest.raises(FivescoreError, match="without its last letter or digit"):
             read_code(short)
+
+
+# As HTML: whole in one file, with the contents of the PDFs
+
+
+FEW = 3
+"""Students whose sheets are read."""
+SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
+LARGEST = 30
+"""A class whose answers fit on one page."""
+PRINTED = min(examples(36), LARGEST)
+"""Students whose sheets a browser prints; the whole class once a week."""
+
+
+@cache
+def text(kind, lesson):
+    """What a reader of the document sees, without spaces; a drawing in a line of text is left out."""
+    html = made(kind, class_of(lesson, "10B", 2026, FEW)).content.decode()
+    body = html.partition("<body>")[2]
+    return bare(unescape(re.sub(r"<[^>]*>", "", re.sub(r"<svg\b.*?</svg>", "", body, flags=re.DOTALL))))
+
+
+def in_order(parts, whole):
+    """Whether the parts stand one after the other in a text."""
+    at = 0
+    for part in map(bare, parts):
+        found = whole.find(part, at)
+        if found < 0:
+            return False
+        at = found + len(part)
+    return True
+
+
+@every(LESSONS)
+def test_a_document_follows_the_order_of_its_exercises_and_only_the_key_answers(lesson):
+    asked, told, sheets = [], [], text("sheets", lesson)
+    for each in class_of(lesson, "10B", 2026, FEW):
+        asked.append(each.code)
+        told.append(each.code)
+        for exercise in each.exercises:
+            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), form(exercise)]
+            told += [exercise.shown, exercise.question.solution]
+            for wrong in exercise.question.misconceptions:
+                told += [show(wrong.answer), wrong.name, wrong.reason]
+                assert bare(wrong.reason) not in sheets
+            assert bare(exercise.question.solution) not in sheets
+    assert in_order(asked, sheets) and in_order(told, text("key", lesson))
+
+
+@every(SIZES)
+def test_the_pdf_has_the_paper_that_is_asked_for(paper):
+    sheets = class_of("at-least-one", "10B", 2026, 1)
+    for handout in (for_students(sheets, paper), for_teacher(sheets, paper)):
+        size = pypdf.PdfReader(io.BytesIO(set_in_type(handout))).pages[0].mediabox[2:]
+        assert [float(side) / 72 * 25.4 for side in size] == pytest.approx(SIZES[paper], abs=0.5)
+
+
+@every(product(["sheets", "key"], LEVELS))
+def test_a_document_needs_no_other_file_runs_nothing_and_its_codes_tell_the_level(kind, level):
+    (sheet,) = class_of("counting-hands", "10B", 2026, 1, level)
+    html = made(kind, [sheet]).content.decode()
+    assert html.startswith("<!DOCTYPE html>")
+    assert not re.search(r"<(script|link|img|iframe|base)\b|\son\w+=|@import", html)
+    assert not re.search(r"""(src|href)=|url\(|https?:""", html.replace('xmlns="http://www.w3.org/2000/svg"', ""))
+    assert sheet.code in html and f"CNT{LEVELS[level]}-" in sheet.code
+    assert kind == "sheets" or level == "core" or f"seed 2026, {level}" in html
+
+
+# The command line
+
+
+def asked(folder, *words):
+    cli.run(["sheets", "--html", "--class", "10b", "--seed", "2026", "--students", "3", *words, "--out", str(folder)])
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_command_writes_sheets_and_key_apart_and_the_same_bytes_each_time(tmp_path):
+    words = ["--lesson", "at-least-one", "--lesson", "counting-hands", "--paper", "letter"]
+    first, again = asked(tmp_path / "one", *words), asked(tmp_path / "two", *words)
+    assert first == again and len(first) == 2
+    sheets = [each for lesson in words[1:4:2] for each in class_of(lesson, "10B", 2026, 3)]
+    for kind in ("sheets", "key"):
+        file = made(kind, sheets, "letter")
+        assert first[file.name] == file.content and b"size: letter" in file.content
+
+
+def test_each_of_several_lessons_has_its_key_and_one_file_may_hold_them_all(tmp_path):
+    ((name, content),) = asked(tmp_path, "--lesson", "at-least-one", "--lesson", "counting-hands", "--together").items()
+    sheets = [each for lesson in ("at-least-one", "counting-hands") for each in class_of(lesson, "10B", 2026, 3)]
+    assert name.endswith("sheets-and-key.html") and content == made("both", sheets).content
+    html = [made(kind, sheets).content.decode() for kind in ("sheets", "key", "both")]
+    pages = [re.findall(r"<section.*?</section>", each) for each in html]
+    assert pages[0] and pages[1] and pages[0] + pages[1] == pages[2]
+    assert re.findall(r"<h1>(.*?)</h1>", html[0]) == ["At least one"] * 3 + ["Counting hands"] * 3
+    assert re.findall(r"<h1>(.*?)</h1>", html[1]) == ["Key: at least one", "Key: counting hands"]
+    assert html[1].count("<h2>") == 6
+    with pytest.raises(FivescoreError, match="sheets, key"):
+        made("poster", sheets)
+
+
+# In print
+
+
+@pytest.mark.few("a4-counting-hands", "letter-what-a-knock-tells")  # both papers; all lessons are set by the same sheet
+@pytest.mark.quick("letter-what-a-knock-tells")  # the smaller paper
+@pytest.mark.browser
+@lessons
+@pytest.mark.parametrize("paper", SIZES)
+def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, paper, lesson):
+    page = browser.new_page()
+    sheets = class_of(lesson, "10B", 2026, LARGEST)
+    made_of = {}
+    for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
+        page.set_content(made(kind, some, paper).content.decode())
+        pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
+        made_of[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
+    for each in made_of.values():
+        assert [float(side) / 72 * 25.4 for side in each[0].mediabox[2:]] == pytest.approx(SIZES[paper], abs=0.5)
+    for sheet, its in zip(sheets[-PRINTED:], made_of["sheets"], strict=True):
+        assert bare(sheet.code) in bare(its.extract_text())
+    first, second = (bare(each.extract_text()) for each in made_of["key"])
+    page.set_content(made("both", sheets[:2], paper).content.decode())
+    together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
+    assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()
+    assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
+    page.close()
+
+
+@pytest.mark.browser
+def test_print_is_black_on_white_where_the_reader_prefers_dark(browser):
+    page = browser.new_page(color_scheme="dark")
+    page.set_content(made("sheets", class_of("counting-hands", "10B", 1, 1)).content.decode())
+    seen = page.evaluate("(({backgroundColor, color}) => [backgroundColor, color])(getComputedStyle(document.body))")
+    assert seen == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
+    page.close()
+
+
+# The lab of a class
+
+
+SOON = 8
+"""Seconds in which the sheets for a class and their key are made in a browser, once Python runs; see tests/clock.py."""
+TEXT = "10B~2026~30~what-a-knock-tells~core~a4"
+
+
+@every(KINDS)
+def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
+    session = Session(LABS["class"], "10B~7~3~counting-hands at-least-one~core~letter")
+    reply = session.send(Message(f"make-{kind}", kind))
+    shares = [reply.view.progress]
+    while reply.view.progress < 1:
+        reply = sent(session, "more")
+        shares.append(reply.view.progress)
+    sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3)]
+    assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
+    assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
+    assert reply.view.file.printed == (kind in BUTTONS) and [*BUTTONS, *SAVED] == [*KINDS]
+
+
+def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one():
+    session = Session(LABS["class"], TEXT)
+    reply = pressed(session, "make-key key")
+    assert reply.view.file and reply.text == TEXT
+    assert sent(session, "seed 7").view.file is None
+    assert Session(LABS["class"], reply.text).reply().view.file is None
+    for level in LEVELS:
+        picture = sent(Session(LABS["class"], TEXT), f"level {level}").view.picture
+        assert f"10B-KNO{LEVELS[level]}-2026-01-" in picture
+
+
+@pytest.mark.browser
+def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
+    it = lab("class", "10B~2026~2~what-a-knock-tells~core~letter", place="teach/")
+    it.button("Print the sheets").click()
+    it.tell(("make-sheets", "sheets"))
+    printed = "document.querySelector('.fs-lab > iframe')?.contentDocument"
+    fonts = f"[...{printed}?.fonts ?? []].map((it) => it.family)"
+    until(lambda: len(it.page.evaluate(fonts)) == 3, "the fonts come", it.page)
+    assert {each.strip('"') for each in it.page.evaluate(fonts)} == {"Atkinson Next", "Besley"}
+    with it.page.expect_download() as download:
+        it.root.get_by_role("link", name="Save 10B-KNO-2026-sheets.html").click()
+    sheets = class_of("what-a-knock-tells", "10B", 2026, 2)
+    assert download.value.path().read_bytes() == made("sheets", sheets, "letter").content
+    assert it.page.evaluate(f"{printed}.querySelectorAll('h1').length") == 2
+
+
+@pytest.mark.landing  # the same files are made here each time
+@pytest.mark.browser
+@pytest.mark.pyodide
+def test_the_browser_makes_every_file_and_thirty_sheets_with_their_key_in_seconds(lab):
+    it = lab("class", TEXT, place="teach/")
+    it.root.get_by_role("combobox", name="Paper").select_option("letter")
+    it.tell(("paper", "letter"))  # Python runs now
+    ways = BUTTONS | SAVED
+
+    def makes(kind):
+        it.button(ways.pop(kind)).click()
+        link = it.root.get_by_role("link", name=f"Save 10B-KNO-2026-{KINDS[kind].ending}", exact=True)
+        until(lambda: link.count() == 1, f"no {kind}", it.page)
+
+    before, began = slowness(it.page), time.perf_counter()
+    makes("sheets")
+    makes("key")
+    took = time.perf_counter() - began
+    assert took < SOON * max(before, slowness(it.page))
+    it.fill("Students, 1 to 99", "2")
+    it.page.keyboard.press("Enter")
+    it.tell(("students", "2"))
+    it.unfolded("For other programs")
+    for kind in [*ways]:
+        makes(kind)

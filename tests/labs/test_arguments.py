@@ -18,6 +18,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.rulings.dispute import ASKS, read
 from tests.every import every
+from tests.lessons import sent
 
 LAB = LABS["referee"]
 PAGE = Path(__file__).parents[2] / "docs" / "rules" / "referee.md"
@@ -48,39 +49,19 @@ def test_every_argument_gets_a_ruling_with_its_source_and_every_question_has_one
 
 def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
     session = Session(LAB, "round~all-fives")
-    view = session.send(Message("pips", "0 13")).view
+    view = sent(session, "pips 0 13").view
     (out,) = BeautifulSoup(view.picture, "html.parser").select("select[name=out]")
     assert [each["value"] for each in out.select("option[selected]")] == [""]
-    assert session.send(Message("out", "1")).view.caption.startswith("Player 1 went out; player 1 scores 15")
-    blocked = session.send(Message("out", "0"))
+    assert sent(session, "out 1").view.caption.startswith("Player 1 went out; player 1 scores 15")
+    blocked = sent(session, "out 0")
     assert blocked.view.caption.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
     assert Session(LAB, blocked.text).reply().view == blocked.view
-    assert session.send(Message("pips", "0 9")).text == "round~all-fives~~~~~~0.9", "other hands, another round"
-
-
-def test_who_leads_next_is_asked_with_the_same_hands():
-    session = Session(LAB, "round~fives-and-threes~~~~~~0.13~1")
-    session.send(Message("ask", "lead"))
-    reply = session.send(Message("leader", "2"))
-    assert reply.view.caption.startswith("Player 1 leads the next round")
-    assert reply.text == "lead~fives-and-threes~~~~~~0.13~1~~2" and Session(LAB, reply.text).reply().view == reply.view
-    assert session.send(Message("leader", "5")).problem
-
-
-def test_the_target_is_asked_with_the_score_before_and_what_the_play_scores():
-    session = Session(LAB, "target~all-fives")
-    session.send(Message("had", "190"))
-    assert re.findall(r"\d+", session.send(Message("claim", "15")).view.caption) == ["190", "15", "205", "45", "250"]
-    reply = session.send(Message("players", "3"))
-    assert re.findall(r"\d+", reply.view.caption) == ["190", "15", "205"] and "wins the match" in reply.view.caption
-    assert Session(LAB, reply.text).reply().view == reply.view
-    assert "59 and 1 make 60" in ruled("target~fives-and-threes.chip_out_joined=no~~~~~3~~~~~59~last").caption
-    assert session.send(Message("players", "5")).problem and session.send(Message("how", "second")).problem
+    assert sent(session, "pips 0 9").text == "round~all-fives~~~~~~0.9", "other hands, another round"
 
 
 def test_a_third_arm_too_early_is_refused_with_a_picture_of_where_the_tile_goes():
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
-    view = session.send(Message("arm", "3")).view
+    view = sent(session, "arm 3").view
     assert view.verdict == "wrong" and "arm 2 is next" in view.caption
     (still,) = LAB.static_views(session.state)
     assert "where [4-5] would lie" in str(still.picture)
@@ -106,7 +87,7 @@ def test_a_right_record_is_confirmed_and_a_wrong_score_is_found_in_its_line(slug
     end = play_round(deal(RULE_SETS[slug], 2, random.Random(5)), [Greedy(), Greedy()], 5)
     record, session = Record.of(end, ("Ana", "Ben")), Session(LAB)
     text = dumps(record if known else record.public)
-    view = session.send(Message("read", text)).view
+    view = sent(session, f"read {text}").view
     first, second = end.scores
     assert view.verdict == "right" and f"The score: Ana {first} and Ben {second}." in in_full(view).replace("−", "-")
     lines = text.strip().split("\n")
@@ -124,7 +105,7 @@ def test_a_right_record_is_confirmed_and_a_wrong_score_is_found_in_its_line(slug
     turns = sum(not re.match(r"fivescore|[\w-]+:", line) for line in lines[:at])
     before = [Layout(record.rules), *(step.layout for step in record.steps())][turns]
     assert read(session.reply().text).before.table.layout.plays == before.plays
-    session.send(Message("ask", "play"))
+    sent(session, "ask play")
     assert session.state.layout == before, "it may be asked about"
 
 
@@ -139,5 +120,5 @@ def test_a_right_record_is_confirmed_and_a_wrong_score_is_found_in_its_line(slug
     ]
 )
 def test_a_record_is_checked_as_people_write_it(text, verdict, says):
-    view = ruled(text) if text.startswith("record~") else Session(LAB, "record").send(Message("read", text)).view
+    view = ruled(text) if text.startswith("record~") else sent(Session(LAB, "record"), f"read {text}").view
     assert view.verdict == verdict and says in in_full(view), in_full(view)

@@ -1,29 +1,229 @@
-"""Every text is measured before a lab works on it: long, repeated and damaged ones are soon refused, in a sentence."""
+"""How long a lab may take: for its heaviest inputs, texts without end and damaged ones; and in calls for a click."""
 
 from __future__ import annotations
 
 import json
 import random
+import re
+import subprocess
+import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from itertools import islice
+from multiprocessing import get_context
+from typing import NamedTuple
 
 import pytest
 
+from fivescore import ALL_FIVES, FIVE_UP
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import rounds_of_match
-from fivescore.core.notation import Record, dumps
+from fivescore.core import notation
+from fivescore.core.game import deal
+from fivescore.core.layout import Play
+from fivescore.core.notation import Record, dumps, write_plays, write_tiles
+from fivescore.core.position import Draw
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
-from fivescore_labs.analysis import codec
+from fivescore_labs.analysis import codec, retry
+from fivescore_labs.analysis.scenario import at_turn
 from fivescore_labs.classroom import progress, receipt
-from fivescore_labs.classroom.exercises import TEMPLATES
-from fivescore_labs.contract import LONGEST_VALUE, Message, Session
+from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
+from fivescore_labs.contract import LONGEST_VALUE, Message, Session, script
+from fivescore_labs.course import COURSE
 from fivescore_labs.door import answer
+from fivescore_labs.parts.html import plain
 from fivescore_labs.share import LONGEST
+from fivescore_labs.train.questions import KINDS
 from tests.every import every
-from tests.labs.test_heaviest import BIT, TRIES, anew as anew
+from tests.games import random_layout
 from tests.labs.test_share import LINKS
-from tests.weekly import examples
+from tests.lessons import SCRIPTS, sent, through
+from tests.weekly import FEW_LABS, examples
+from website import ROOT
+
+BIT = 0.3
+"""Seconds of this process that one bit of work may take: one answer to one message, from the click to the JSON."""
+TRIES = 3
+"""How often a lab is tried: what else the machine does adds to what it takes."""
+MOST_BITS = examples(240)
+"""How many bits of one long computation are looked at."""
+REFUSES = re.compile(
+    r"[^.]*\b(too (many|much|large|long)|out of reach|limit|longest(?! suit)|at most|the most)\b[^.]*\.?[^.]*"
+)
+"""A sentence that says that something is too large, and the next."""
+NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b")
+
+
+def record(rules, players, seed, turns=999, *, hidden=False):
+    """A round at random as a record, up to so many turns; without the hidden tiles, if not asked for."""
+    rng = random.Random(seed)
+    state = deal(rules, players, rng, leader=0).start()
+    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
+        state = state.apply(rng.choice(state.legal))
+    found = Record.of(state)
+    return notation.dumps(found if hidden else found.public)
+
+
+def tried(rules, players):
+    """An early choice of a round that is tried, as one of more positions than are read at once."""
+    state = deal(rules, players, random.Random(5), leader=0).start()
+    while len(state.events) < players or sum(isinstance(action, Play) for action in state.legal) < 2:
+        state = state.apply(state.legal[0])
+    seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
+    first, second = [each for each in state.legal if isinstance(each, Play)][:2]
+    text = codec.to_try(codec.write(at_turn(seen, len(seen.turns), mine)))
+    line = f"{first} 1.00 roll-out - {text}"
+    yield "read", "\n".join([codec.HEAD, *[line] * (retry.MOST + 1)])
+    for each in (first, second):
+        yield "tile", f"{each.tile.low}-{each.tile.high}"
+        yield "place", str(each.on or "")
+        yield "retry", ""
+
+
+def class_receipts(students):
+    """The receipts of a class in which everybody did every exercise once."""
+    for student in range(1, students + 1):
+        done = {progress.Token(id, student): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
+        made = receipt.receipt(progress.Progress(done), "", "")
+        yield f"Student {student}\n{receipt.write(made)}"
+
+
+def scripts():
+    """For each lab its heaviest inputs: a name, and what a reader sends."""
+    twelve = ALL_FIVES.vary(tiles=12)
+    long, four, up = record(twelve, 2, 3), record(twelve, 4, 8), record(FIVE_UP.vary(tiles=9), 4, 2)
+    late, later = record(twelve, 4, 1, turns=30), record(ALL_FIVES.vary(tiles=12, hand=5), 4, 8, turns=60)
+    reads = [("read", each) for each in (long, four, up, late, later)]
+    whole = write_plays(random_layout(FIVE_UP, random.Random(5), 28))
+    some = random_layout(ALL_FIVES, random.Random(4), 21)
+    lessons = [(f"lesson-{lesson}", "yes") for lesson in LESSONS]
+    made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti3", "answers")]
+    done = {progress.Token(id, seed): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
+    kept = progress.write(progress.Progress(done))
+    up_at_first = [("rules", "five-up"), ("plays", whole)]
+
+    for name in ("knock", "machine"):
+        yield name, "most deals", script("deal 9999 / count / deal 1 / again")
+    for name, what, line in SHORT:
+        yield name, what, script(line)
+    yield "referee", "long records", [("ask", "record"), *reads]
+    yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
+    yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
+    yield "switchboard", "a long layout", [("plays", whole), ("spinner", "every"), ("pips", "500 " * 4)]
+    yield "finder", "a long layout", [*up_at_first, ("back", ""), ("back", ""), ("back", "")]
+    yield "finder", "a large hand", [("plays", write_plays(some)), ("hand", write_tiles(some.rest))]
+    for rules, players in (
+        (ALL_FIVES, 2),
+        (FIVE_UP.vary(tiles=9), 4),
+        (ALL_FIVES.vary(tiles=9), 3),
+        (ALL_FIVES.vary(tiles=12), 2),
+    ):
+        yield "review", f"{players} players, {rules.tiles}", [("read", record(rules, players, 5, hidden=True))]
+        yield "review", f"tries of {players} players, {rules.tiles}", list(tried(rules, players))
+    yield "class", "ninety-nine students, all lessons", [("students", "99"), ("level", "stretch"), *lessons, *made]
+    yield "class", "the last student, all lessons", [*lessons, ("student", "99"), ("key", ""), *made]
+    yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]
+    yield "exercise", "a long answer", [("check", "(" * 59 + "1" + ")" * 59)]
+    yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
+    yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
+    for lesson in COURSE:
+        yield lesson.name, "all its steps", through(lesson)
+    yield "editor", "long records", reads
+    yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
+    yield "editor", "a double-twelve set", script("empty / changes tiles=12 / seats 4 / hand 0-0 1-1 2-2")
+    yield "editor", "a whole layout", [*up_at_first, ("back", "")]
+
+
+SHORT = [
+    ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
+    ("nine-moves", "every move", " / ".join(["next"] * 9)),
+    ("drill", "each kind", " / ".join(f"kind {each}" for each, _ in KINDS)),
+    ("puzzle", "a day that opens", "day 261127 / show / next / show"),
+    ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
+    ("belief", "tables", "example tables / last / exact yes / tile 0-0"),
+    ("belief", "partner by a model", "example partner / suggests yes / last / seat 1"),
+    ("belief", "tables by a model", "example tables / suggests yes / last / seat 1"),
+    ("round", "four players with the tutor", "seats 4 / tutor yes / another / another / another"),
+    ("round", "a double-twelve set", "pace at once / rules five-up tiles=12 / seats 4 / rules five-up tiles=15 / "
+     "tutor yes / another 1 / another 2 / another 3"),
+    ("round", "against who looks far", "opponent endgame / tutor yes / another / another / another"),
+    ("endgame", "the largest ending", "mine 7 / theirs 7 / bones 12 / values 1600 / values all"),
+    ("endgame", "the largest that is not drawn to", "bones 0 / mine 7 / theirs 7 / face-up yes"),
+    ("endgame", "the largest in Five Up", "bones 0 / rules five-up / mine 6 / theirs 6"),
+]  # fmt: skip
+
+
+class Bit(NamedTuple):
+    """One bit of work: what was sent, its seconds, what was said, and why it was refused."""
+
+    sent: tuple[str, str]
+    seconds: float
+    says: str
+    problem: str
+
+
+def bits(name: str, steps: list[tuple[str, str]]) -> list[Bit]:
+    """Every bit of the work of a new session that gets these messages."""
+    out = []
+    start = time.process_time()
+    session = Session(LABS[name])
+    reply = session.reply()
+    for act in [("open", ""), *steps]:
+        if act[0] != "open":
+            start = time.process_time()
+            reply = session.send(Message(*act))
+        for _ in range(MOST_BITS):
+            plain(reply)
+            words = [cell for table in reply.view.tables for row in table.rows for cell in row]
+            told = " ".join([reply.view.caption, reply.view.note, *words])
+            out.append(Bit(act, time.process_time() - start, told, reply.problem))
+            if reply.view.progress == 1:
+                break
+            start, act = time.process_time(), ("more", "")
+            reply = sent(session, "more")
+    return out
+
+
+CASES = list(scripts())
+FIRST = {name: what for name, what, _ in reversed(CASES)}
+"""The first input of each lab, which is tried on every run; the others are tried once a week."""
+TRIED = [
+    pytest.param(*case, id=f"{case[0]}: {case[1]}", marks=() if case[1] == FIRST[case[0]] else pytest.mark.slow)
+    for case in CASES
+]
+
+
+@pytest.fixture(scope="module")
+def anew():
+    """A process for each case in which no lab has found anything yet."""
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["fivescore_labs.door", __name__])  # or each would load both anew
+    with ProcessPoolExecutor(1, context, max_tasks_per_child=1) as process:
+        yield process
+
+
+def test_every_lab_has_a_heaviest_input():
+    assert {name for name, *_ in CASES} <= LABS.keys() and len(CASES) > 40
+
+
+@pytest.mark.quick("knock: most deals", "editor: long records", "endgame: the largest ending")
+@pytest.mark.parametrize(("name", "what", "steps"), TRIED)
+def test_no_bit_of_heavy_work_takes_long_and_a_refusal_has_numbers(name, what, steps, anew):
+    for _ in range(TRIES):
+        found = anew.submit(bits, name, steps).result()
+        longest = max(found, key=lambda bit: bit.seconds)
+        if longest.seconds <= BIT:
+            break
+    else:
+        pytest.fail(f"{longest.sent} takes {longest.seconds:.2f} s")
+    told = [sentence[0] for bit in found for sentence in REFUSES.finditer(f"{bit.says} {bit.problem}")]
+    assert [each for each in told if not NUMBER.search(each)] == []
+
+
+# Long, repeated and damaged texts
+
 
 SEPARATORS = "~.,-@: =+|/"
 COPIES = 3_000
@@ -126,9 +326,9 @@ def test_what_would_make_a_link_too_long_is_refused_and_nothing_is_lost():
     text = "numbers~~" + begun + "a" * (LONGEST - len(begun) - 19) + "~5-5 = 10"
     session = Session(LABS["scorekeeper"], text)
     assert session.reply().problem == ""
-    told = session.send(Message("write", "0-5 # and much more"))
+    told = sent(session, "write 0-5 # and much more")
     assert f"{LONGEST:,} are the most" in told.problem and told.text == text
-    assert (session.send(Message("undo")).problem, session.reply().undo) == ("", False)
+    assert (sent(session, "undo").problem, session.reply().undo) == ("", False)
 
 
 def every_receipt(students):
@@ -211,3 +411,88 @@ def test_points_that_are_no_number_are_told_at_once(points):
         message={"id": "read", "value": f"{codec.HEAD}\n1-6@6-6 {points} roll-out - review.1=~FU19qkxGlO_BDckACHMG"}
     )
     assert "is no number of points; write one such as 1.25" in reply["problem"] and seconds < BIT
+
+
+# How far a click walks: calls of the engine's own functions, so that every machine counts the same
+
+
+COUNTED = """
+import collections, json, sys
+from fivescore.core import referee
+from fivescore_labs import LABS
+from fivescore_labs.contract import Message, Session
+
+def counted(act):
+    calls = collections.Counter()
+    def note(frame, event, _):
+        code = frame.f_code
+        if event == "call" and "/fivescore" in code.co_filename and not code.co_name.startswith("<"):
+            calls[code.co_qualname] += 1
+    sys.setprofile(note)
+    act()
+    sys.setprofile(None)
+    return calls
+
+def clicked(lab, *message, before=None):
+    session = Session(LABS[lab])
+    if before:
+        session.send(Message(*before))
+    return counted(lambda: session.send(Message(*message)))
+
+record = "fivescore 1 all-fives\\nplayers: Ana, Ben\\n5-5 = 10\\n0-5 = 10\\n3-5@5-5 = 0\\n0-0 = 3"
+whole = (
+    "fivescore 1 all-fives~leader: 2~hands: 0-3 1-1 1-6 2-3 2-4 3-3 3-4 4-4 6-6 | 0-0 0-1 0-6 1-2 1-3 2-6 4-5 4-6 5-6~"
+    "boneyard: 0-2 0-5 1-4 1-5 3-6 5-5 0-4 3-5 2-2 2-5~1-3~3-4 = 5~4-5~1-1~1-2~1-6~5-6@4-5~2-3 = 15~0-6@1-6~0-3@2-3~"
+    "0-1@1-1~6-6~0-0@0-3~draw 0-2@0-0~2-6@6-6~2-4@0-2~4-6~left: 14 0"
+)
+print(json.dumps({
+    "a play in a round": clicked("round", "play-1", "1-6@4-6"),
+    "a tile picked at the Table": clicked("round", "tile", "1-6"),
+    "a play in the finder": clicked("finder", "play", "3-6@3-5"),
+    "a right answer": clicked("exercise", "check", "5/22"),
+    "a wrong answer": clicked("exercise", "check", "25/49", before=("check", "24/49")),
+    "a round that is ruled on": counted(lambda: Session(LABS["referee"], "record~" + whole).reply()),
+    "a record before the referee": counted(lambda: referee.on_record(record)),
+    "a play in the editor": clicked("editor", "play", "2-2@1-2"),
+    "a hand in the editor": clicked("editor", "hand", "2-2 2-4 2-6"),
+}))
+"""
+MOST = {
+    "a play in a round": 1300,
+    "a tile picked at the Table": 1100,
+    "a play in the finder": 1700,
+    "a record before the referee": 530,
+    "a right answer": 400,
+    "a wrong answer": 1000,  # the second of its kind: the ways to it are known
+    "a round that is ruled on": 4500,  # its board folds to what a phone shows
+}
+
+
+@cache
+def calls():
+    """Calls by the function's name, in a Python in which nothing is remembered yet."""
+    command = [sys.executable, "-c", COUNTED]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, timeout=100)
+    return json.loads(run.stdout)
+
+
+@every(MOST)
+def test_a_click_does_not_walk_far(act):
+    assert sum(calls()[act].values()) < MOST[act], sorted(calls()[act].items(), key=lambda each: -each[1])[:20]
+
+
+@every(["a play in the editor", "a hand in the editor"])
+def test_a_click_in_the_editor_writes_one_id_and_asks_few_places(act):
+    assert calls()[act].get("write_id", 0) <= 1 and calls()[act].get("Layout.places", 0) <= 200
+
+
+@pytest.mark.quick(*FEW_LABS)  # one session behind all
+@pytest.mark.parametrize("name", LABS)
+def test_a_message_writes_the_share_text_of_its_state_once(name, monkeypatch):
+    lab, session = LABS[name], Session(LABS[name])
+    write, written = type(lab).write, []
+    monkeypatch.setattr(type(lab), "write", lambda it, state: written.append(state) or write(it, state))
+    for step in SCRIPTS[name]:
+        written.clear()
+        session.send(Message(*step))
+        assert sum(state is session.state for state in written) <= 1

@@ -1,31 +1,39 @@
 """Lessons, done step by step: each fact of a sentence is worked out a second way, and no miss tells the answer."""
 
+import random
 import re
 from itertools import pairwise
 
 import pytest
 from bs4 import BeautifulSoup
 
+from fivescore import ALL_FIVES
+from fivescore.analysis import odds
+from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
+from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import rich
 from fivescore_labs import LABS
+from fivescore_labs.claims import CLAIMS
+from fivescore_labs.claims.results import CHOICES, HANDS, sides
 from fivescore_labs.classroom import course as pages
 from fivescore_labs.classroom.progress import PATHS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
-from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments
+from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments, values
 from fivescore_labs.course.questions import LEAVES, Best
 from fivescore_labs.course.sheet import Stepping
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
+from research import choices, hands
 from tests.browser import heard
 from tests.every import every
 from tests.games import recount
-from tests.lessons import answers, misses
+from tests.lessons import answers, misses, sent
 
 FIRST_ROUND = COURSE[0]
 STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
@@ -111,7 +119,7 @@ def test_each_tile_that_is_tapped_has_its_mark_and_a_wrong_one_costs_the_first_t
     again = Session(lab, session.reply().text)
     assert again.state == session.state
     assert send(session, right[1:]).view.verdict == "right"
-    assert session.send(Message("next")).text.endswith(f"~{number + 1}")
+    assert sent(session, "next").text.endswith(f"~{number + 1}")
 
 
 def test_the_last_words_tell_what_was_done_and_lead_to_a_real_round_against_ben():
@@ -168,7 +176,7 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
             totals = {place: count(here.layout.play(*place)) for place in places}
             points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
             if isinstance(here.ask, Best) and what not in LEAVES:
-                return  # each has its own second way in `test_asking`
+                return  # each has its own second way below
             if what == "scores":
                 places = [place for place in places if points[place] == max(points.values()) > 0]
             elif what == "double":
@@ -207,7 +215,7 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
         lefts = sorted(left_by(here, tile, on) for tile in tiles for on in here.layout.places(tile))
         facts |= {*lefts[:2], len(unseen(here))}
     if here.ask and here.step.act.split()[-1] not in LEAVES:
-        return  # what a lesson asks by a name of its own is tried in `test_asking`
+        return  # what a lesson asks by a name of its own is tried below
     if here.step.unseen:
         facts |= {len(unseen(here))} | {each.end.pip for each in here.layout.openings}
     if here.step.of == "fits":
@@ -266,16 +274,16 @@ def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number
 def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
     session, wrong = at(lab, number), misses(lab, number)
     if len(wrong) < HELP and (not wrong or moment(lab, number).step.kind == "find"):
-        assert session.send(Message("show")).problem.startswith("Try first")
+        assert sent(session, "show").problem.startswith("Try first")
         return
     for miss in range(HELP):
         assert "Show it" not in session.reply().view.picture
-        assert session.send(Message("show")).problem == "Try first; after two misses the answer can be shown."
+        assert sent(session, "show").problem == "Try first; after two misses the answer can be shown."
         send(session, wrong[miss % len(wrong)])
     assert "Show it" in session.reply().view.picture
-    shown = session.send(Message("show"))
+    shown = sent(session, "show")
     assert shown.problem == "" and shown.view.verdict == "" and shown.view.caption == moment(lab, number).told
-    assert session.send(Message("next")).text.endswith(f"~{number + 1}")
+    assert sent(session, "next").text.endswith(f"~{number + 1}")
 
 
 @every(COURSE)
@@ -285,34 +293,21 @@ def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
         assert session.state.step == number and session.reply().view.entry.over is False
         reply = send(session, answers(lab, number))
         assert reply.problem == "" and reply.view.verdict == "right" and reply.view.caption == moment(lab, number).told
-        texts.append(session.send(Message("next")).text)
+        texts.append(sent(session, "next").text)
         assert lab.write(lab.start(texts[-1])) == texts[-1]
     end = session.reply().view
     assert end.entry.over and f"{len(texts)} of {len(texts)} steps at the first try." in end.caption
-    assert session.send(Message("next")).problem == "The lesson is done; start over to do it again."
-    assert session.send(Message("reset")).text == ""
-
-
-def test_undo_takes_back_a_miss_a_solution_and_a_step():
-    session = Session(FIRST_ROUND)
-    send(session, [*answers(FIRST_ROUND, 0), ("next", ""), ("number", "3"), ("number", "8")])
-    undone = [session.send(Message("undo")).text for _ in range(4)]
-    assert undone == ["2~3~~", "2~~~", "1~~right~", ""]
+    assert sent(session, "next").problem == "The lesson is done; start over to do it again."
+    assert sent(session, "reset").text == ""
 
 
 def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
     session = Session(FIRST_ROUND)
     for picked in (Tile(4, 6), None):
-        session.send(Message("tile", "4-6"))
+        sent(session, "tile 4-6")
         assert session.state.picked == picked
     for message in (("place", ""), ("tile", "5-5"), ("draw", "")):
         assert session.send(Message(*message)).problem and session.state == Stepping(), message
-
-
-@every("0 99 2~8 1~4-6 2~x 1~9-9 1~1-4@4-6 2~~maybe 2~~~7 3~~~2.7 4~~~2.1 22~~right 1~~~~ ²".split())
-def test_a_text_that_is_no_state_is_refused_and_the_lesson_opens_at_its_start(text):
-    reply = Session(FIRST_ROUND, text).reply()
-    assert reply.problem.startswith("That link cannot be read: ") and reply.text == ""
 
 
 def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
@@ -331,7 +326,7 @@ def test_on_paper_all_answers_of_a_lesson_stand_in_one_list_after_its_steps():
 
 
 def test_the_scores_beside_a_table_that_is_to_be_counted_do_not_tell_its_points():
-    before, after = (at(FIRST_ROUND, 10).send(Message("number", number)).view.picture for number in ("9", "15"))
+    before, after = (sent(at(FIRST_ROUND, 10), f"number {number}").view.picture for number in ("9", "15"))
     assert "Ben 5 2 tiles ?" in heard(before) and "Ben 20 2 tiles" in heard(after)
 
 
@@ -390,13 +385,13 @@ def test_at_the_end_each_missed_step_is_looked_at_again_one_after_the_other():
     last = len(moments(FIRST_ROUND.lesson))
     session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
     assert f"{last - 2} of {last} " in session.reply().view.caption
-    assert session.send(Message("again", "3")).problem
+    assert sent(session, "again 3").problem
     assert 'data-send="again" data-value="7"' in session.reply().view.picture
     for step in (2, 7):
-        reply = session.send(Message("again", "2")) if step == 2 else session.reply()
+        reply = sent(session, "again 2") if step == 2 else session.reply()
         assert reply.text == f"{step}~~~2.7" and reply.view.entry.over and FIRST_ROUND.start(reply.text).again
         send(session, answers(FIRST_ROUND, step - 1))
-        session.send(Message("next"))
+        sent(session, "next")
     assert session.reply().text == f"{last + 1}~~~2.7"
 
 
@@ -409,10 +404,10 @@ def in_minutes(lab, words_a_minute, tries):
     session, read, acts = Session(lab), set(), 0
     for number in range(len(moments(lab.lesson))):
         wrong = misses(lab, number)[: tries - 1]
-        for sent in [message for guess in [*wrong, [*answers(lab, number), ("next", "")]] for message in guess]:
+        for message in (each for guess in [*wrong, [*answers(lab, number), ("next", "")]] for each in guess):
             below = BeautifulSoup(session.reply().view.picture, "html.parser").select(".fs-lesson-foot p")
             read |= {part.get_text(" ", strip=True) for part in below}
-            assert not session.send(Message(*sent)).problem
+            assert not session.send(Message(*message)).problem
             acts += 1
     return sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60
 
@@ -455,7 +450,7 @@ def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through
     session = Session(lab)
     for number in range(2):
         assert send(session, answers(lab, number)).view.verdict == "right"
-        reply = session.send(Message("next"))
+        reply = sent(session, "next")
     assert reply.view.entry.over and len(lab.static_views(session.state)) == 2
 
 
@@ -478,3 +473,243 @@ def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path
     with pytest.raises(FivescoreError) as refused:
         check(*lessons([PAGE], tmp_path))
     assert str(refused.value).startswith(place) and why in str(refused.value)
+
+
+# What lessons ask by names of their own: every answer and every fact is found a second way
+
+
+NAMED = [here for lab in COURSE for here in moments(lab.lesson) if here.ask and here.step.act.split()[-1] not in LEAVES]
+
+
+def asks(name):
+    """The moments that ask for something by its name."""
+    return [each for each in NAMED if each.step.act.split()[-1] == name]
+
+
+@every(NAMED)
+def test_every_position_asks_and_tells_and_one_answer_is_better_than_all_others(here):
+    assert here.asks and here.told
+    if isinstance(here.ask, Best):
+        first, *others = here.ranked
+        assert others and here.right == str(first)
+        assert all(here.least(other) > here.least(first) for other in others)
+
+
+# Leads
+
+
+def test_the_best_lead_of_each_hand_that_is_asked_for_is_ahead_beyond_doubt():
+    for here in asks("brings"):
+        first, second, *_ = HANDS[here.hand].items()
+        assert first[0] == here.play.tile and first[1].mean == 0
+        assert second[1].mean > 1.96 * second[1].error > 0
+
+
+@every(hands.HANDS)
+def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
+    few = {row["tile"]: row for row in hands.found(60, [hand], seed=2)}
+    (kept,) = [found for found in HANDS.values() if {str(tile)[1:-1] for tile in found} == few.keys()]
+    best = next(iter(kept))
+    for tile, was in kept.items():
+        now = few[str(tile)[1:-1]]["mean"] - few[str(best)[1:-1]]["mean"]
+        spread = few[str(tile)[1:-1]]["error"] + few[str(best)[1:-1]]["error"] + was.error
+        assert abs(now - was.mean) <= 4 * spread, (tile, now, was)
+
+
+# Draws and knocks
+
+
+def could_not(here):
+    """The numbers at which the other could not play in the last turn."""
+    first, state = here.done[0]
+    assert isinstance(first, (Draw, Pass))
+    return {opening.end.pip for opening in state.layout.openings}
+
+
+def in_deals(here, told, state=None, many=600):
+    """In which share of random deals that the record allows something holds of the other's tiles."""
+    position, rng = (state or here.before).seen_by(0), random.Random(7)
+    return sum(told(odds.sample(position, rng).hands[1]) for _ in range(many)) / many
+
+
+def test_a_tile_that_cannot_be_held_shows_a_number_at_which_the_other_could_not_play():
+    for here in asks("none"):
+        shows = [tile for tile in here.among if {*tile} & could_not(here)]
+        assert [str(tile)[1:-1] for tile in shows] == [here.right] and {*here.among} <= {*unseen(here)}
+
+
+def test_how_many_tiles_a_draw_rules_out_is_counted_by_their_numbers():
+    for here in asks("ruled"):
+        assert int(here.right) == sum(bool({*tile} & could_not(here)) for tile in unseen(here))
+
+
+def test_the_chance_of_a_tile_is_that_of_random_deals():
+    for here in asks("chance"):
+        told = values(here)
+        chance = in_deals(here, lambda hand, asked=told["asked"]: asked in map(str, hand))
+        assert abs(chance - float(told["now"].split()[0]) / 100) < 0.09
+        assert abs(int(here.right) - float(told["now"].split()[0])) < 4.5 and told["was"] < told["now"]
+
+
+def test_the_chance_that_the_other_can_play_is_that_of_random_deals():
+    for here in asks("stuck"):
+        first, second = (
+            in_deals(here, lambda hand, laid=laid: any(laid.places(tile) for tile in hand), here.before.apply(play))
+            for play, laid in ((play, here.layout.play(*play)) for play in here.ranked[:2])
+        )
+        told = values(here)
+        assert abs(first - float(told["chance"].split()[0]) / 100) < 0.09
+        assert abs(second - float(told["others"].split()[0]) / 100) < 0.09
+
+
+# Doubles, pips and endings
+
+
+def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
+    for here in asks("narrow"):
+        others = [tile for tile in here.layout.rules.tiles if tile != here.play.tile]
+        assert here.play.tile.is_double and sum(here.play.tile.low in tile for tile in others) == 6
+        assert values(here)["touch"] == "6" and values(here)["others"] == "12"
+        assert not any(here.outcome(play).points for play in here.ranked), "the plays score alike"
+
+
+def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
+    (greedy, careful, *_), *_ = sides(CLAIMS["heavy-first"])
+    assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
+    assert sides(CLAIMS["doubles-first"])[0][0] == 1
+    for here in asks("light"):
+        assert len({here.outcome(play).points for play in here.ranked}) == 1
+        assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
+        assert here.play.tile.low + here.play.tile.high == min(sum(play.tile) for play in here.ranked)
+
+
+def test_what_is_held_scores_the_nearest_five_and_the_other_is_about_to_go_out():
+    for here in asks("gives"):
+        pips = sum(tile.low + tile.high for tile in here.hand)
+        assert int(here.right) == min(range(0, 100, 5), key=lambda five: abs(five - pips))
+        assert len(here.before.hands[1]) == 1 and values(here)["mine"] == str(pips)
+
+
+def worth(state):
+    """What the side to move makes from here on less the other, all at their best: by going through all."""
+    if state.result:
+        return state.scores[state.to_move % 2] - state.scores[1 - state.to_move % 2]
+    found = []
+    for action in state.legal:
+        after = state.apply(action)
+        value = worth(after)
+        found.append(-value if (after.to_move - state.to_move) % 2 else value)
+    return max(found)
+
+
+def test_what_an_ending_and_each_play_of_it_is_worth_is_found_by_going_through_all():
+    def begun(here):
+        return State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
+
+    assert [int(here.right) for here in asks("ahead")] == [worth(begun(here)) for here in asks("ahead")]
+    for here in asks("most"):
+        for play in here.ranked:
+            after = begun(here).apply(play)
+            assert here.least(play) == -worth(after) * (-1) ** after.to_move
+        best, second, *_ = (-here.least(play) for play in here.ranked)
+        assert best >= second + 5
+
+
+def test_in_most_of_the_endings_another_play_scores_more_at_once():
+    found = [[here.outcome(play).points for play in here.ranked] for here in asks("most")]
+    assert 2 * sum(points[0] < max(points) for points in found) >= len(found)
+
+
+# The score of the match
+
+
+def test_the_share_that_is_right_is_the_nearest_to_all_of_its_interval():
+    for here in asks("matches") + asks("rounds"):
+        pad, right = here.number.pad, int(here.right)
+        found = values(here)
+        for end in ("low", "high"):
+            share = float(found[end])
+            assert right == min(pad, key=lambda percent: abs(percent - share)), found
+
+
+def test_the_play_that_wins_is_the_only_one_that_brings_the_target():
+    for here in asks("wins"):
+        target, score = here.before.rules.target_for(len(here.names)), here.before.scores[0]
+        for play in here.ranked:
+            points = here.before.rules.points(here.layout.play(*play).total)
+            assert (here.least(play) == 0) == (play == here.play)
+            assert (score + points >= target) if play == here.play else (score + points != target)
+
+
+# Your own game
+
+
+def test_what_was_laid_was_worse_beyond_doubt():
+    for here in asks("better"):
+        laid = Greedy().choose(here.before.seen_by(0), random.Random(0))
+        first, *others = CHOICES[here.hand].items()
+        assert first[0] == here.play != laid and first[1].mean == 0
+        assert laid.tile in {play.tile for play, _ in others}
+        assert all(found.mean > 1.96 * found.error > 0 for _, found in others)
+    for here in asks("beyond"):
+        assert int(here.right) == sum(each.mean > 1.96 * each.error for each in CHOICES[here.hand].values())
+
+
+@every([(choice,) for choice in choices.CHOICES])
+def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
+    few = {row["play"]: row for row in choices.found(100, [choice], seed=2)}
+    kept = CHOICES[choices.reached(*choice).hands[0]]
+    best = str(next(iter(kept)))
+    for play, was in kept.items():
+        now = few[str(play)]["mean"] - few[best]["mean"]
+        assert abs(now - was.mean) <= 4 * (few[str(play)]["error"] + few[best]["error"] + was.error), play
+
+
+# Four at the table
+
+
+def partner_laid(here):
+    """The partner's last play since the reader's: its tile, and the number that touches no other."""
+    action = [action for action, state in here.done if state.events[-1].seat == 2][-1]
+    (touches,) = {*action.tile} & {*action.on}
+    return action.tile, touches if action.tile.is_double else sum(action.tile) - touches
+
+
+def showing(layout, number):
+    """How many ends show a number."""
+    return [opening.end.pip for opening in layout.openings].count(number)
+
+
+def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_nothing():
+    for here in asks("turned"):
+        assert int(here.right) == partner_laid(here)[1] and here.names == ("You", "Ben", "Cai", "Dot")
+
+
+def test_one_of_the_highest_scoring_plays_keeps_the_ends_with_the_partners_number():
+    assert sides(CLAIMS["partners-cover"])[0][0] == 1
+    for here in asks("kept"):
+        points = {play: here.outcome(play).points for play in here.ranked}
+        most = [play for play in here.ranked if points[play] == max(points.values())]
+        number = partner_laid(here)[1]
+        left = {play: showing(here.layout.play(*play), number) for play in most}
+        assert len(most) > 1
+        assert [play for play in most if left[play] >= showing(here.layout, number) > 0] == [here.play]
+
+
+def test_the_partner_lacks_what_shows_a_number_at_which_he_alone_could_not_play():
+    for here in asks("lacks"):
+        ((seat, ends),) = {
+            (state.events[-1].seat, state.layout.pips) for action, state in here.done if isinstance(action, Draw | Pass)
+        }
+        shows = [str(tile)[1:-1] for tile in here.among if {*tile} & {*ends}]
+        assert seat == 2 and shows == [here.right] and {*here.among} <= {*unseen(here)}
+
+
+# The kinds
+
+
+def test_a_lesson_asks_for_a_tile_among_some_and_it_is_the_only_right_one():
+    step = Step("pick 0-1 light", "Which is the lightest?", "{tile}.", table="4-6", among="0-1 5-5")
+    (here,) = moments(Lesson("new", "New", "all-fives", 1, (step,)))
+    assert here.right == "0-1" and here.told == "[0-1]." and here.among == (Tile(0, 1), Tile(5, 5))
+    assert here.hand == () and here.before.rules == ALL_FIVES

@@ -1,11 +1,12 @@
-"""The trainers ask fair questions and explains misses, and the finder shows what the engine finds."""
+"""The trainers ask fair questions, on counts and on the rules, and explain misses; the finder shows what is found."""
 
 import re
 from collections import Counter
 from itertools import product
 
-from fivescore import RULE_SETS, Layout
+from fivescore import RULE_SETS, Layout, Tile
 from fivescore.core.notation import read_layout
+from fivescore.core.rules import SOURCES, clauses
 from fivescore.core.rules.settlement import settle
 from fivescore_labs import LABS
 from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
@@ -13,11 +14,15 @@ from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.classroom.progress import Count, read
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.charts import ANSWERS, spark
+from fivescore_labs.parts.source_marks import said as said_with_source, within
+from fivescore_labs.parts.words import capital
 from fivescore_labs.train.drill import level_of, question as asked_for
-from fivescore_labs.train.marking import count_mistake, mistakes, points_mistake
+from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
 from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
+from fivescore_labs.train.ruled import ENDS, TOPICS, question as on_rules
 from tests.every import every
 from tests.games import recount
+from tests.lessons import sent
 
 ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]
 
@@ -85,16 +90,15 @@ def test_a_higher_level_has_more_ends_that_count_or_doubles_at_them(slug, kind):
 def test_three_right_in_a_row_lead_one_level_up_and_a_miss_leads_down():
     session = Session(LABS["drill"], "1~all-fives~does~1~")
     for _ in range(6):
-        session.send(Message("answer", session.state.question.right))
-        session.send(Message("next"))
+        sent(session, f"answer {session.state.question.right} / next")
     assert session.state.levels == (1, 1, 1, 2, 2, 2, 3) and session.state.question.level == 3
     session.send(Message("answer", {"yes": "no", "no": "yes"}[session.state.question.right]))
-    session.send(Message("next"))
+    sent(session, "next")
     assert session.state.levels[-1] == 2
     assert Session(LABS["drill"], session.reply().text, session.kept).state == session.state, "its link leads there too"
-    assert session.send(Message("kind", "count")).text == "1~all-fives~count~1~"
+    assert sent(session, "kind count").text == "1~all-fives~count~1~"
     assert level_of(session.kept, "does") == 2, "the last first answer of the day was at level 3, and a miss"
-    assert session.send(Message("kind", "does")).text == "1~all-fives~does~1~~~2"
+    assert sent(session, "kind does").text == "1~all-fives~does~1~~~2"
 
 
 @every(product(["tile", "place"], ["all-fives", "five-up", "sniff"]))
@@ -102,13 +106,13 @@ def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, s
     for number in range(1, 11):
         session = Session(LABS["drill"], f"{number}~{slug}~{kind}~1~")
         asked, view = session.state.question, session.reply().view
-        sent = re.findall(r'data-send="answer" data-value="([^"]+)"', view.picture)
-        assert sorted(sent) == sorted(value for value, _ in asked.options) and len(set(sent)) == len(sent)
+        offered = re.findall(r'data-send="answer" data-value="([^"]+)"', view.picture)
+        assert sorted(offered) == sorted(value for value, _ in asked.options) and len(set(offered)) == len(offered)
         assert not [control for control in view.controls if control.id.startswith(("answer", "typed"))]
         assert view.caption == f"Question 1. {asked.asks}"
         assert "scores" not in "".join(re.findall("<button.*?>", view.picture)), "no place tells what it would score"
-        for value in sent:
-            assert Session(LABS["drill"], session.reply().text).send(Message("answer", value)).view.verdict == (
+        for value in offered:
+            assert sent(Session(LABS["drill"], session.reply().text), f"answer {value}").view.verdict == (
                 "right" if value == asked.right else "wrong"
             )
         assert "<button" not in "".join(frame.picture for frame in LABS["drill"].static_views(session.state))
@@ -131,8 +135,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
         said = " ".join((view.caption, view.tables[0].caption, *sum(view.tables[0].rows, ()))).replace("counts", "")
         assert "ount ten" not in board and "scores" not in board and "total" not in said.lower()
         assert "the count is" not in said and f">{asked.right}<" not in view.picture.partition("fs-numbers")[0]
-        session.send(Message("check", "999"))
-        session.send(Message("next"))
+        sent(session, "check 999 / next")
 
 
 @every(
@@ -174,7 +177,7 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert points_mistake(asked.after, total) == f"{total} is the count after the play, not what it scores."
     nothing = next(one for one in (question(1, "muggins", "points", n) for n in range(1, 20)) if one.right == "0")
     session = Session(LABS["drill"], "1~muggins~points~1~")
-    assert "Nothing is typed" in session.send(Message("check")).problem
+    assert "Nothing is typed" in sent(session, "check").problem
     assert nothing.after.points == 0
 
 
@@ -182,11 +185,11 @@ def test_after_a_lead_the_chart_has_its_hand_and_a_game_without_one_asks_none():
     session = Session(LABS["drill"], "1~five-up~opening~1~")
     asked = session.state.question
     wrong = next(value for value, _ in asked.options if value != asked.right)
-    view = session.send(Message("answer", wrong)).view
+    view = sent(session, f"answer {wrong}").view
     chart, rule, _ = view.tables
     assert view.note.startswith(f"Not so. [{wrong}] brings ") and chart.rows[1][0] == f"[{asked.right}]"
     assert len(chart.rows) == 6 and rule.rows[1][1] == RULES_OF_LEADS["five-up"].says
-    assert "choose one of mixed, count" in session.send(Message("rules", "muggins")).problem
+    assert "choose one of mixed, count" in sent(session, "rules muggins").problem
     assert "opening" not in Session(LABS["drill"], "1~muggins~mixed~1~").reply().view.picture
 
 
@@ -195,7 +198,7 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     for right in (True, False, True, True):
         answer = session.state.question.right
         view = session.send(Message("answer", answer if right else {"yes": "no", "no": "yes"}[answer])).view
-        session.send(Message("next"))
+        sent(session, "next")
     assert "2</b> in a row, at best <b>2" in view.picture
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]
     drawn = spark([True] * 10 + [False, True] * 10)
@@ -210,53 +213,40 @@ def clocked(kind="does"):
     """A round that has begun, at second 100 of the page."""
     session = Session(LABS["drill"], f"1~all-fives~{kind}~1~")
     assert session.reply().view.tick == 0, "nothing is timed that was not asked for"
-    assert session.send(Message("go", at=90)).view.tick == 0.05, "the page says when the question is seen"
-    assert session.send(Message("tick", at=100)).view.tick == 30
+    assert sent(session, "go", 90).view.tick == 0.05, "the page says when the question is seen"
+    assert sent(session, "tick", 100).view.tick == 30
     return session
 
 
 def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
     session = clocked()
-    assert session.send(Message("answer", session.state.question.right, 50)).view.tick == 30, "no clock goes back"
+    assert sent(session, f"answer {session.state.question.right}", 50).view.tick == 30, "no clock goes back"
     session, said = clocked(), []
     for second in (104, 109.5, 129.9):
         said.append(session.state.question.right)
-        view = session.send(Message("answer", session.state.question.right, second)).view
+        view = sent(session, f"answer {session.state.question.right}", second).view
     answers = ".".join(said)
     assert session.reply().text == f"1~all-fives~does~4~{answers}~299" and view.tick == 0.1
-    done = session.send(Message("tick", at=130))
+    done = sent(session, "tick", 130)
     assert (done.text, done.view.tick) == (f"1~all-fives~does~4~{answers}~300", 0) and "3 of 3" in done.view.caption
     assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
 
 
 def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
     session = clocked()
-    assert session.send(Message("answer", "yes", 130.2)).text == "1~all-fives~does~1~~300"
-    assert session.send(Message("answer", "yes", 131)).problem and not read(session.kept).trained
-    assert session.send(Message("go", at=140)).text == "2~all-fives~does~1~~0"
-    session.send(Message("tick", at=141))
-    session.send(Message("answer", session.state.question.right, 142))
+    assert sent(session, "answer yes", 130.2).text == "1~all-fives~does~1~~300"
+    assert sent(session, "answer yes", 131).problem and not read(session.kept).trained
+    assert sent(session, "go", 140).text == "2~all-fives~does~1~~0"
+    sent(session, "tick", 141)
+    sent(session, f"answer {session.state.question.right}", 142)
     assert read(session.kept).trained == {"does": Count(1, 1)}
-    assert session.send(Message("leave")).text == "2~all-fives~does~1~~~2"
-
-
-def test_a_round_can_pause_and_goes_on_from_its_link_with_the_time_that_is_left():
-    session = clocked()
-    session.send(Message("answer", "yes", 104))
-    paused = session.send(Message("pause", at=112.5))
-    assert "17.5" in paused.view.caption
-    again = Session(LABS["drill"], paused.text, paused.view.keep)
-    assert again.reply().view == paused.view and paused.view.tick == 0
-    assert again.send(Message("answer", "yes", 1)).problem
-    again.send(Message("go", at=2))
-    assert again.send(Message("tick", at=3)).view.tick == 17.5
-    assert again.send(Message("tick", at=20.5)).view.tick == 0
+    assert sent(session, "leave").text == "2~all-fives~does~1~~~2"
 
 
 def test_misses_of_a_round_are_explained_at_its_end():
     session = clocked("count")
-    session.send(Message("check", "999", 110))
-    (row,) = session.send(Message("tick", at=130)).view.tables[0].rows[1:]
+    sent(session, "check 999", 110)
+    (row,) = sent(session, "tick", 130).view.tables[0].rows[1:]
     assert row[1] == "999" and row[3]
 
 
@@ -264,7 +254,7 @@ def test_after_the_last_question_of_a_seed_there_is_none():
     answers = ".".join(["yes"] * MOST)
     session = Session(LABS["drill"], f"1~muggins~does~{MOST}~{answers}")
     assert session.reply().problem == ""
-    assert "another seed" in session.send(Message("next")).problem
+    assert "another seed" in sent(session, "next").problem
 
 
 def test_the_finder_lists_every_play_of_the_hand_the_best_first():
@@ -275,45 +265,107 @@ def test_the_finder_lists_every_play_of_the_hand_the_best_first():
     assert len(table.rows) - 1 == sum(len(state.layout.places(tile)) for tile in state.hand)
 
 
-def test_a_table_that_another_game_does_not_allow_stays_and_the_reason_is_told():
-    session = Session(LABS["finder"], "all-fives~5-5.0-5.3-5.1-5~~")
-    told = session.send(Message("rules", "muggins"))
-    assert "play 4" in told.problem and told.text == "all-fives~5-5.0-5.3-5.1-5~~"
-    session = Session(LABS["finder"])
-    session.send(Message("play", "2-4"))
-    shown = session.send(Message("rules", "fives-and-threes")).text
-    assert shown.endswith("~2-4@4-5") and shown.startswith("fives-and-threes~4-5.5-5.3-5~")
-
-
-def test_a_tile_of_the_hand_shows_its_places_in_turn_and_leaves_it_when_laid():
-    session = Session(LABS["finder"], "muggins~1-4~1-1.4-4~")
-    assert "1-1" not in session.send(Message("plays", "1-1 1-2 1-3")).text.split("~")[2]
-    session.send(Message("hand", "2-3"))
-    shown = [session.send(Message("play", "2-3")).text.split("~")[3] for _ in range(3)]
-    assert shown == ["2-3@1-2", "2-3@1-3", "2-3@1-2"]
-    assert session.send(Message("place", "1-2")).text.split("~")[2] == ""
-
-
-def test_an_empty_table_is_led_by_clicks():
-    session = Session(LABS["finder"], "five-up~~~")
-    session.send(Message("tray", "board"))
-    session.send(Message("tile", "5-5"))
-    assert session.send(Message("place")).text == "five-up~5-5~~@board"
-    assert session.state.layout == Layout(RULE_SETS["five-up"]).play("5-5")
-
-
 def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
     session = Session(LABS["drill"], "1~all-fives~mixed~2~yes")
     assert session.reply().view.keep == ""
-    session.send(Message("next"))
+    sent(session, "next")
     kind, right, level = (getattr(session.state.question, name) for name in ("kind", "right", "level"))
     assert session.reply().view.keep == "", "a question is no answer"
-    once = session.send(Message("answer", right)).view.keep
+    once = sent(session, f"answer {right}").view.keep
     assert once == f"fivescore progress 1\ntrained {kind} right 1 of 1\ntried 0 {kind}.{level} right"
-    session.send(Message("next"))
+    sent(session, "next")
     asked = session.state.question
     wrong = next(value for value, _ in asked.options if value != asked.right) if asked.options else "999"
-    assert sum(each.answered for each in read(session.send(Message("answer", wrong)).view.keep).trained.values()) == 2
+    assert sum(each.answered for each in read(sent(session, f"answer {wrong}").view.keep).trained.values()) == 2
     assert sum(each.right for each in read(session.reply().view.keep).trained.values()) == 1
     for control in ("undo", "reset"):
         assert session.send(Message(control)).view.keep == session.kept != ""
+
+
+# Questions on the rules
+
+
+SEEDS = range(1, 26)
+NUMBERS = [number for number in range(1, TOPICS + 1) if number not in ENDS]
+
+
+def asked_on_rules(slug, number):
+    return [on_rules(seed, slug, number) for seed in SEEDS]
+
+
+@every(RULE_SETS)
+def test_every_question_has_its_answer_among_several_and_a_rule_with_its_source(slug):
+    for each in (each for number in NUMBERS for each in asked_on_rules(slug, number)):
+        assert each.rules and set(each.rules) <= set(clauses(RULE_SETS[slug]))
+        assert all(mark in SOURCES for mark in each.rules[0].source.split()) or each.rules[0].source in SOURCES
+        keys = [key for key, _ in each.options]
+        assert len(set(keys)) == len(keys) == len({text for _, text in each.options}) > 1
+        assert each.right in keys and marked(each, each.right)[0] == "right"
+        verdict, note = marked(each, next(key for key in keys if key != each.right))
+        assert verdict == "wrong" and note.endswith(".")
+
+
+def tiles(text):
+    return [Tile.parse(word.strip(".,")) for word in text.split() if word.startswith("[")]
+
+
+@every(RULE_SETS)
+def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up(slug):
+    for number in (2, 8):
+        found = Counter(each.right for each in asked_on_rules(slug, number))
+        assert min(found["yes"], found["no"]) >= 5, "neither is much more often right"
+    arms = 0
+    for each in asked_on_rules(slug, 2):
+        layout = Layout(RULE_SETS[slug])
+        for play in each.given.removeprefix("Played so far: ").split(", "):
+            layout = layout.play(*tiles(play))
+        tile, host = tiles(each.asks)
+        assert each.right == ("yes" if host in layout.places(tile) else "no")
+        sides = sum(play.on == host or (play.tile == host and play.on is not None) for play in layout.plays)
+        arms += host.is_double and sides >= 2
+        for told in ("★", "fs-pill", "Count", "scores", "total"):
+            assert told not in each.picture, "what may be laid is not told by the drawing"
+    assert arms >= 5
+
+
+@every(RULE_SETS)
+def test_the_rules_decide_what_a_turn_asks_for(slug):
+    found = Counter(each.right for each in asked_on_rules(slug, 5))
+    assert found["play"] and found["pass"] and "choose" not in found
+    assert bool(found["draw"]) == (RULE_SETS[slug].drawing != "none")
+
+
+def test_the_rules_of_the_lead_and_of_the_target_decide_their_questions():
+    led = {slug: {each.right for each in asked_on_rules(slug, 1)} for slug in RULE_SETS}
+    assert led == {slug: {"any"} for slug in RULE_SETS} | {"all-fives-online": {"highest"}}
+    for slug, right in (("all-fives", "at-once"), ("five-up", "finish-the-round"), ("odd-primes", "exact")):
+        assert {each.right for each in asked_on_rules(slug, 7)} == {right}
+
+
+@every(RULE_SETS)
+def test_each_answer_is_told_its_rule_with_the_source_and_counted(slug):
+    session = Session(LABS["drill"], f"3~{slug}~rules~1~")
+    for number in range(1, TOPICS + 1):
+        each = session.state.question
+        wrong = next((key for key, _ in each.options if key != each.right), "999")
+        reply = session.send(Message("answer", wrong if number % 2 else each.right))
+        assert reply.problem == "" and reply.view.verdict == ("wrong" if number % 2 else "right")
+        assert each.kind == ENDS.get(number, "rules")
+        if number not in ENDS:
+            assert reply.view.caption == f"The rule: {within(each.rules[0])}"
+            assert [table.caption for table in reply.view.tables][-3:-1] == ["The rules that say so", "The marks"]
+        sent(session, "next")
+    trained = {"rules": Count(3, 6), "count": Count(0, 1), "points": Count(1, 1)}
+    assert read(session.kept).trained == trained
+    assert sent(session, "reset").text.startswith(f"1~{slug}~rules~1~"), "starting again stays with the game"
+
+
+def test_a_page_without_scripts_has_questions_on_all_topics_and_the_answers():
+    state = LABS["drill"].start("1~five-up~rules~1~")
+    *frames, key = LABS["drill"].static_views(state)
+    rows = key.tables[0].rows[1:]
+    assert len(frames) == len(rows) == TOPICS
+    for number in NUMBERS:
+        each = on_rules(1, "five-up", number)
+        right = f"{capital(each.words(each.right))}. {said_with_source(each.rules[0])}"
+        assert rows[number - 1] == (f"{number}: {each.brief}", right)

@@ -1,26 +1,40 @@
-"""The position editor: what it says of a position, and how what is set up by clicks is set up by keys as well."""
+"""The position editor, and in it random endings: what each play is worth, and how exact that is."""
 
+import itertools
+import random
 import re
 import time
+from functools import partial
 
+from fivescore import ALL_FIVES, RULE_SETS, Layout
+from fivescore.analysis import odds
+from fivescore.analysis.finder import greedy
+from fivescore.analysis.solver import AVERAGE, TRUTH, average_face_up, budget, face_up, random_ending, seen
+from fivescore.core.game import follow
 from fivescore.core.notation import Record, dumps
-from fivescore_labs.analysis.editor import EDITOR
+from fivescore.core.position import Position
+from fivescore.notebook.words import percent
+from fivescore_labs.analysis.editor import EDITOR, ENDGAME
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.review import MEASURES
 from tests.every import every
-from tests.lessons import finished
+from tests.lessons import finished, pressed, sent
 from tests.odds.test_odds import late
 
 LARGE = "all-fives 4-5 5-5", "0-5 1-5 2-4 3-3 6-6 2-6 1-1"
 """A table and a hand that nobody can weigh to the end of the round."""
 
 
-def at(*messages):
-    session = Session(EDITOR)
-    for name, value in messages:
-        reply = session.send(Message(name, value))
-        assert reply.problem == "", f"{name} {value}: {reply.problem}"
+def at(line="", lab=EDITOR):
+    """A session in which messages were sent that can all be done, each worked to its end."""
+    session = Session(lab)
+    finished(session)
+    if line:
+        pressed(session, line)
     return session
+
+
+ending = partial(at, lab=ENDGAME)
 
 
 def told(view):
@@ -31,7 +45,7 @@ def told(view):
 
 @every(["", "all", "100"])
 def test_what_is_too_large_to_solve_is_weighed_by_a_look_ahead_and_a_way_on_is_told(way):
-    session = at(("read", LARGE[0]), ("hand", LARGE[1]), ("other-1", "7"), ("values", way))
+    session = at(f"read {LARGE[0]} / hand {LARGE[1]} / other-1 7 / values {way}")
     view = finished(session).view
     for says in (MEASURES["look-ahead"], "Ben holds 7 of 19 unseen tiles", "fewer tiles"):
         assert says in told(view)
@@ -41,35 +55,24 @@ def test_what_is_too_large_to_solve_is_weighed_by_a_look_ahead_and_a_way_on_is_t
 
 
 def test_where_a_sample_is_within_reach_it_is_offered_and_comes_with_its_error():
-    session = at(("read", "FVfFcJJqM-u0Abjlz"))
+    session = at("read FVfFcJJqM-u0Abjlz")
     before = told(finished(session).view)
     assert "165 deals" in before and MEASURES["look-ahead"] in before
-    session.send(Message("values", "100"))
+    sent(session, "values 100")
     after = finished(session).view
     assert "100 random deals, seed 1" in told(after) and re.search(r"± \d", after.tables[0].rows[1][-1])
 
 
 def test_a_picked_tile_has_a_button_for_each_place_where_it_can_go():
-    drawn = at(("tile", "2-3")).reply().view.picture
+    drawn = at("tile 2-3").reply().view.picture
     assert set(re.findall('data-send="end" data-value="([^"]*)"', drawn)) == {"3-5", "1-2", "hand"}
-    laid, held, back = (at(("tile", "2-3"), step).state for step in (("end", "3-5"), ("end", "hand"), ("tile", "2-3")))
+    laid, held, back = (at(f"tile 2-3 / {step}").state for step in ("end 3-5", "end hand", "tile 2-3"))
     assert str(laid.position.layout).endswith("2-3@3-5") and "2-3" not in str(held.position.layout)
     assert "[2-3]" in map(str, held.position.hand) and back == EDITOR.start("")
 
 
-def test_a_record_without_a_deal_takes_a_whole_hand_and_steps_stay_in_the_record():
-    session = at(("read", "fivescore 1 all-fives\nplayers: Ana, Ben\n4-5\n5-5\n"), ("previous", ""))
-    assert "Ben's tiles" in {each.label for each in session.reply().view.controls if each.id == "hand"}
-    assert "9 tiles" in session.send(Message("hand", "5-5 0-0")).problem
-    session.send(Message("tile", "0-0"))
-    assert session.send(Message("end", "hand")).problem
-    session.send(Message("hand", "5-5 0-0 0-1 0-2 0-3 0-4 0-6 1-1 1-2"))
-    assert "1 of 2 plays scores; [0-4] on [4-5]" in told(session.reply().view)
-    assert ("To move", "Ana") in session.send(Message("next")).view.tables[0].rows
-
-
 def test_a_hand_that_was_given_is_looked_at_once_its_player_is_to_move():
-    session = at(("read", "FY9rwgAsAq3"), ("empty", ""), ("other-1", "1-1 5-6"), ("mover", "1"))
+    session = at("read FY9rwgAsAq3 / empty / other-1 1-1 5-6 / mover 1")
     assert [str(tile) for tile in session.state.position.hand] == ["[1-1]", "[5-6]"]
     assert EDITOR.start(session.reply().text) == session.state
 
@@ -77,5 +80,129 @@ def test_a_hand_that_was_given_is_looked_at_once_its_player_is_to_move():
 def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     session = Session(EDITOR)
     start = time.process_time()
-    assert not session.send(Message("read", dumps(Record.of(late(25)).public))).problem
+    assert not sent(session, f"read {dumps(Record.of(late(25)).public)}").problem
     assert "40,000" in told(finished(session).view) and time.process_time() - start < 3
+
+
+# Endings
+
+
+def rows(it, caption):
+    """The rows of the table whose caption begins so, by their first cells."""
+    view = it.reply().view
+    table = next(table for table in view.tables if table.caption.startswith(caption))
+    return {first: rest for first, *rest in table.rows[1:]}
+
+
+def differ(position):
+    """Whether most points now, the best average and the best of some deal are three plays, each the only best."""
+    first, second, *_ = *sorted((position.layout.after(play).points for play in position.legal), reverse=True), 0, 0
+    best, *others = average_face_up(position)
+    if first == second or greedy(position) == best.play or best.mean == others[0].mean:
+        return False
+    solved = (face_up(seen(position, deal)) for deal, _ in odds.deals(position))
+    return bool({each.best for each in solved if len(each.best) == 1} - {(greedy(position),), (best.play,)})
+
+
+def test_the_lab_opens_with_the_first_ending_in_which_three_ways_to_choose_differ():
+    first = next(seed for seed in range(100) if differ(random_ending(ALL_FIVES, 3, 3, 4, seed)))
+    assert ENDGAME.start("").position == random_ending(ALL_FIVES, 3, 3, 4, first)
+    assert ENDGAME.start("").seed == first
+
+
+def test_the_table_of_values_is_what_the_solver_says():
+    it = ending()
+    value = rows(it, "Every play")
+    for choice in average_face_up(it.state.position):
+        name = f"{choice.play.tile} on {choice.play.on}"
+        assert f"({choice.mean})" in value[name][2].replace("−", "-")
+        assert float(value[name][2].split()[0].replace("−", "-")) == round(float(choice.mean), 2)
+    ticks = {name: ["✓" in cell for cell in cells[1:]] for name, cells in value.items()}
+    assert ticks == {"[4-5] on [2-4]": [False, True], "[1-3] on [3-6]": [True, False], "[0-5] on [0-0]": [False, False]}
+
+
+def test_what_they_can_do_is_what_the_odds_say():
+    it = ending()
+    cells = rows(it, "What Ben can do next")
+    position = it.state.position
+    assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
+    play = next(each for each in position.legal if str(each) == "4-5@2-4")
+    then = follow(position, play)
+    assert cells["[4-5] on [2-4]"][:2] == [
+        f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
+    ]
+
+
+def test_a_best_line_adds_up_to_the_value_of_its_deal_and_the_best_plays_are_ticked():
+    summed, it = 0, ending("face-up yes")
+    for _ in range(12):
+        solution = face_up(it.state.state)
+        best = {f"{play.tile} on {play.on}" for play in solution.best}
+        assert {name for name, cells in rows(it, "Every play").items() if "✓" in cells[3]} == best
+        *line, last = rows(it, "Deal ").values()
+        if not any("draw" in what for _, what, _ in line):
+            gains = [int(gain.replace("−", "-").replace("–", "0")) for *_, gain in line]
+            assert sum(gains) == int(last[-1].replace("−", "-")) == solution.value
+            summed += 1
+        sent(it, "deal")
+    assert summed >= 3
+    sent(it, "face-up")
+    assert it.reply().view == ending().reply().view, "hidden tiles are the same, whatever deal was seen"
+
+
+def test_each_number_says_of_what_kind_it_is():
+    assert AVERAGE in rows(it := ending(), "The count")["How exact"][0]
+    assert AVERAGE in it.reply().view.tables[0].caption
+    it = ending("values 100")
+    assert re.findall(r"\d+", rows(it, "The count")["How exact"][0]) == ["100", "32"]
+    assert all("±" in cells[2] for cells in rows(it, "Every play").values())
+    assert TRUTH in rows(ending("bones 0"), "The count")["How exact"][0]
+    stuck = ending("rules fives-and-threes / plays 1-1 1-2 / hand 5-5 / other-1 2")
+    assert list(rows(stuck, "Every play")) == ["pass"]
+
+
+def test_long_work_is_told_bit_by_bit_can_be_stopped_and_is_kept_for_the_next_look(monkeypatch):
+    it, ticks = ending("rules fives-and-threes / mine 6"), itertools.count()
+    with monkeypatch.context() as patch:
+        patch.setattr(budget, "perf_counter", lambda: next(ticks))
+        reply = sent(it, "theirs 6")
+        assert reply.view.progress < 1
+        assert reply.view.tables[0].rows[0] == ("Play", "What it does", "Scores"), "no half of an average is shown"
+        stopped = sent(it, "stop")
+        assert stopped.view.progress == 1 and stopped.view.note == "Stopped before the end."
+    it = ending("rules fives-and-threes / mine 6 / theirs 6")
+    assert sent(it, "face-up yes").view.progress == 1
+
+
+def test_too_many_deals_get_a_sentence_and_the_chances_stay():
+    it = ending("bones 14")
+    assert "are the limit" in it.reply().view.note
+    assert rows(it, "What Ben can do next")
+
+
+@every([("other-1", "9"), ("mine", "8"), ("play", "6-6"), ("hand", "1-6 1-6"), ("values", "7"), ("plays", "1-1 2-2")])
+def test_what_cannot_be_gets_a_sentence_with_numbers(*slip):
+    it = Session(ENDGAME)
+    assert re.search(r"\d", it.send(Message(*slip)).problem) and it.state == ENDGAME.start("")
+
+
+def test_frames_show_the_ending_hidden_and_one_deal_face_up():
+    hidden, open_ = ENDGAME.static_views(ENDGAME.start(""))
+    assert "Hidden tiles" in hidden.picture and "Hidden tiles" not in open_.picture
+    assert not hidden.controls and not open_.controls
+
+
+# Links
+
+
+def test_what_is_typed_is_the_position_and_a_link_holds_it_with_all_that_is_chosen():
+    layout = Layout(RULE_SETS["muggins"]).play("1-4").play("4-4").play("4-5")
+    position = Position.of(layout, hand="5-6 1-1", others=(2,))
+    it = ending("rules muggins / plays 1-4 4-4 4-5 / hand 5-6 1-1 / other-1 2")
+    assert it.state.position == position and it.reply().text.partition("~")[2] == "~all~~32"
+    it = Session(ENDGAME, "MJorsI0GQluK~~100~1-1@1-4~7~3")
+    state = it.state
+    assert state.position == position
+    assert (state.seed, state.weigh, state.deal, str(state.shown)) == (7, "100", 3, "1-1@1-4")
+    assert state.faces[1] == odds.sample(position, random.Random("deal/7/3")).hands[1]
+    assert it.reply().text.partition("~")[2] == "~100~1-1@1-4~7~3" and ENDGAME.start(it.reply().text) == state

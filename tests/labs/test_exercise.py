@@ -7,14 +7,13 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.exercise import earned
 from fivescore_labs.classroom.pages import key_text
-from fivescore_labs.classroom.practice import DAY, Try
 from fivescore_labs.classroom.progress import Done, Token, read
 from fivescore_labs.classroom.receipt import read as read_receipt
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet, read_code
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.train.exercise import MOST
 from tests.every import every
-from tests.lessons import pressed
+from tests.lessons import sent
 
 LAB = LABS["exercise"]
 THREE = next(id for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
@@ -47,44 +46,27 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
     session = opened()
     answers, asked = list(islice(wrong(session), tries)), 0
     for text in answers:
-        session.send(Message("check", text))
+        sent(session, f"check {text}")
     for text in answers:
-        assert "tried already" in session.send(Message("check", text)).problem, "it costs no second try"
+        assert "tried already" in sent(session, f"check {text}").problem, "it costs no second try"
     for _ in range(hints):
-        asked += not session.send(Message("hint")).problem
-    view = session.send(Message("check", exercise(session).shown)).view
+        asked += not sent(session, "hint").problem
+    view = sent(session, f"check {exercise(session).shown}").view
     marks = earned(3, tries, asked)
     assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session)[:3] == (marks, tries + 1, asked)
     assert len(kept(session).wrote) == min(tries, 3)
-
-
-def test_what_a_right_answer_is_worth_now_is_told_before_it_is_given():
-    session = opened()
-    for worth, message in ((3, "open"), (2, "hint"), (1, "check"), (0, "solution")):
-        picture = session.send(Message(message, next(wrong(session)) if message == "check" else "")).view.picture
-        assert f"worth {worth}." in picture
-
-
-def test_a_solution_read_after_a_try_is_kept_without_marks_but_with_the_wrong_way():
-    session = Session(LAB, "none-of-them~3")
-    session.send(Message("solution"))
-    assert not read(session.kept).done, "nothing was tried"
-    session = Session(LAB, "none-of-them~3")
-    session.send(Message("check", "(28/45)^4"))
-    session.send(Message("solution"))
-    assert kept(session) == Done(0, 1, 0, ("with-replacement",), ("(28/45)^4",))
 
 
 def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
     session = opened()
     for round in range(5):
         for text in UNREADABLE:
-            reply = session.send(Message("check", text))
+            reply = sent(session, f"check {text}")
             assert reply.problem == "" and reply.view.verdict == "" and reply.view.note, round
             typed = next(each for each in reply.view.controls if each.id == "typed")
             assert typed.value == text, "what was typed stays in the box"
     assert session.state.given == (UNREADABLE[-1],)
-    session.send(Message("check", exercise(session).shown))
+    sent(session, f"check {exercise(session).shown}")
     assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
 
 
@@ -92,11 +74,11 @@ def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
     session = opened()
     answers = wrong(session)
     for _ in range(MOST):
-        assert session.send(Message("check", next(answers))).problem == ""
-        session.send(Message("check", "what"))
-    assert "12 tries" in session.send(Message("check", next(answers))).problem
+        assert sent(session, f"check {next(answers)}").problem == ""
+        sent(session, "check what")
+    assert "12 tries" in sent(session, f"check {next(answers)}").problem
     assert LAB.start(LAB.write(session.state)).tries == MOST
-    assert session.send(Message("solution")).problem == session.send(Message("next")).problem == ""
+    assert sent(session, "solution").problem == sent(session, "next").problem == ""
     assert session.state.given == () and session.reply().text == f"{THREE}~4"
     assert f"{THREE}@2" in Session(LAB, f"{THREE}@2~3").reply().problem
 
@@ -109,73 +91,27 @@ def test_the_question_stays_and_a_right_answer_brings_the_solution_and_next():
         views.append(session.send(Message(*message)).view)
         assert views[-1].note.endswith(told) and question.solution not in str(views[-1].tables)
     assert {view.caption for view in views} == {prompt}
-    view = session.send(Message("check", f"~{exercise(session).answer}")).view
+    view = sent(session, f"check ~{exercise(session).answer}").view
     assert LAB.start(session.reply().text).given[-1] == f"≈{exercise(session).answer}", "its sign parts no link"
     assert view.tables[-1].rows[-1] == ("Solution", question.solution) and not view.opened and view.focus == "next"
     assert [each.id for each in view.controls if each.main] == ["next"] == [view.controls[0].id]
     assert not any(each.folded for each in view.controls)
 
 
-def test_the_first_gap_that_is_empty_is_the_next_to_be_filled():
-    view = pressed(Session(LAB, "two-draws-in-a-tree~1"), ("gap-a", "1/10"), ("check", "")).view
-    assert view.note.startswith("(b), (c)") and view.focus == "gap-b"
-
-
-def test_a_right_expression_has_its_marks_at_once_and_the_last_once_it_is_worked_out():
-    session = opened()
-    answer = exercise(session).answer
-    session.send(Message("check", f"{answer.numerator}*1/{answer.denominator}"))
-    assert session.state.by_method and not session.state.solved
-    assert read(session.state.kept).done[session.state.token] == Done(2, 1)
-    view = session.reply().view
-    assert "2 of 3 marks" in view.note and session.state.typed, "what was typed stands there to be worked out"
-    session.send(Message("check", str(answer)))
-    assert read(session.state.kept).done[session.state.token] == Done(3, 1)
-
-
 def test_a_sheet_is_done_in_its_order_and_its_receipt_is_bound_to_its_code():
     sheet = read_code("A-WOR-1-02-Q")
     session = Session(LAB)
-    session.send(Message("sheet", "a-wor-1-02-q"))
+    sent(session, "sheet a-wor-1-02-q")
     for at, each in enumerate(sheet.exercises, start=1):
         reply = session.reply()
         assert reply.text.startswith(f"A-WOR-1-02-Q~{at}") and each.prompt in reply.view.caption
         assert Session(LAB, reply.text).reply().view.caption == reply.view.caption
-        session.send(Message("check", each.shown))
-        session.send(Message("next"))
+        sent(session, f"check {each.shown} / next")
     made = read_receipt(session.reply().view.copy)
     assert made.sheet == sheet.code and list(made.done) == [Token(each.id, each.seed) for each in sheet.exercises]
     assert made.marks == made.full == sheet.marks
-    assert "is mistyped" in session.send(Message("sheet", "A-WOR-1-02-R")).problem
-    assert session.send(Message("sheet")).view.copy == ""
-
-
-def test_what_was_missed_comes_back_with_other_numbers_when_fsrs_says_so():
-    session = Session(LAB, "none-of-them~1")
-    buttons = [each.id for each in session.reply().view.controls]
-    session.send(Message("check", "1/977", 0))
-    assert [each.id for each in session.reply().view.controls] == [*buttons, "missed"]
-    assert "in 1 day" in session.send(Message("missed", "", 60)).problem
-    session.send(Message("exercise", "draws-on-average", 60))
-    session.send(Message("solution", "", 120))
-    session.send(Message("exercise", "a-total", 180))
-    session.send(Message("check", exercise(session).shown, 240))
-    noted = [each.card for each in read(session.kept).tries]
-    assert noted == ["none-of-them", "draws-on-average"], "nothing that was right"
-    assert session.send(Message("missed", "", 9 * DAY)).text == "none-of-them.draws-on-average~2"
-    session.send(Message("check", exercise(session).shown, 9 * DAY))
-    assert session.send(Message("next", "", 9 * DAY)).text == "draws-on-average~2"
-    session.send(Message("check", exercise(session).shown, 9 * DAY))
-    assert "comes back in" in session.send(Message("missed", "", 10 * DAY)).problem
-    assert session.send(Message("missed", "", 99 * DAY)).text == "draws-on-average.none-of-them~3"
-
-
-def test_an_answer_after_a_hint_was_missed_and_a_second_one_that_day_changes_nothing():
-    session = Session(LAB, "none-of-them~1")
-    for message in (Message("hint"), Message("check", exercise(session).shown), Message("next")):
-        session.send(message)
-    session.send(Message("check", exercise(session).shown))
-    assert read(session.kept).tries == (Try(0, "none-of-them", False),)
+    assert "is mistyped" in sent(session, "sheet A-WOR-1-02-R").problem
+    assert sent(session, "sheet").view.copy == ""
 
 
 def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once():
@@ -184,12 +120,12 @@ def test_where_to_start_is_the_first_lesson_whose_question_was_not_right_at_once
     for place in range(len(lessons)):
         assert "teach/#" not in session.reply().view.picture
         if place in (3, 5):
-            session.send(Message("check", "1/9973"))
+            sent(session, "check 1/9973")
         session.send(Message("solution") if place == 4 else Message("check", exercise(session).shown))
         if place in (3, 5):
-            session.send(Message("check", exercise(session).shown))
+            sent(session, f"check {exercise(session).shown}")
         if place + 1 < len(lessons):
-            session.send(Message("next"))
+            sent(session, "next")
     view = session.reply().view
     first = min((lessons[at] for at in (3, 4, 5)), key=list(LESSONS).index)
     assert f'href="../../teach/#{first}"' in view.picture

@@ -11,6 +11,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts import fields
 from tests.every import every
+from tests.lessons import sent
 
 
 @every(LABS)
@@ -46,48 +47,36 @@ def test_steps_end_at_both_ends():
         assert fields.dispatch(Message(name), **fields.stepping(int, at, 9, "move")) == to
 
 
-@every(
-    [
-        "1-4 2-3",
-        ", 1-4; 2-3,",
-        "1|4\n2|3",
-        "41 32",
-        "[1-4][2-3]",
-        "(1,4) and (2,3)",
-        "1–4 2—3",
-        "１-４　２－３",
-        "1-4，2-3",
-    ]
-)
-def test_tiles_are_read_as_people_write_them(typed):
-    assert read_tiles(fields.tiles(typed)) == (Tile(1, 4), Tile(2, 3))
+def tiles(typed):
+    return read_tiles(fields.tiles(typed))
 
 
-@every(["36", "6|3", " ３-６ ", "3 6", "3,6", "3/6", "[6-3]"])
-def test_one_tile_is_read_as_people_write_it(typed):
-    assert read_tiles(fields.tiles(typed)) == (Tile(3, 6),)
+READ = [
+    (tiles, (Tile(1, 4), Tile(2, 3)), ["1-4 2-3", ", 1-4; 2-3,", "1|4\n2|3", "41 32", "[1-4][2-3]", "1–4 2—3"]),
+    (tiles, (Tile(1, 4), Tile(2, 3)), ["(1,4) and (2,3)", "１-４　２－３", "1-4，2-3"]),
+    (tiles, (Tile(3, 6),), ["36", "6|3", " ３-６ ", "3 6", "3,6", "3/6", "[6-3]"]),
+    (
+        lambda typed: [*map(str, read_plays(fields.tiles(typed)))],
+        ["2-5@5-5"],
+        ["2-5@5-5", "2-5 @ 5-5", "25@55", "2-5 on 5-5", "２|５＠５|５"],
+    ),
+    (
+        partial(fields.numbers, high=99, what="play", counts=range(1, 9), like="5 0 10"),
+        (5, 0, 10),
+        ["5 0 10", ",5,0,10", "5;0\n10.", "５；０　１０", "5/0/10", "5 - 0 - 10", "5–0–10"],
+    ),
+    (
+        partial(fields.number, high=9999, what="score"),
+        1500,
+        ["1500", "１５００", "1,500", "1 500", "+1500", "1500.", "1500 points"],
+    ),
+    (fields.names, ("Ana", "Ben"), ["Ana, Ben", ",Ana; Ben", "Ana and Ben", "Ana & Ben", "Ana\nBen", "Ana、Ben"]),
+]
 
 
-@every(["2-5@5-5", "2-5 @ 5-5", "25@55", "2-5 on 5-5", "２|５＠５|５"])
-def test_a_play_is_read_with_its_place(typed):
-    (play,) = read_plays(fields.tiles(typed))
-    assert str(play) == "2-5@5-5"
-
-
-@every(["finder", "editor", "referee"])
-def test_every_field_for_a_hand_reads_it_in_the_same_way(lab):
-    one, other = (Session(LABS[lab]).send(Message("hand", hand)) for hand in ("0-0 5-5", ", 00；5|5"))
-    assert (one.problem, one.text) == (other.problem, other.text)
-
-
-@every(["5 0 10", ",5,0,10", "5;0\n10.", "５；０　１０", "5/0/10", "5 - 0 - 10", "5–0–10"])
-def test_numbers_in_a_row_are_read_however_they_are_parted(typed):
-    assert fields.numbers(typed, 99, "play", range(1, 9), "5 0 10") == (5, 0, 10)
-
-
-@every(["1500", "１５００", "1,500", "1 500", "+1500", "1500.", "1500 points"])
-def test_a_number_is_read_with_its_sign_thousands_and_unit(typed):
-    assert fields.number(typed, 9999, "score") == 1500
+@every([(read, meant, typed) for read, meant, several in READ for typed in several])
+def test_what_is_typed_is_read_as_people_write_it(read, meant, typed):
+    assert read(typed) == meant
 
 
 @every(["five", "5,0", "1.5", "5 to 6", "--5", "1,50"])
@@ -96,19 +85,12 @@ def test_what_is_no_whole_number_is_never_taken_for_one(typed):
         fields.number(typed, 9999, "score", -9999)
 
 
-@every(["Ana, Ben", ",Ana; Ben", "Ana and Ben", "Ana & Ben", "Ana\nBen", "Ana、Ben"])
-def test_names_are_read_however_they_are_parted(typed):
-    assert fields.names(typed) == ("Ana", "Ben")
+@every(["finder", "editor", "referee"])
+def test_every_field_for_a_hand_reads_it_in_the_same_way(lab):
+    one, other = (sent(Session(LABS[lab]), f"hand {hand}") for hand in ("0-0 5-5", ", 00；5|5"))
+    assert (one.problem, one.text) == (other.problem, other.text)
 
 
-def test_a_turn_is_read_as_it_is_spoken():
-    session = Session(LABS["scorekeeper"], "numbers~~fivescore 1 all-fives~players: Ana, Ben")
-    for typed in ("55", "０|５"):
-        assert not session.send(Message("write", typed)).problem, typed
-    reply = session.send(Message("write", "Draw 2 Knock"))
-    assert reply.text.endswith("~5-5 = 10~0-5 = 10") and reply.problem.startswith("A player who cannot play must draw")
-
-
-def test_the_code_of_a_sheet_is_read_with_any_dash():
-    for typed in ("a cnt 1 01 o", "A–CNT–1–01–O", "Ａ-CNT-1-01-O"):
-        assert not Session(LABS["class"]).send(Message("code", typed)).problem
+@every(["a cnt 1 01 o", "A–CNT–1–01–O", "Ａ-CNT-1-01-O"])
+def test_the_code_of_a_sheet_is_read_with_any_dash(typed):
+    assert not sent(Session(LABS["class"]), f"code {typed}").problem

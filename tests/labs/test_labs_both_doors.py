@@ -1,31 +1,27 @@
-"""The labs without a browser: both doors answer alike, nothing a reader sends breaks them, share texts come back."""
+"""The labs without a browser: both doors answer alike, nothing sent breaks them, texts come back, a sentence a step."""
 
 import itertools
 import json
-import random
 import re
 from dataclasses import fields, is_dataclass, replace
 
 import pytest
-from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES
 from fivescore.analysis.solver import budget
-from fivescore.core import notation
-from fivescore.core.game import deal
-from fivescore.core.notation import Record
 from fivescore_labs import LABS
+from fivescore_labs.classroom.exercises import make
+from fivescore_labs.classroom.sheets import read_code
 from fivescore_labs.contract import UNASKED, Message, Session
 from fivescore_labs.door import answer
 from fivescore_labs.notebook import LabWidget
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.html import plain
-from fivescore_labs.parts.words import lowered
 from fivescore_labs.play.round_state import Settings
 from tests.browser import heard
 from tests.every import every
-from tests.lessons import SCRIPTS, VALUES, WALKS
+from tests.lessons import SCRIPTS, VALUES, WALKS, sent
+from tests.test_wording import KEPT
 from tests.weekly import FEW_LABS, examples
 
 
@@ -105,11 +101,9 @@ def test_a_list_shows_the_notation_and_says_the_names():
     assert one == '<option value="1-1" aria-label="double one: 1">[1-1]: 1'
 
 
-@pytest.mark.few(*FEW_LABS)  # one session behind both doors
-@pytest.mark.parametrize("name", LABS)
-def test_code_in_a_notebook_drives_a_lab_as_a_reader_does(name):
-    by_hand, by_code = Session(LABS[name]), HeardWidget(name)
-    for control, value in SCRIPTS[name]:
+def test_code_in_a_notebook_drives_a_lab_as_a_reader_does():
+    by_hand, by_code = Session(LABS["finder"]), HeardWidget("finder")
+    for control, value in SCRIPTS["finder"]:
         assert by_code.send_message(control, value) == by_hand.send(Message(control, value))
     assert [wire(said)["text"] for said in by_code.said][-1] == by_hand.reply().text
 
@@ -207,82 +201,49 @@ def test_what_a_page_sends_by_itself_leaves_what_was_told_of_a_link(name):
     assert is_sentence(told)
     by_itself = ["kept", *(["tick"] if session.reply().view.tick else []), "more"]
     assert [session.send(Message(id)).problem for id in by_itself] == [told] * len(by_itself)
-    assert session.send(Message("reset")).problem == ""
+    assert sent(session, "reset").problem == ""
 
 
-def test_a_table_tells_what_was_wrong_with_its_link_until_its_reader_does_something():
-    session = Session(LABS["round"], "no link of any lab")
-    told = session.reply().problem
-    for message in (Message("room", "32x14"), Message("pace-kept", "quick"), Message("tags-kept", "")):
-        assert session.send(message).problem == told
-    assert (session.state.settings.pace, session.state.settings.tags) == ("quick", False)
-    assert session.send(Message("pace", "normal")).problem == "", "a reader who does something has read it"
+# A stage, one sentence, the verdict
 
 
-def next_round(rules, reason):
-    """The scorekeeper in a new round, after one played at random that ended so; and who went out."""
-    rng = random.Random(3)
-    while True:
-        state = deal(rules, 2, rng, leader=0).start()
-        while state.result is None:
-            state = state.apply(rng.choice(state.legal))
-        if state.result.reason == reason:
-            text = notation.dumps(Record.of(state, ("Ana", "Ben")).public).strip().replace("\n", "~")
-            session = Session(LABS["scorekeeper"], f"numbers~~{text}")
-            session.send(Message("round"))
-            return session, state.result.seat
+HELD = "belief court knock machine referee review scorekeeper switchboard".split()
+"""Labs that say one sentence a step."""
+SPOKEN = json.loads(KEPT.read_text(encoding="utf-8"))
 
 
-def leaders(session):
-    """The players who can be pressed to lead, and who does."""
-    chips = BeautifulSoup(session.reply().view.picture, "html.parser").select("[data-send=leader]")
-    pressed = [chip["data-value"] for chip in chips if chip["aria-pressed"] == "true"]
-    return [chip["data-value"] for chip in chips], pressed
+def sentences(text):
+    """How many sentences a text has.
+
+    >>> sentences("You say 9.8 %: deal hands."), sentences("No: it does not fit. Lay another.")
+    (1, 2)
+    """
+    return len(re.findall(r"[.?!]”?(?=\s|$)", text))
 
 
-def test_where_lot_decides_the_scorekeeper_asks_who_leads():
-    session, _ = next_round(ALL_FIVES, "blocked")
-    asked = session.reply()
-    assert leaders(session) == (["Ana", "Ben"], []) and asked.view.focus == "stage"
-    assert "turn" not in {each.id for each in asked.view.controls}, "no turn before the leader is named"
-    assert asked.text.endswith("~~") and Session(LABS["scorekeeper"], asked.text).reply().view == asked.view
-    assert session.send(Message("write", "5-5")).problem
-    session.send(Message("leader", "Ben"))
-    assert leaders(session) == (["Ana", "Ben"], ["Ben"])
-    assert session.send(Message("undo")).view == asked.view
-    session.send(Message("leader", "Ben"))
-    session.send(Message("write", "5-5"))
-    assert session.state.record.leader == 1 and leaders(session) == ([], [])
-    assert session.send(Message("leader", "Ana")).problem
+@pytest.mark.landing  # what labs say is compared each time
+@every(HELD)
+def test_a_lab_says_one_sentence_a_step_and_one_more_as_its_verdict(name):
+    still = [view.caption for view in LABS[name].static_views(LABS[name].start(""))]
+    assert {says for says in (*still, *(says for _, says, *_ in SPOKEN[name])) if sentences(says) != 1} == set()
+    verdict = re.compile(r"^(Not|Right)[^.]*\. ")
+    assert {note for *_, note, _ in SPOKEN[name] if sentences(verdict.sub("", note)) > 1} == set()
 
 
-@pytest.mark.parametrize("rules", [ALL_FIVES, FIVES_AND_THREES])
-def test_the_scorekeeper_knows_who_leads_by_the_rules_and_another_may_be_named(rules):
-    session, out = next_round(rules, "out")
-    names, due = ("Ana", "Ben"), 1 if rules is FIVES_AND_THREES else out
-    assert leaders(session)[1] == [names[due]] and lowered(rules.next_lead.says) in session.reply().view.caption
-    other = session.send(Message("leader", names[1 - due]))
-    assert leaders(session)[1] == [names[1 - due]] and f"though {names[due]} should" in other.view.caption
+def test_an_exercise_keeps_its_question_and_tells_below_it_what_is_new():
+    assert {says for _, says, *_ in SPOKEN["exercise"]} <= {
+        *(make(id, seed).prompt for id in ("two-tiles-both-double", "none-of-them") for seed in range(1, 5)),
+        *(each.prompt for each in read_code("A-WOR-1-02-Q").exercises),
+    }
 
 
-@every([(["", "1-4"],), (["left: 1", ""],), (["left: 1 2"],), (["1-4~left: 0 9", "players: A, B"],)])
-def test_a_link_whose_rounds_do_not_follow_each_other_gets_a_sentence(rounds):
-    text = "~~".join(["numbers", *(f"fivescore 1 all-fives hand=1~{each}" for each in rounds)])
-    reply = Session(LABS["scorekeeper"], text).reply()
-    assert "cannot be read" in reply.problem and reply.text == ""
+FORMS = ("round", "class")
+"""A table with a drawer, and a lab that is a form."""
 
 
-@every(
-    [
-        ("all-fives", "1-4 = 5", "60 60", None),
-        ("all-fives hand=1", "5-5 = 10", "0 7", "Ana 15 and Ben 0"),
-        ("fives-and-threes hand=2", "1-4 = 1", "9 12", "Ana 1 and Ben 0"),
-    ]
-)
-def test_the_scorekeeper_settles_as_the_referee_does_and_no_round_that_is_not_over(rules, turns, left, scores):
-    session = Session(LABS["scorekeeper"], f"numbers~~fivescore 1 {rules}~players: Ana, Ben~{turns}")
-    reply = session.send(Message("settle", left))
-    if scores:
-        assert reply.view.caption.endswith(f"that makes {scores}.")
-    else:
-        assert reply.problem and reply.text.endswith(turns)
+@every([name for name in LABS if name not in FORMS])
+def test_what_is_chosen_once_stands_below_what_is_said(name):
+    controls = Session(LABS[name]).reply().view.controls
+    first = {control.group: control for control in reversed(controls)}
+    once = [first[control.group] for control in controls if control.id in ("seed", "game", "kind")]
+    assert [control.group for control in once if not (control.below or control.folded)] == []

@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 from hypothesis import given, settings
 
-from fivescore import ALL_FIVES, FivescoreError, NotationError
+from fivescore import ALL_FIVES, NotationError
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import play_round
 from fivescore.core import notation
@@ -26,7 +26,7 @@ from fivescore_labs.review import habits, review, weigh
 from fivescore_labs.review.coefficients import LOSSES
 from research import stored
 from tests.games import played_out as played
-from tests.lessons import finished
+from tests.lessons import finished, pressed, sent
 from tests.test_review import SMALL, rounds
 from tests.weekly import examples
 
@@ -39,7 +39,7 @@ def text_of(record, seat=0, at=""):
 
 def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     session = Session(LABS["review"])
-    view = finished(session, session.send(Message("read", PASTED))).view
+    view = pressed(session, f"read {PASTED}").view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
     assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1]" in view.caption
@@ -65,7 +65,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     reply = session.reply()
     while reply.view.progress < 1:
         said.append((reply.view.progress, reply.view.caption))
-        reply = session.send(Message("more"))
+        reply = sent(session, "more")
     found = review(record, 0)
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
@@ -97,16 +97,16 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
         mine = each.lost("roll-out") / each.count("roll-out")
         assert each.error("roll-out") == mine and f"<b>{float(mine):.1f}</b>" in view.picture
     events = [each.event for each in found.decisions]
-    finished(session, session.send(Message("at", str(events[0]))))
+    pressed(session, f"at {events[0]}")
     for event in (*events[1:], events[-1]):
-        finished(session, session.send(Message("next")))
+        pressed(session, "next")
         assert session.state.at == event
-    finished(session, session.send(Message("previous")))
+    pressed(session, "previous")
     assert session.state.at == events[-2]
-    view = finished(session, session.send(Message("seat", "1"))).view
+    view = pressed(session, "seat 1").view
     assert view.tables[0] == tutor.losses(example().end.seen_by(1), other)
-    assert session.send(Message("seat", "2")).problem
-    finished(session, session.send(Message("seat", "0")))
+    assert sent(session, "seat 2").problem
+    pressed(session, "seat 0")
 
 
 @pytest.mark.landing  # a review is walked through
@@ -114,8 +114,8 @@ def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
     session = Session(LABS["review"], text_of(record))
     while session.reply().view.progress < 0.3:
-        session.send(Message("more"))
-    left = session.send(Message("at", "0"))
+        sent(session, "more")
+    left = sent(session, "at 0")
     assert left.view.progress > 0.2
     assert finished(session, left).view == finished(Session(LABS["review"], text_of(record, at=0))).view
 
@@ -127,15 +127,8 @@ def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
     session = Session(LABS["review"])
     before = finished(session)
     for text in texts:
-        session.send(Message("pasted", text))
-        reply = finished(session, session.send(Message("read", "")))
+        reply = finished(session, sent(session, f"pasted {text} / read"))
         assert reply.problem and reply.text == before.text and session.state.pasted == text
-
-
-def test_a_link_that_is_none_says_so():
-    for text in ("five-up", "0~~chess", text_of(example(), 5), "0~~fivescore 1 all-fives~1-4"):
-        with pytest.raises(FivescoreError):
-            LABS["review"].start(text)
 
 
 # Positions to take along, and to try again
@@ -170,19 +163,19 @@ def test_positions_that_cannot_be_read_name_their_line():
 def test_a_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_says():
     session, (found, _) = reviewed()
     for each in found.decisions:
-        view = session.send(Message("again", str(each.event))).view
+        view = sent(session, f"again {each.event}").view
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
         assert "fs-ranks" not in view.picture and "best" not in view.picture and len(view.tables) == 1
         assert LABS["review"].write(LABS["review"].start(session.reply().text)) == session.reply().text
-        session.send(Message("tile", f"{each.chosen.tile.low}-{each.chosen.tile.high}"))
+        sent(session, f"tile {each.chosen.tile.low}-{each.chosen.tile.high}")
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
             assert tutor.apart(each.weighed, each.chosen) in view.caption
             assert briefly(each, ("You", "Ben")) in view.caption
-    finished(session, session.send(Message("back")))
+    pressed(session, "back")
     assert session.state.again is None and session.state.at == found.decisions[-1].event
 
 
@@ -209,21 +202,21 @@ def test_the_stored_positions_are_tried_one_after_the_other():
     moments = codec.worst(example(), reviewed()[1][0])
     session = Session(LABS["review"])
     for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
-        reply = session.send(Message("read", text))
+        reply = sent(session, f"read {text}")
         assert not reply.problem and [session.state.again.text, *session.state.again.after] == [
             each.text for each in moments
         ]
     for moment in (*moments[1:], moments[0]):
-        session.send(Message("following"))
+        sent(session, "following")
         assert session.state.again.text == moment.text
     best = moments[0].best
-    session.send(Message("tile", f"{best.tile.low}-{best.tile.high}"))
+    sent(session, f"tile {best.tile.low}-{best.tile.high}")
     assert session.send(Message("place", str(best.on or ""))).undo and session.state.again.chosen == best
-    session.send(Message("undo"))
+    sent(session, "undo")
     assert not session.state.again.chosen and len(session.state.again.after) == len(moments) - 1, "the others stay"
-    sent = Session(LABS["review"], codec.to_try(moments[1].text))
-    assert sent.state.again.text == moments[1].text, "a share text is one position"
-    assert Session(LABS["review"], sent.reply().text).state.again == sent.state.again
+    opened = Session(LABS["review"], codec.to_try(moments[1].text))
+    assert opened.state.again.text == moments[1].text, "a share text is one position"
+    assert Session(LABS["review"], opened.reply().text).state.again == opened.state.again
 
 
 def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays():
@@ -231,7 +224,7 @@ def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays():
     before = session.reply().text
     head = "fivescore positions 1"
     for text in ("", head, f"{head}\n5-5 7 truth - x", "fivescore 1 all-fives\n1-4", "x" * 5_000_000):
-        reply = session.send(Message("read", text))
+        reply = sent(session, f"read {text}")
         assert 0 < len(reply.problem) < 400 and reply.text == before
 
 

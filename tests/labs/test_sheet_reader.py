@@ -11,6 +11,7 @@ from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.sheet_reader import LONGEST, read_sheet
 from tests.every import every
+from tests.lessons import sent
 
 THREE = [("4-1", 5), ("1-1", 0), ("4-4", 10)]
 
@@ -81,28 +82,6 @@ def test_what_is_no_sheet_is_refused(text, why):
         read_sheet(text)
 
 
-def test_the_referee_reads_a_sheet_marks_its_lines_and_keeps_its_text():
-    session = Session(LABS["referee"])
-    session.send(Message("ask", "record"))
-    text = "Ann 4-1 5\nBob 1-1\nAnn 4-4 5"
-    view = session.send(Message("read", text)).view
-    assert view.verdict == "wrong" and "scores 10, and the sheet says 5" in view.caption
-    assert [row[-1] for row in view.tables[0].rows[1:]] == ["✓", "✓", "✗"]
-    assert next(each for each in view.controls if each.id == "paste").value == text
-    again = Session(LABS["referee"], session.reply().text).reply()
-    assert again.view.caption == view.caption
-
-
-def test_the_referee_asks_which_game_it_was_and_goes_by_the_answer():
-    session = Session(LABS["referee"])
-    asked = session.send(Message("read", "Ann 5-5\nBob 5-0\nAnn 0-0")).view
-    choice = next(each for each in asked.controls if each.id == "sheet-game")
-    assert "ways" in asked.caption and len(choice.options) > 2
-    reply = session.send(Message("sheet-game", "five-up"))
-    assert "Five Up" in reply.view.caption and reply.text.startswith("record~@five-up")
-    assert session.send(Message("sheet-game", "bridge")).problem
-
-
 SHEETS = [
     json.loads(line) for line in Path(__file__).with_name("sheets.jsonl").read_text(encoding="utf-8").splitlines()
 ]
@@ -126,58 +105,19 @@ def test_of_all_sheets_none_is_read_wrong_without_a_question():
     assert len(SHEETS) == 100 and [each["id"] for each in SHEETS if not read_right(each)] == []
 
 
-def test_the_scorekeeper_reads_a_sheet_as_a_round_and_puts_its_slips_right():
-    session = Session(LABS["scorekeeper"])
-    reply = session.send(Message("read", "Ann 4-1 5\nBob 1-1\nAnn 4-4 5"))
-    assert not reply.problem and reply.view.note == "Put right: line 3: [4-4] scores 10, not 5."
-    assert "players: Ann, Bob" in reply.view.copy and reply.view.copy.rstrip().endswith("4-4 = 10")
-    assert session.send(Message("turn", "3-4")).view.note == ""
-
-
-def test_the_scorekeeper_asks_the_one_question_that_parts_the_readings():
-    session = Session(LABS["scorekeeper"])
-    asked = session.send(Message("read", "Ann 4-1 1\nBob 1-1 1")).view
-    assert "ways" in asked.caption and next(each.id for each in asked.controls) == "sheet-game"
-    told = session.send(Message("sheet-game", "five-up"))
-    assert not told.problem and "five-up" in told.view.copy and "Ann" in told.view.copy
-
-
-def test_a_sheet_that_is_asked_about_is_left_by_any_other_act():
-    session = Session(LABS["scorekeeper"])
-    session.send(Message("read", "Ann 4-1 1\nBob 1-1 1"))
-    after = session.send(Message("tile", "5-5")).view
-    assert "ways" not in after.caption and "5-5" in after.caption
-    assert not [each for each in after.controls if each.id.startswith("sheet-")]
-
-
-def test_a_sheet_that_leaves_out_draws_is_refused_by_the_scorekeeper():
-    session = Session(LABS["scorekeeper"])
-    reply = session.send(Message("read", "Ann 4-1 5\nBob 1-1\nAnn 4-4 10\nAnn 4-6"))
-    assert "does not say who drew" in reply.problem
-    assert "1 cannot be" in session.send(Message("read", "Ann 5-5 10\nBob 1-4")).problem.replace("2", "1")
-
-
 @pytest.mark.parametrize("line", ["4:1", "Ana 4-1 5", "4|1 (5)", "4-1 = 5", "ana: 1/4"])
 def test_a_turn_is_typed_at_the_scorekeeper_as_on_a_score_sheet(line):
     session = Session(LABS["scorekeeper"])
-    session.send(Message("turn", line))
-    reply = session.send(Message("write"))
+    reply = sent(session, f"turn {line} / write")
     assert not reply.problem and reply.view.copy.rstrip().endswith("1-4 = 5")
-
-
-def test_a_typed_line_of_somebody_else_or_with_a_wrong_score_is_refused():
-    session = Session(LABS["scorekeeper"])
-    for line, why in (("Ben 4-1 5", "not of Ben"), ("4:1 10", "scores 5, not 10"), ("hello", "is no turn")):
-        session.send(Message("turn", line))
-        assert why in session.send(Message("write")).problem
 
 
 def test_a_sheet_that_is_dropped_as_a_file_is_read_as_one_that_is_pasted():
     for name in ("referee", "scorekeeper"):
         session = Session(LABS[name])
         if name == "referee":
-            session.send(Message("ask", "record"))
+            sent(session, "ask record")
         files = [each for each in session.reply().view.controls if each.kind == "file"]
         assert len(files) == 1
         session.send(Message(files[0].value, "\ufeffAnn 4|1 5\r\nBob 1|1\r\n"))
-        assert not session.send(Message("read")).problem
+        assert not sent(session, "read").problem

@@ -2,15 +2,15 @@
 
 import re
 
-from fivescore import ALL_FIVES, RULE_SETS
+from fivescore import RULE_SETS
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Session
 from fivescore_labs.parts import stage
 from fivescore_labs.rulings.switchboard import SWITCHES
 from tests.every import every
-from tests.lessons import pressed
+from tests.lessons import pressed, sent
 
 BEGUN = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
 TURNS = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
@@ -29,18 +29,8 @@ def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():
         tile, _, host = turn.partition("@")
         layout = laid.state.at.layout
         (value,) = [host] if host else [f"{on.low}-{on.high}" if on else "" for on in layout.places(tile)]
-        pressed(typed, ("write", turn))
-        assert pressed(laid, ("tile", tile), ("place", value)).text == typed.reply().text
-    session = Session(LABS["scorekeeper"], f"{BEGUN}~1-4")
-    before = session.reply().view
-    assert pressed(session, ("tile", "1-1")).view != before
-    assert pressed(session, ("tile", "1-1")).view == before, "it is put back"
-    assert session.send(Message("tile", "2-3")).problem and session.send(Message("place", "1-4")).problem
-    assert pressed(session, ("drawn", "2"), ("tile", "4-6"), ("place", "1-4")).text.endswith("~draw 2 4-6")
-    assert session.state.drawn == 0, "the next turn begins without a draw"
-    session = Session(LABS["scorekeeper"], f"{BEGUN.replace('all-fives', 'all-fives drawing=none')}~1-4")
-    assert all(control.id != "drawn" for control in session.reply().view.controls)
-    assert pressed(session, ("pass", "")).text.endswith("~pass")
+        pressed(typed, f"write {turn}")
+        assert pressed(laid, f"tile {tile} / place {value}").text == typed.reply().text
 
 
 @every(["all-fives", "five-up", "muggins"])
@@ -53,7 +43,7 @@ def test_the_tray_has_every_tile_and_a_picked_one_has_a_button_where_it_fits(slu
     for tile in layout.rest:
         session = Session(LABS["scorekeeper"], begun)
         if not layout.places(tile):
-            assert "fits no open end" in session.send(Message("tile", str(tile)[1:-1])).problem
+            assert "fits no open end" in sent(session, f"tile {str(tile)[1:-1]}").problem
             continue
         expected = set()
         for on in layout.places(tile):
@@ -61,13 +51,11 @@ def test_the_tray_has_every_tile_and_a_picked_one_has_a_button_where_it_fits(slu
             points = f"scores {after.points}" if after.points else "no score"
             name = f"Lay {tile} {stage.where(layout, on)}, total {after.total}, {points}"
             expected.add((f"{on.low}-{on.high}", speech.aloud(name)))
-        assert buttons(pressed(session, ("tile", str(tile)[1:-1])).view, "spot") == expected
+        assert buttons(pressed(session, f"tile {str(tile)[1:-1]}").view, "spot") == expected
 
 
 def test_the_finders_tray_fills_the_hand_or_the_board_and_shows_no_tile_twice():
-    session = Session(LABS["finder"], "all-fives~1-4~1-1~")
-    assert pressed(session, ("tile", "4-4"), ("tile", "1-1")).text == "all-fives~1-4~4-4~"
-    assert pressed(session, ("tray", "board"), ("tile", "4-6"), ("place", "1-4")).text == "all-fives~1-4.4-6~4-4~@board"
+    session = Session(LABS["finder"], "all-fives~1-4.4-6~4-4~@board")
     view = session.reply().view
     for each in session.state.layout.rules.tiles:
         drawn = len(re.findall(f'data-value="{each.low}-{each.high}"[^>]*><svg', view.picture))
@@ -76,36 +64,12 @@ def test_the_finders_tray_fills_the_hand_or_the_board_and_shows_no_tile_twice():
 
 def test_every_place_of_a_tile_is_a_button_and_the_play_that_is_shown_has_a_ring():
     session = Session(LABS["finder"], "all-fives~1-4.4-4.4-6~1-6.5-5~")
-    view = pressed(session, ("play", "1-6")).view
+    view = pressed(session, "play 1-6").view
     assert {value for value, _ in buttons(view, "spot")} == {"1-4", "4-6"}
     ring = re.search('class="fs-spot fs-yours"[^>]*data-value="([^"]*)"', view.picture)[1]
     assert ring == str(session.state.found[0].play).partition("@")[2]
-    laid = pressed(session, ("place", "4-6"))
+    laid = pressed(session, "place 4-6")
     assert laid.text == "all-fives~1-4.4-4.4-6.1-6@4-6~5-5~" and not buttons(laid.view, "spot")
-
-
-def test_of_several_places_the_sentence_names_the_one_that_scores_most():
-    session = Session(LABS["scorekeeper"], f"{BEGUN}~4-4~4-6~0-4~0-1")
-    says = pressed(session, ("tile", "1-4")).view.caption
-    found = {
-        where: read_layout(f"4-4 4-6 0-4 0-1 1-4@{on}", ALL_FIVES)
-        for on, where in (("0-1", "[0-1]"), ("4-4", "the spinner"))
-    }
-    where, best = max(found.items(), key=lambda each: each[1].points)
-    assert f"on {where} it makes {best.total} and scores {best.points}." in says
-
-
-def test_the_referee_is_asked_by_hand_about_a_tile_and_house_rules_are_chosen():
-    session = Session(LABS["referee"], "play~all-fives~1-4.4-4~")
-    assert pressed(session, ("bit", "4-6")).view.note.startswith("Allowed, without a score; the rule: ")
-    assert pressed(session, ("tray", "board"), ("bit", "1-1"), ("end", "1-4")).text.startswith(
-        "play~all-fives~1-4.4-4.1-1~"
-    )
-    assert str(session.state.play) == "4-6" and session.state.picked is None
-    drawing = next(each for each in session.reply().view.controls if each.id == "rule-drawing")
-    assert ("none", "none") in drawing.options
-    assert "drawing=none" in pressed(session, ("rule-drawing", "none")).text
-    assert pressed(session, ("tray", "hand"), ("bit", "5-5")).text.split("~")[4] == "5-5"
 
 
 def chips(view):
@@ -118,22 +82,6 @@ def test_every_rule_of_the_switchboard_is_a_chip_with_a_ring_if_it_is_changed():
     session = Session(LABS["switchboard"])
     before = session.reply().view
     assert chips(before) == dict.fromkeys(("game", "source", "seats", *SWITCHES), False)
-    view = pressed(session, ("spinner", "every"), ("rounding", "up")).view
+    view = pressed(session, "spinner every / rounding up").view
     assert {name for name, changed in chips(view).items() if changed} == {"spinner", "rounding"}
-    assert pressed(session, ("restore", "")).view == before
-
-
-def test_both_totals_of_the_switchboard_are_shown_if_both_games_allow_the_plays():
-    session = Session(LABS["switchboard"], f"all-fives scoring=fives-and-threes unit=times~{'.'.join(TURNS[:-1])}~")
-    state = session.state
-    now, own = state.steps(state.rules)[-1], state.steps(state.base)[-1]
-    told = re.findall(r'class="fs-total">(\d+)<.*?scores (\d+)', session.reply().view.picture)
-    assert told == [(str(own.total), str(own.points)), (str(now.total), str(now.points))] and own.points != now.points
-    assert Session(LABS["switchboard"]).reply().view.picture.count("fs-total") == 1
-
-
-def test_a_tile_is_laid_on_the_switchboard_where_the_rules_as_they_are_allow_it():
-    session = Session(LABS["switchboard"], "all-fives spinner=every~1-4.4-4.4-6.6-6~")
-    view = pressed(session, ("tile", "3-6")).view
-    assert {value for value, _ in buttons(view, "spot")} == {"6-6"}
-    assert pressed(session, ("place", "6-6"), ("tile", "2-6"), ("place", "6-6")).text.endswith("3-6@6-6.2-6@6-6~")
+    assert pressed(session, "restore").view == before

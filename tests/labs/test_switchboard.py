@@ -1,13 +1,27 @@
-"""The switchboard: who answers as a game has it is led to that game, and house rules are marked."""
+"""The switchboard: answers lead to the game that has them; house rules are clauses, refused where they contradict."""
 
-from itertools import product
+import random
+from itertools import permutations, product
 
-from fivescore import RULE_SETS
+import pytest
+
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError
+from fivescore.core.game import Rolling, State, deal
+from fivescore.core.layout import Layout
+from fivescore.core.notation import read_rules, write_rules
+from fivescore.core.position import Draw
+from fivescore.core.referee import on_action, on_next_lead, on_play, on_record, on_round, on_score, on_target
+from fivescore.core.rules import clauses
 from fivescore.notebook.words import of_rule
+from fivescore.players import Greedy
+from fivescore.simulate import play_round
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
+from fivescore_labs.rulings import house
+from fivescore_labs.rulings.house import HOUSE, added, held, taken_back
 from fivescore_labs.rulings.switchboard import WHICH, nearest
 from tests.every import every
+from tests.lessons import sent
 
 LAB = LABS["switchboard"]
 ASKED = "all-fives~5-5~0.13~?"
@@ -44,30 +58,160 @@ def test_every_answer_is_set_beside_the_others_or_refused_and_its_link_opens_it(
     assert refused == {"No game can have spinner none and count ends; take one of these answers back."}
 
 
-def test_what_is_not_known_counts_for_nothing_and_the_question_folds():
-    session = Session(LAB)
-    asked = session.send(Message("which")).view
-    assert asked.caption.startswith("Answer what you know") and {each.value for each in asked.controls[:5]} == {""}
-    assert session.send(Message("our_spinner", "every")).view.caption == "You play Five Up."
-    assert session.send(Message("our_spinner", "")).view.caption == asked.caption
-    folded = session.send(Message("which"))
-    assert folded.text == "" and not [it for it in folded.view.controls if it.id.startswith("our")]
+# House rules, tried in whole rounds
 
 
-def test_a_picked_tile_that_a_new_rule_leaves_no_place_takes_nothing_down():
-    session = Session(LAB)
-    assert "fits in" in session.send(Message("tile", "0-6")).view.caption
-    assert session.send(Message("spinner", "none")).view.caption.startswith("The next play cannot be made")
+GAMES = [(name, slug) for name in HOUSE for slug in ("all-fives", "muggins", "five-up", "fives-and-threes")]
+_NOTHING = "changes nothing in"
+IMPOSSIBLE = {
+    ("get-in", "five-up"): "contradicts what Five Up says: “Each hand's pips",
+    ("dead-block", "fives-and-threes"): _NOTHING,
+    ("exact", "fives-and-threes"): _NOTHING,
+    ("tie-nothing", "five-up"): _NOTHING,
+    ("tie-nothing", "fives-and-threes"): _NOTHING,
+    ("tie-splits", "all-fives"): _NOTHING,
+    ("tie-splits", "muggins"): _NOTHING,
+}
 
 
-def test_house_rules_are_on_the_switchboard_and_marked_as_without_a_source():
-    session = Session(LABS["switchboard"], "all-fives~1-4~9.23")
-    for name, value in (("counted", "difference"), ("knock", "1"), ("block_counts", "no")):
-        view = session.send(Message(name, value)).view
-        assert f">{value} (house)<" in view.picture
-        rows = next(table.rows for table in view.tables if table.caption == "Rules changed")
-        assert rows[-1][-1] == "house" if name != "counted" else rows[1][-1] == "house"
-    settled = [table.rows for table in view.tables if table.caption.startswith("What is left is worth")]
-    assert settled[0][1][2:] == ("+25", "0"), "in the game itself the winner takes all, here a block counts for nobody"
-    restored = session.send(Message("block_counts", "yes")).view.tables[-1].rows
-    assert restored[1][2:] == ("+25", "+15")
+@every(GAMES)
+def test_a_house_rule_is_set_shared_as_text_and_taken_back(name, slug):
+    base = RULE_SETS[slug]
+    if (name, slug) in IMPOSSIBLE:
+        with pytest.raises(FivescoreError, match=IMPOSSIBLE[name, slug]):
+            added(base, name)
+        return
+    rules = added(base, name)
+    assert HOUSE[name] in held(rules) and read_rules(write_rules(rules)) == rules
+    assert taken_back(rules, name) == base
+    stated = {clause.field for clause in clauses(rules)}
+    assert stated & {*rules.differences(base)}, "its sentence is among the rules of the game"
+
+
+def test_house_rules_that_contradict_each_other_are_refused_with_both_named():
+    refused = set()
+    for base, (one, other) in product((MUGGINS, FIVE_UP), permutations(HOUSE, 2)):
+        try:
+            first = added(base, one)
+        except FivescoreError:
+            continue
+        try:
+            added(first, other)
+        except FivescoreError as fault:
+            if _NOTHING not in str(fault) and "contradicts what" not in str(fault):
+                refused.add(frozenset((one, other)))
+                assert f"“{HOUSE[one].title}”" in str(fault) and f"“{HOUSE[other].title}”" in str(fault)
+    pairs = "difference each-difference, tie-splits tie-nothing, tie-splits dead-block"
+    assert refused == {frozenset(pair.split()) for pair in pairs.split(", ")}
+
+
+def as_both(rules, players, rounds):
+    """How many rounds end differently by the slow truth and by the fast engine."""
+    rolling = Rolling(rules, [None] * players)
+    for seed in range(rounds):
+        new = deal(rules, players, random.Random(f"house/{seed}"))
+        slow, fast = play_round(new, (Greedy(),) * players), rolling.of(new)
+        yield (slow.scores, slow.result) == (fast.scores, fast.result)
+
+
+def bases(name):
+    """Games with a house rule, of two, three and four."""
+    for base, players in ((ALL_FIVES, 2), (MUGGINS, 3), (FIVE_UP, 3), (FIVES_AND_THREES, 4)):
+        if (name, base.slug) not in IMPOSSIBLE:
+            yield added(base, name), players
+
+
+@every([(rules, players) for name in HOUSE for rules, players in bases(name)])
+def test_rounds_by_house_rules_end_alike_by_the_slow_truth_and_the_fast_engine(rules, players):
+    assert all(as_both(rules, players, 20))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", HOUSE)
+def test_two_thousand_rounds_of_each_house_rule_end_alike_both_ways(name):
+    rules, players = next(bases(name))
+    assert sum(as_both(rules, players, 2000)) == 2000
+
+
+def test_who_gains_is_told_by_the_same_deals_as_the_slow_truth_plays():
+    rules = added(added(MUGGINS, "get-in"), "two-draws")
+    *_, last = house.gains(rules, 2)
+    for at, game in enumerate((MUGGINS, rules)):
+        leads = []
+        for number in range(house.ROUNDS // 10):
+            new = deal(game, 2, random.Random(f"house/round/{number}"), leader=0)
+            end = play_round(new, (Greedy(), Greedy()))
+            margin = end.scores[0] - end.scores[1]
+            leads.append(margin)
+            assert house.first_round(Rolling(game, (None, None)), number)[0] == margin
+        told, mean = last.found[0][2 + at], sum(leads) / len(leads)
+        assert abs(told.mean - mean) < 4 * told.error * 10**0.5
+    assert [(each.before.trials, each.after.trials) for each in last.found] == [(2000, 2000)] * 3 + [(250, 250)]
+
+
+def cited(rules):
+    """The fields of the rules that the referee cites by these rules: on a count of five, draws, ends and leads."""
+    five = Layout(rules).play("1-4")
+    tiles = tuple(tile for tile in rules.tiles if tile not in five.tiles)
+    stuck = tuple(tile for tile in tiles if not five.fits([tile]))[:7]
+    state = State.of(five, hands=(stuck, tuple(tile for tile in tiles if tile not in stuck)[:7]))
+    rulings = [on_score(five), on_action(state, Draw()), on_play(five, tiles[0])]
+    for pips in ((0, 10), (10, 15), (5, 10, 5), (0, 10, 15)):
+        for out in (0, None) if not pips[0] else (None,):
+            rulings += [on_round(rules, pips, out), on_next_lead(rules, 0, pips, out)]
+    target = rules.target_for(2)
+    rulings += [on_target(rules, 2, target - 3, 5), on_target(rules, 2, 0, 5), on_target(rules, 2, 20, 5, out=True)]
+    text = f"fivescore 1 {write_rules(rules)}\n1-4 = 0\n"
+    return {rule.field for each in [*rulings, on_record(text)] for rule in each.rules}
+
+
+@every(HOUSE)
+def test_the_referee_cites_each_house_rule_where_it_decides(name):
+    rules = house.example(name)
+    changed = {*rules.differences(RULE_SETS[rules.slug])}
+    if name != "knock-pays":
+        assert cited(rules) & changed, changed
+        return
+    ruling = on_record(f"fivescore 1 {write_rules(rules)} drawing=none\n1-4 = 5\npass\n4-4 = 10\n")
+    assert "knock before it scores 5" in ruling.says and ruling.rules[0].field == "knock"
+
+
+def test_the_winner_of_three_takes_27_by_the_sum_and_22_from_each():
+    by_sum, by_each = (added(MUGGINS, name) for name in ("difference", "each-difference"))
+    assert on_round(by_sum, (5, 12, 20)).follows == "Player 1 scores 27."
+    assert on_round(by_each, (5, 12, 20)).follows == "Player 1 scores 22."
+
+
+def test_of_a_tie_that_is_split_nothing_is_taken_off():
+    ruling = on_round(added(MUGGINS, "difference"), (5, 9, 5))
+    assert "Nothing is taken off what they split" in ruling.follows and "Player 1 scores 4." in ruling.follows
+
+
+def test_a_first_score_that_is_too_small_is_refused_by_the_referee_with_its_rule():
+    rules = added(ALL_FIVES, "get-in")
+    small, enough = on_target(rules, 2, 0, 5), on_target(rules, 2, 0, 10)
+    assert small.says.startswith("The first score must be 10 or more: 5 does not count")
+    assert enough.says.startswith("0 and 10 make 10") and small.rules[0].field == "get_in"
+
+
+def test_a_house_game_is_set_on_the_switchboard_shared_and_printed():
+    board = Session(LABS["switchboard"])
+    reply = sent(board, "game muggins / house-get-in yes")
+    assert reply.text.startswith("muggins.get_in=10~") and not reply.problem
+    assert LABS["switchboard"].write(LABS["switchboard"].start(reply.text)) == reply.text
+    table = reply.view.tables[0].rows
+    assert table[1] == ("Your house game", "Ten to get in") and table[2] == ("Muggins", "Get in")
+    assert [row[0] for row in table[2:]] != sorted(row[0] for row in table[2:]) and len(table) == 2 + len(RULE_SETS)
+    assert "contradicts" in sent(board, "house-difference yes / house-each-difference yes").problem
+    card = sent(board, "card").view.file
+    assert card.printed and b"Ten to get in" in card.content and b"first score of a side must be 10" in card.content
+
+
+def test_who_gains_is_worked_out_on_the_switchboard_bit_by_bit():
+    board = Session(LABS["switchboard"])
+    assert "no house rule is set" in sent(board, "gain").problem.lower()
+    views = [sent(board, "house-two-draws yes / gain").view]
+    while views[-1].progress < 1:
+        views.append(sent(board, "more").view)
+    assert len(views) > 20 and views[-1].tables[0].rows[-1][0] == "Rounds to the target"
+    assert views[-1].caption.endswith(".") and ("±" in views[-1].caption or "Nothing changes" in views[-1].caption)

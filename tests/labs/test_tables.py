@@ -14,7 +14,7 @@ from fivescore_labs.door import answer
 from fivescore_labs.parts import fields
 from tests.every import every
 from tests.labs.test_round import over
-from tests.lessons import LATER
+from tests.lessons import LATER, script, sent
 from tests.weekly import examples
 
 ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"
@@ -26,7 +26,7 @@ def undone(session):
     """The share texts that undo goes back through, to the end."""
     codec = []
     while session.reply().undo:
-        codec.append(session.send(Message("undo")).text)
+        codec.append(sent(session, "undo").text)
         assert len(codec) < 200, "undo comes to no end"
     return codec
 
@@ -50,18 +50,11 @@ def played(seed, turns):
         elif state.now.result:
             session.send(Message(rng.choice(["next", "another", "reset"])))
         else:
-            session.send(Message("lay", str(rng.choice(state.now.legal))))
+            sent(session, f"lay {rng.choice(state.now.legal)}")
     return session
 
 
 # Undo
-
-
-def test_a_table_that_was_opened_from_its_text_can_be_taken_back_turn_by_turn():
-    second = f"{TWO}~~{ANA.partition('~~')[2]}~scores: 20 10"
-    session = Session(LABS["scorekeeper"], f"{second}~6-6")
-    first = f"{ANA}~5-5 = 10"
-    assert undone(session) == [second, TWO, f"{first}~0-5 = 10~5-6", f"{first}~0-5 = 10", first, ANA]
 
 
 @settings(max_examples=examples(60))
@@ -72,20 +65,12 @@ def test_after_a_reload_undo_goes_the_same_way_back_through_a_round(seed, turns)
     assert way == undone(session)
 
 
-TURNS = [("write", "5-5"), ("write", "0-5"), ("write", "5-6"), ("write", "pass"), ("settle", "0 12"), ("round", "")]
-OTHERS = [
-    ("sheet", "xs"),
-    ("sheet", "numbers"),
-    ("leader", "Ben"),
-    ("players", "Cai, Dot"),
-    ("undo", ""),
-    ("reset", ""),
-]
-SLIPS = st.sampled_from([*TURNS, *OTHERS])
+TURNS = "write 5-5 / write 0-5 / write 5-6 / write pass / settle 0 12 / round"
+OTHERS = "sheet xs / sheet numbers / leader Ben / players Cai, Dot / undo / reset"
 
 
 @settings(max_examples=examples(160))
-@given(st.lists(SLIPS, max_size=14))
+@given(st.lists(st.sampled_from(script(f"{TURNS} / {OTHERS}")), max_size=14))
 def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
     session = Session(LABS["scorekeeper"], ANA)
     for id, value in messages:
@@ -97,7 +82,7 @@ def test_after_a_reload_undo_goes_the_same_way_back_through_a_match(messages):
 def test_only_what_the_record_does_not_tell_is_kept_and_of_many_jumps_the_latest():
     session = Session(LABS["scorekeeper"])
     for turn in ("5-5", "0-5", "5-6"):
-        session.send(Message("write", turn))
+        sent(session, f"write {turn}")
     assert session.reply().past == ()
     for number in range(KEPT_JUMPS // len(TWO)):
         session.send(Message("sheet", ("xs", "board", "numbers")[number % 3]))
@@ -113,38 +98,18 @@ def test_the_door_takes_the_past_with_the_table_and_one_that_cannot_be_read_is_t
     told = json.loads(answer(json.dumps({"key": "t", "message": {"id": "undo"}})))
     assert (told["text"], told["past"]) == (TWO, [])
     session = Session(LABS["scorekeeper"], TWO, past=[(TWO, "a damaged text")])
-    refused = session.send(Message("undo"))
+    refused = sent(session, "undo")
     assert refused.problem and refused.text == TWO
-    assert session.send(Message("undo")).text == f"{ANA}~5-5 = 10~0-5 = 10~5-6", "what the record tells goes back"
-
-
-def test_no_turn_is_written_that_could_not_be_read_again():
-    session = Session(LABS["scorekeeper"], ANA)
-    assert session.send(Message("write", "5-5 # a ~ b")).problem
-    text = session.send(Message("write", "5-5 # well & <b>done</b>")).text
-    assert Session(LABS["scorekeeper"], text).reply().problem == ""
+    assert sent(session, "undo").text == f"{ANA}~5-5 = 10~0-5 = 10~5-6", "what the record tells goes back"
 
 
 # How a table is listed
 
 
-def test_a_table_is_listed_by_its_players_its_game_and_its_score():
-    entry = Session(LABS["scorekeeper"], TWO).reply().view.entry
-    assert entry[:2] == ("Ana and Ben · All Fives", "Ana 20, Ben 10 · round 1")
-    assert (entry.begun, entry.over, entry.kind) == (True, False, "table")
-    won = f"{ANA}~scores: 240 0~5-5 = 10"
-    entry = Session(LABS["scorekeeper"], won).reply().view.entry
-    assert (entry.line, entry.over) == ("Ana 250, Ben 0 · round 1, over", True)
-    assert not Session(LABS["scorekeeper"]).reply().view.entry.begun
-    partners = Session(LABS["round"], "1~all-fives~4~careful~~2.1.45.60~").reply().view.entry
-    assert partners[:2] == ("You, Ben, Cai and Dot · All Fives", "You and Cai 45, Ben and Dot 70 · round 2")
-
-
 def test_all_states_of_a_table_have_the_same_sign_and_other_tables_another():
     session = Session(LABS["scorekeeper"], ANA)
-    signs = {session.send(Message(*step)).view.entry.same for step in [("write", "5-5"), ("write", "0-5")]}
-    last = [("write", "5-6"), ("settle", "0 12"), ("round", "")]
-    signs |= {session.send(Message(*step)).view.entry.same for step in last}
+    steps = ("write 5-5", "write 0-5", "write 5-6", "settle 0 12", "round")
+    signs = {sent(session, step).view.entry.same for step in steps}
     assert len(signs) == 1
     other = f"{ANA}~6-6"
     assert Session(LABS["scorekeeper"], other).reply().view.entry.same not in signs
@@ -164,20 +129,19 @@ def test_only_tables_and_lessons_are_listed():
 @given(st.integers(0, 300), st.integers(1, 25))
 def test_a_round_that_was_taken_out_is_the_same_round_when_it_is_read_in(seed, turns):
     session = played(seed, turns)
-    session.send(Message("tutor", ""))
-    session.send(Message("pace", "at once"))
+    sent(session, "tutor / pace at once")
     text = session.reply().view.copy
-    other = Session(LABS["round"]).send(Message("read", text))
+    other = sent(Session(LABS["round"]), f"read {text}")
     assert (other.problem, other.text) == ("", session.reply().text)
 
 
 def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
     session = Session(LABS["scorekeeper"], f"{TWO}~~{ANA.partition('~~')[2]}~scores: 20 10~6-6")
     other = Session(LABS["scorekeeper"])
-    assert other.send(Message("read", session.reply().view.copy)).text == session.reply().text
+    assert sent(other, f"read {session.reply().view.copy}").text == session.reply().text
     windows = "\ufeff" + session.reply().view.copy.replace("\n", "\r\n")
-    assert Session(LABS["scorekeeper"]).send(Message("read", windows)).text == session.reply().text
-    assert other.send(Message("undo")).text == "", "what was on the table before is one step back"
+    assert sent(Session(LABS["scorekeeper"]), f"read {windows}").text == session.reply().text
+    assert sent(other, "undo").text == "", "what was on the table before is one step back"
 
 
 @every(
@@ -194,8 +158,7 @@ def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
 )
 def test_a_record_that_cannot_be_read_is_told_by_line_and_column_and_nothing_is_lost(text, told):
     session = Session(LABS["scorekeeper"], TWO)
-    session.send(Message("pasted", text))
-    reply = session.send(Message("read", text))
+    reply = sent(session, f"pasted {text} / read {text}")
     assert reply.problem and reply.problem.startswith(told) and reply.text == TWO
     field = next(control for control in reply.view.controls if control.id == "pasted")
     assert field.value == text, "it stays there to be mended"
@@ -209,7 +172,7 @@ def test_a_record_that_is_no_round_of_this_lab_is_told_so_and_nothing_is_lost():
     texts = [f"{head}\n4-6", f"{head} tiles=15\n# seed 1, round 1, against careful\n4-6"]
     texts += [f"{head}\n# seed 1, round {each}" for each in noted]
     for text in [*texts, f"{head}\n# seed 2, round 1, against careful\nleader: 2\n4-6 = 10"]:
-        reply = session.send(Message("read", text))
+        reply = sent(session, f"read {text}")
         assert reply.problem and reply.text == before, text
 
 

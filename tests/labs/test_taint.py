@@ -18,7 +18,7 @@ from fivescore_labs.notebook import LabWidget
 from fivescore_labs.parts import scoresheet
 from fivescore_labs.parts.html import plain, static
 from tests.every import every
-from tests.lessons import SCRIPTS
+from tests.lessons import SCRIPTS, sent
 from tests.weekly import FEW_LABS, examples
 
 TAINTS = ("<u onx=1>", '"onx="1', "'onx='1", "</script><u onx>", "<!--<script>onx", "&lt;u onx&gt;", "[1-4]<u onx>")
@@ -68,7 +68,7 @@ def all_leaks(session, reply):
     for _ in range(BITS):
         if reply.view.progress >= 1:
             break
-        reply = session.send(Message("more"))
+        reply = sent(session, "more")
         found += leaks(reply)
     return found
 
@@ -156,7 +156,7 @@ def test_a_record_with_a_hostile_field_becomes_no_markup(field, taint):
         session = Session(LABS[name], f"{head}{flat}")
         assert all_leaks(session, session.reply()) == []
     session = Session(LABS["editor"])
-    assert all_leaks(session, session.send(Message("read", spoilt))) == []
+    assert all_leaks(session, sent(session, f"read {spoilt}")) == []
     session = Session(LABS["scorekeeper"])
     for message in (("players", f"{taint}, Ben"), ("turn", taint), ("write", taint), ("left", taint), ("close", taint)):
         assert all_leaks(session, session.send(Message(*message))) == []

@@ -1,4 +1,4 @@
-"""Labs that repeat a trial of chance: deals come from their numbers alone, exact chances are found in two ways."""
+"""Labs of chance: deals come from their numbers alone, exact chances are found in two ways, belief comes first."""
 
 from fractions import Fraction
 from itertools import product
@@ -6,16 +6,32 @@ from itertools import product
 import pytest
 
 from fivescore import ALL_FIVES, Layout
+from fivescore.analysis import odds
 from fivescore.analysis.finder import unweighed_best
 from fivescore.analysis.simulate import estimate
 from fivescore.core.errors import FivescoreError
+from fivescore_labs import LABS
 from fivescore_labs.analysis import belief
 from fivescore_labs.chance import machine
-from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS
+from fivescore_labs.chance.experiments import WORDS
+from fivescore_labs.chance.machine import (
+    BAGS,
+    LEADS,
+    MACHINE,
+    QUESTIONS,
+    after_knock,
+    before_knock,
+    chances,
+    knock_question,
+)
 from fivescore_labs.chance.trials import running_estimates, trial, values
+from fivescore_labs.claims import CLAIMS
+from fivescore_labs.claims.results import ruling
 from fivescore_labs.classroom.exercises.numbers import one_by_one
+from fivescore_labs.classroom.progress import read
 from fivescore_labs.contract import Message, Session
 from tests.every import every
+from tests.lessons import finished, pressed, sent
 
 CHOICES = [(name, size, bag) for name, size, bag in product(QUESTIONS, ("1", "2", "5", "7", "14"), BAGS)]
 
@@ -103,11 +119,11 @@ def test_the_exact_value_waits_for_the_count_and_a_guess_goes_with_its_question(
     for message in (("guess", "30"), ("deal", "100")):
         before = session.send(Message(*message)).view
     assert "323/3289" not in before.caption and "Counted" not in str(before.tables) + before.picture
-    counted = session.send(Message("count")).view
+    counted = sent(session, "count").view
     assert "9.82" in counted.caption and "C(21,7)/C(28,7) = 323/3289" in str(counted.tables)
     assert "30\xa0%" in counted.note and " 20 " in counted.note
-    assert session.send(Message("guess", "10")).problem
-    other = session.send(Message("asks", "best"))
+    assert sent(session, "guess 10").problem
+    other = sent(session, "asks best")
     assert (session.state.guess, session.state.deals, session.state.counted) == (None, 0, False)
     assert other.view.controls[0].high == 10, "a mean is guessed in its own unit"
 
@@ -119,13 +135,6 @@ def test_what_is_said_fits_a_phone(name, size, back):
     for table in view.tables:
         (wide if len(table.rows[0]) > 2 else narrow).extend(cell for row in table.rows for cell in row)
     assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20
-
-
-def test_no_more_than_ten_thousand_are_dealt():
-    session = Session(MACHINE, "none~7~set~~1~9990~~")
-    deals = [each.enabled for each in session.reply().view.controls if each.id.startswith("deal")]
-    assert deals == [True, True, False, False] and session.send(Message("deal", "11")).problem
-    assert session.send(Message("deal", "10")).text.split("~")[5] == "10000"
 
 
 @pytest.mark.parametrize(
@@ -148,3 +157,71 @@ def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(read, wro
     file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
     with pytest.raises(FivescoreError, match=says):
         dict(read(file))
+
+
+# The knock
+
+
+KEPT = range(6)
+
+
+@every(KEPT)
+def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
+    product = Fraction(1)
+    for turned in range(7):
+        product *= Fraction(15 + kept - turned, 21 - turned)
+    assert (
+        knock_question(kept).truth
+        == product
+        == 1 - odds.can_play(before_knock(kept), 1)
+        == odds.void(before_knock(kept), 1, 6)
+    )
+
+
+@every(KEPT)
+def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
+    now = chances(after_knock(kept))
+    assert set(chances(before_knock(kept)).values()) == {Fraction(1, 3)}
+    assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
+    assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
+
+
+def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
+    for number in range(1, 50):
+        dealt = trial(knock_question(1).chance, 1, number)
+        assert len(set(dealt.tiles)) == 7 and set(dealt.tiles) <= set(before_knock(1).unseen)
+        assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
+
+
+# The court: belief before verdict
+
+
+@every(CLAIMS)
+def test_no_verdict_is_seen_before_a_belief(name):
+    view = Session(LABS["court"], name).reply().view
+    shown = f"{view.picture} {view.caption} {view.note} {view.tables}"
+    assert not any(word in shown for word in WORDS.values()) and CLAIMS[name].takes[1] not in shown
+
+
+def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
+    session = Session(LABS["court"], "small-total")
+    first = pressed(session, "answer-1 supported")
+    assert read(first.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
+    again = Session(LABS["court"], "small-total", kept=first.view.keep)
+    reply = pressed(again, "answer-2 depends")
+    assert read(reply.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
+    rows = reply.view.tables[-1].rows
+    assert rows[1] == (CLAIMS["small-total"].says, "It holds", WORDS[ruling(CLAIMS["small-total"])])
+
+
+def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval():
+    steps = "answer-1 supported / run-20 20"
+    one, other = (pressed(Session(LABS["court"], "take-away"), steps).view for _ in range(2))
+    assert one.tables[0] == other.tables[0]
+    assert finished(Session(LABS["court"], "take-away~supported~20~2")).view.tables[0] != one.tables[0]
+    assert sent(Session(LABS["court"]), "run-20 20").problem, "nothing is tried before a belief"
+    session = Session(LABS["court"], "take-away")
+    few, many = pressed(session, steps).view, pressed(session, "run-100 100 / run-100 100").view
+    width = [float(view.tables[0].rows[1][4].partition("±")[2]) for view in (few, many)]
+    assert width[1] < width[0] / 2
+    assert [view.tables[0].rows[1][5] for view in (few, many)] == ["20", "220"]

@@ -561,7 +561,7 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
 
 
-@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_house_rules.py too
+@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_switchboard.py too
 @pytest.mark.parametrize("name", HOUSE)
 def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
     rules = example(name)
