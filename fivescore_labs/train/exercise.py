@@ -190,9 +190,7 @@ class Exercising(Lab[ExerciseState]):
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
-            check=lambda value: self._check(
-                state, _short(state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed)
-            ),
+            check=lambda value: self._check(state, value),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
@@ -203,6 +201,9 @@ class Exercising(Lab[ExerciseState]):
         return replace(state, hints=state.hints + 1)
 
     def _check(self, state: ExerciseState, value: str) -> ExerciseState:
+        if state.exercise.figure.gaps and ";" not in value:  # each gap has a field of its own
+            value = state.typed
+        value = _short(value or state.typed)
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
         if state.solved:
@@ -285,7 +286,6 @@ def _numbered(state: ExerciseState, value: str) -> ExerciseState:
 
 
 def _on(sheet: Sheet, place: str) -> ExerciseState:
-    """A place on a sheet."""
     return ExerciseState(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
 
 
@@ -453,7 +453,6 @@ def _controls(state: ExerciseState) -> list[Control]:
 
 
 def _as_code(state: ExerciseState) -> Iterator[Control]:
-    """Yield what shows the receipt to a camera."""
     handed, group = _handed(state), "Receipt for a camera"
     if handed and handed.done:
         yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
