@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal
 
 from fivescore import svg
@@ -114,7 +114,8 @@ def row(title: str, cells: Sequence[Markup], kind: str = "") -> Markup:
 def cell(tile: Tile, send: str, under: str = "", kind: str = "") -> Markup:
     """A tile of a row; a click sends the message `send` with it."""
     sends = {"data_send": send, "data_value": f"{tile.low}-{tile.high}"} if send else {}
-    return tag("span", _upright(tile), tag("b", rich(under)) if under else "", class_=f"fs-cell {kind}", **sends)
+    mark = tag("b", rich(under)) if under else ""
+    return tag("span", svg.tile(tile, upright=True), mark, class_=f"fs-cell {kind}", **sends)
 
 
 def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str]:
@@ -123,11 +124,6 @@ def marks(found: Iterable[Opportunity], tiles: Iterable[Tile]) -> dict[Tile, str
     for each in found:
         best.setdefault(each.play.tile, each.points)
     return {tile: (f"★{best[tile]}" if best.get(tile) else "0" if tile in best else "–") for tile in tiles}
-
-
-@cache
-def _upright(tile: Tile) -> Markup:
-    return svg.tile(tile, upright=True)
 
 
 Sheet = Literal["strokes", "board", "xs"]

@@ -62,7 +62,8 @@ def settling(
     size = f"display:block;width:100%;height:{_DOWN}px;border:solid {_INK};border-width:0 0 1.5px 1.5px"
     box = {"viewBox": f"0 0 {_ACROSS} {_DOWN}", "preserveAspectRatio": "none", "style": f"{size};box-sizing:border-box"}
     plot = tag("svg", *drawn, class_="fs-running", **box)
-    height = [_beside_axis(text(value), up(value)) for value in steps(low, high)]
+    at = "position:absolute;right:0;bottom:{:.1f}%;transform:translateY(50%)"
+    height = [tag("span", text(value), style=at.format(100 * up(value))) for value in steps(low, high)]
     counts = [10**power for power in range(1, 6) if first <= 10**power <= last]
     width = [along_axis(f"{count:,}", log(count / first) / log(last / first)) for count in counts]
     widest = max((text(value) for value in steps(low, high)), key=len)
@@ -76,10 +77,6 @@ def settling(
 def _stroke(line: str, width: float, paint: str) -> Markup:
     style = f"fill:none;stroke:{paint};stroke-width:{width};vector-effect:non-scaling-stroke;stroke-linejoin:round"
     return tag("path", d=f"M{line}", fill="none", stroke="#0f242a", style=style)
-
-
-def _beside_axis(text: str, share: float) -> Markup:
-    return tag("span", text, style=f"position:absolute;right:0;bottom:{100 * share:.1f}%;transform:translateY(50%)")
 
 
 def hits(guess: int | None, truth: float) -> bool:
@@ -133,19 +130,11 @@ def spark(marks: Sequence[bool]) -> Markup:
     if not marks:
         return Markup()
     shown = marks[-ANSWERS:]
-    width = ANSWERS * _STEP + 4
-    drawn = tag(
-        "svg",
-        tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}"),
-        *(_answer(4 + index * _STEP, mark) for index, mark in enumerate(shown)),
-        class_="fs-spark",
-        xmlns=svg.XMLNS,
-        viewBox=f"0 0 {width} {_FLOOR + 2}",
-        width=width,
-        height=_FLOOR + 2,
-        role="img",
-        aria_label=last_answers(marks),
-    )
+    width, high, says = ANSWERS * _STEP + 4, _FLOOR + 2, last_answers(marks)
+    floor = tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}")
+    bars = (_answer(4 + index * _STEP, mark) for index, mark in enumerate(shown))
+    size = {"viewBox": f"0 0 {width} {high}", "width": f"{width}", "height": f"{high}"}
+    drawn = tag("svg", floor, *bars, class_="fs-spark", xmlns=svg.XMLNS, **size, role="img", aria_label=says)
     now = [tag("b", str(streak(marks))), " in a row, at best ", tag("b", str(best_streak(marks)))]
     return tag("div", drawn, tag("p", *now, aria_hidden="true"), class_="fs-streak")
 

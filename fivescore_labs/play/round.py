@@ -241,7 +241,6 @@ def _anew(table: Setup, text: str) -> Setup:
 
 
 def _seated(state: PlayedRound, seat: int, kind: str) -> PlayedRound:
-    """The round, another to play a seat."""
     kinds = list(state.planned.others)
     kinds[seat - 1] = kind
     return state.changed(_against(state.planned, kinds))

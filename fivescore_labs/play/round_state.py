@@ -139,8 +139,7 @@ class PlayedRound:
     def acted(self, action: Action) -> PlayedRound:
         """The round after what somebody here did; the others go on from there, step by step."""
         uncovered = self.now.to_move if self.setup.shared else None
-        own = replace(self._bare(self.now.apply(action)), uncovered=uncovered)
-        return own.rushed()
+        return replace(self._bare(self.now.apply(action)), uncovered=uncovered).rushed()
 
     def step(self) -> PlayedRound:
         """The next step of the others: a tile shows where it is about to go, or lands; draws and knocks are a step."""
@@ -217,8 +216,7 @@ class PlayedRound:
 
     def dealt(self, setup: Setup) -> PlayedRound:
         """Another round, or another match, with what is set here; the others act first if one of them leads."""
-        new = PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings)
-        return new.rushed()
+        return PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings).rushed()
 
     def _bare(self, now: State) -> PlayedRound:
         """The round as it stands now, nothing picked or asked."""

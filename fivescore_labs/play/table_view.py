@@ -8,7 +8,6 @@ with `data-go` is where the reader goes on.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -42,8 +41,10 @@ class Seat(NamedTuple):
     faces: tuple[Tile, ...] = ()
 
 
-BULB = "M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6"
-"""The path of what marks a hint."""
+_BULB = tag("path", d="M6.6 13v-1.6a4.6 4.6 0 1 1 4.8 0V13zM7.2 16h3.6")
+_HINT = tag("svg", _BULB, viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="true")
+"""The bulb that marks a hint."""
+_BACK = svg.back()
 
 
 class Choice(NamedTuple):
@@ -99,11 +100,6 @@ class Scene(NamedTuple):
         return found
 
 
-@cache
-def _back() -> svg.Picture:
-    return svg.back()
-
-
 def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
     parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
@@ -138,7 +134,7 @@ def _other(seat: Seat, number: int) -> Markup:
     notes = "".join(f", {note}" for note in (seat.note, "to play" if seat.turn else "") if note)
     held = tag("small", tiles(seat.size) if seat.size else "no tiles", tag("span", notes))
     words = tag("span", tag("b", seat.name), held)
-    shown = [svg.tile(each, upright=True) for each in seat.faces] or [_back()] * min(seat.size, BACKS)
+    shown = [svg.tile(each, upright=True) for each in seat.faces] or [_BACK] * min(seat.size, BACKS)
     backs = tag("span", *shown, class_="fs-backs", aria_hidden="true")
     kind = "fs-other fs-moves" if seat.turn else "fs-other"
     points = tag("em", score(seat.score), aria_hidden="true")
@@ -213,7 +209,7 @@ def _bones(scene: Scene) -> Markup:
     """The boneyard, in a corner of the board, or beside the hint on a small phone; it is pressed to draw."""
     count = scene.boneyard
     words = f"Boneyard: {tiles(count)}" if count else "The boneyard is empty"
-    title, shown = tag("span", words), tag("span", *[_back()] * count, aria_hidden="true")
+    title, shown = tag("span", words), tag("span", *[_BACK] * count, aria_hidden="true")
     number = tag("b", str(count), aria_hidden="true")
     if scene.must != "draw" or scene.still:
         return tag("p", title, shown, number, class_="fs-bones")
@@ -248,17 +244,12 @@ def _hint(scene: Scene) -> Markup:
         mover = next((seat.name for seat in scene.seats if seat.turn and waits), "")
         words = "Your turn" if mover == "You" else f"{mover} is to play" if mover else ""
         return tag("div", done, tag("p", words, class_="fs-turn", aria_hidden="true"), class_="fs-hint")
-    told = [_bulb()] if scene.brief else []
-    told += [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
-    told += [tag("span", rich(scene.brief), class_="fs-hint-brief")] if scene.brief else []
+    told = [tag("span", rich(scene.hint), class_="fs-hint-whole" if scene.brief else None)]
+    if scene.brief:
+        told = [_HINT, *told, tag("span", rich(scene.brief), class_="fs-hint-brief")]
     more = tag("button", "More", type="button", name="more", class_="fs-more-of-it", data_opens="")
     shows = more if scene.brief and not scene.still else Markup()
     return tag("div", tag("p", *told, class_="fs-advice", aria_hidden="true"), shows, class_="fs-hint")
-
-
-@cache
-def _bulb() -> Markup:
-    return tag("svg", tag("path", d=BULB), viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="true")
 
 
 # The dock
@@ -276,7 +267,7 @@ def _dock(scene: Scene) -> Markup:
 
 def _covered(scene: Scene) -> Markup:
     """The hand face down, and who may turn it up."""
-    backs = tag("span", *[_back()] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
+    backs = tag("span", *[_BACK] * scene.seats[0].size, class_="fs-backs", aria_hidden="true")
     says = f"I am {scene.cover}: show my tiles"
     show = button(says, send="show", kind="fs-brassy", go="show")
     return tag("div", backs, show, class_="fs-cover")

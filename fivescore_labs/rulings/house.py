@@ -205,8 +205,8 @@ def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
     for bit in range(BITS):
         for number in range(bit * ROUNDS // BITS, (bit + 1) * ROUNDS // BITS):
             for at, roll in enumerate(rolls):
-                for (befores, afters), value in zip(seen, first_round(roll, number), strict=False):
-                    (afters if at else befores).append(value)
+                for measured, value in zip(seen, first_round(roll, number), strict=False):
+                    measured[at].append(value)
         for number in range(bit * MATCHES // BITS, (bit + 1) * MATCHES // BITS):
             for at, (each, roll) in enumerate(zip(pair, rolls, strict=True)):
                 seen[-1][at].append(_match(each, roll, players, number))

@@ -85,7 +85,6 @@ class Referee(Lab[Dispute]):
 
 
 def _use(state: Dispute) -> str:
-    """Return what the tray is for."""
     uses = USES[state.ask]
     return state.tray if state.tray in uses else uses[0]
 
@@ -118,26 +117,22 @@ def _placed(state: Dispute, value: str) -> Dispute:
 
 
 def _on(state: Dispute, layout: Layout) -> Dispute:
-    """The same argument on another table."""
     hand = tuple(tile for tile in state.hand if tile not in layout.tiles)
     play = state.play if state.play and state.play.tile not in layout.tiles else None
     return replace(state, layout=layout, hand=hand, play=play, picked=None)
 
 
 def _varied(state: Dispute, name: str, value: str) -> Dispute:
-    """The same argument with one rule changed."""
-    if name not in dict(_choices(state)):
+    if name not in _choices(state.rules):
         raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
     rules = state.rules.vary(**{name: house.valued(state.rules, name, value)})
     return dispute.ruled(state, state.rules.slug, " ".join(write_changes(rules)))
 
 
-def _choices(state: Dispute) -> Iterator[tuple[str, Choice | int]]:
-    """The rules that are chosen among a few values, with those that they have."""
-    for each in dataclasses.fields(state.rules):
-        value = getattr(state.rules, each.name)
-        if isinstance(value, Choice | bool) or each.name in NUMBERS:
-            yield each.name, value
+def _choices(rules: RuleSet) -> list[str]:
+    """The rules that are chosen among a few values."""
+    every = ((each.name, getattr(rules, each.name)) for each in dataclasses.fields(rules))
+    return [name for name, value in every if isinstance(value, Choice | bool) or name in NUMBERS]
 
 
 def _stage(state: Dispute) -> Markup:
@@ -185,7 +180,7 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
         *(steps if state.ask in USES else ()),
         *(_text(state, name, label, over) for name, label, over in CALLED["numbers"].get(state.ask, ())),
         Control("rules", "choice", "Game", state.rules.slug, fields.GAMES, group=group, folded=True),
-        *(_rule(state.rules, name, group) for name, _ in _choices(state)),
+        *(_rule(state.rules, name, group) for name in _choices(state.rules)),
         *(each._replace(folded=True) for each in typed),
     )
 

@@ -245,7 +245,6 @@ def _at(rules: RuleSet, seats: int) -> RuleSet:
 
 
 def _in_game(state: Switched, rules: RuleSet) -> Switched:
-    """The same plays and pips in another game."""
     return replace(state, rules=rules, plays=_plays(" ".join(map(str, state.plays)), rules))
 
 

@@ -340,9 +340,8 @@ def _null_distribution(hits: int, trials: int, truth: Fraction) -> Markup:
 def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
     """Pair by pair; with the exact chance also how likely it is that all so far are this far off."""
     rows = [("Pair", "Hits", "Trials", "Share", "Share so far", *([] if truth is None else ["So far off by chance"]))]
-    for at, ((hits, trials), (all_hits, all_trials)) in enumerate(
-        zip(tallies, _running(tallies), strict=True), start=1
-    ):
+    pairs = enumerate(zip(tallies, _running(tallies), strict=True), start=1)
+    for at, ((hits, trials), (all_hits, all_trials)) in pairs:
         shares = (percent(Fraction(hits, trials)), percent(Fraction(all_hits, all_trials)))
         far = [] if truth is None else [p_value(all_hits, all_trials, truth)]
         rows.append((str(at), str(hits), str(trials), *shares, *far))

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
+from itertools import count
+from math import ceil
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -14,16 +16,16 @@ from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.drawings import letters
-from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make
+from fivescore_labs.classroom.due import waits
+from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make, template_of
 from fivescore_labs.classroom.exercises.answers import LONGEST
 from fivescore_labs.classroom.exercises.exercise import earned
-from fivescore_labs.classroom.practice import Try
+from fivescore_labs.classroom.practice import DAY, Try
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
 from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields
-from fivescore_labs.train import coming
 from fivescore_labs.train.sheets import drawn
 
 FIRST = "two-tiles-both-double"
@@ -170,7 +172,7 @@ class Exercising(Lab[ExerciseState]):
         if _begun(state) or not _begun(now):
             return now
         right = (now.solved or now.by_method) and not now.hints
-        return replace(now, kept=coming.noted(now.kept, Try(int(message.at), now.token.id, right)))
+        return replace(now, kept=_noted(now.kept, Try(int(message.at), now.token.id, right)))
 
     def _updated(self, state: ExerciseState, message: Message) -> ExerciseState:
         another = partial(ExerciseState, kept=state.kept)
@@ -178,7 +180,7 @@ class Exercising(Lab[ExerciseState]):
             message,
             exercise=lambda value: another(fields.chosen(value, TEMPLATES, "exercise"), state.seed),
             seed=lambda value: another(state.id, fields.seed(value, LARGEST_SEED), then=state.then),
-            missed=lambda _: _then(state, coming.due(state.progress, message.at)),
+            missed=lambda _: _then(state, _due(state.progress, message.at)),
             next=lambda _: _following(state),
             sheet=lambda value: replace(_of_code(value), kept=state.kept),
             place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
@@ -190,9 +192,7 @@ class Exercising(Lab[ExerciseState]):
             typed=lambda value: replace(state, typed=_short(value)),
             gap=lambda value: replace(state, typed=_filled(state, message.id, value)),
             meant=lambda value: replace(state, typed=_short(value)),
-            check=lambda value: self._check(
-                state, _short(state.typed if state.exercise.figure.gaps and ";" not in value else value or state.typed)
-            ),
+            check=lambda value: self._check(state, value),
             hint=lambda _: self._hint(state),
             solution=lambda _: _recorded(replace(state, shown=True)),
         )
@@ -203,6 +203,9 @@ class Exercising(Lab[ExerciseState]):
         return replace(state, hints=state.hints + 1)
 
     def _check(self, state: ExerciseState, value: str) -> ExerciseState:
+        if state.exercise.figure.gaps and ";" not in value:  # each gap has a field of its own
+            value = state.typed
+        value = _short(value or state.typed)
         if not value:
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
         if state.solved:
@@ -225,8 +228,8 @@ class Exercising(Lab[ExerciseState]):
             tick = 0.8 if several[1:] else 0.0
             return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         last, still, start = state.marks[-1] if state.marks else None, _question_view(state), _of_start(state)
-        handed, first = _handed(state), coming.start(start, state.progress) if start else None
-        picture = (Markup() if first is None else coming.advice(first)) + still.picture + _worth(state)
+        handed, first = _handed(state), _start(start, state.progress) if start else None
+        picture = (Markup() if first is None else _advice(first)) + still.picture + _worth(state)
         tables = [_tries(state)] if last else []
         if state.solved:
             worked = (("", "Worked out"), ("Solution", state.exercise.question.solution))
@@ -237,7 +240,7 @@ class Exercising(Lab[ExerciseState]):
         view = view._replace(note=_note(state))
         if not handed or not handed.done:
             return view
-        lessons = (coming.lessons(start, state.progress),) if start else ()
+        lessons = (_lessons(start, state.progress),) if start else ()
         tables += [*lessons, Table("What the receipt tells", in_words(handed))]
         of = f" of sheet {state.sheet.code}," if state.sheet else ""
         heading = f"Receipt{of} for your teacher"
@@ -285,7 +288,6 @@ def _numbered(state: ExerciseState, value: str) -> ExerciseState:
 
 
 def _on(sheet: Sheet, place: str) -> ExerciseState:
-    """A place on a sheet."""
     return ExerciseState(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
 
 
@@ -305,7 +307,7 @@ def _sheet(state: ExerciseState) -> Sheet:
 
 def _then(state: ExerciseState, kinds: tuple[str, ...]) -> ExerciseState:
     """A new exercise of the first of some kinds; the others come after it."""
-    return ExerciseState(kinds[0], coming.fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+    return ExerciseState(kinds[0], _fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
 
 
 def _handing(state: ExerciseState, of: str) -> ExerciseState:
@@ -453,7 +455,6 @@ def _controls(state: ExerciseState) -> list[Control]:
 
 
 def _as_code(state: ExerciseState) -> Iterator[Control]:
-    """Yield what shows the receipt to a camera."""
     handed, group = _handed(state), "Receipt for a camera"
     if handed and handed.done:
         yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
@@ -467,7 +468,7 @@ def _of_one(state: ExerciseState, group: str) -> list[Control]:
         Control("seed", "text", "Seed", str(state.seed), group=group),
         Control("sheet", "text", "Code of a sheet", group=group),
         Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
-        *([missed] if coming.missed(state.progress) else ()),
+        *([missed] if _missed(state.progress) else ()),
     ]
 
 
@@ -500,3 +501,63 @@ def _kinds(state: ExerciseState) -> fields.Options:
         (each.id, f"{title(each.lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
         for each in TEMPLATES.values()
     )
+
+
+# What comes then: what was missed and is due again, and the lesson to start with
+
+
+def _missed(progress: Progress) -> list[tuple[float, str]]:
+    """The kinds of exercises that were missed once, each with the seconds since 1970 when it is due again."""
+    return [(at, card) for at, card in waits(progress.tries) if card in TEMPLATES]
+
+
+def _due(progress: Progress, now: float) -> tuple[str, ...]:
+    """The kinds of exercises that were missed and are due again; an error says when the first one will be."""
+    waiting = _missed(progress)
+    if not waiting:
+        raise FivescoreError("you have missed nothing here so far; what you miss comes back some days later")
+    found = tuple(card for at, card in waiting if at <= now)
+    if not found:
+        days = many(ceil((waiting[0][0] - now) / DAY), "day")
+        raise FivescoreError(f"nothing is due today; the first of {len(waiting)} that you missed comes back in {days}")
+    return found
+
+
+def _noted(kept: str, one: Try) -> str:
+    """The progress with the first answer to an exercise, if it was wrong or such an exercise was missed before."""
+    progress = read(kept)
+    if one.right and all(each.card != one.card for each in progress.tries):
+        return kept
+    return write(progress.tried(one))
+
+
+def _fresh(progress: Progress, id: str) -> int:
+    """A seed of a kind that is not done, another one after each try that was noted."""
+    tries = sum(each.card == id for each in progress.tries)
+    return next(seed for seed in count(1 + tries) if Token(id, seed) not in progress.done)
+
+
+def _start(sheet: Sheet, progress: Progress) -> str | None:
+    """The first lesson whose question was not right at once; "" for none, and None while questions are open."""
+    how = {each.id: progress.done.get(each) for each in on_sheet(sheet)}
+    if None in how.values():
+        return None
+    unsure = {template_of(id).lesson for id, done in how.items() if done and not done.first}
+    return next((lesson for lesson in LESSONS if lesson in unsure), "")
+
+
+def _advice(lesson: str) -> Markup:
+    """Say what to do now, by the lesson that `_start()` tells."""
+    link = tag("a", title(lesson), href=f"../../teach/#{lesson}")
+    words = ("Start with ", link, ".") if lesson else ("All of it at once: take the lessons that are new to you.",)
+    return tag("p", *words, class_="fs-ways")
+
+
+def _lessons(sheet: Sheet, progress: Progress) -> Table:
+    """Each question of the sheet with its lesson, and whether it was right at once."""
+    rows = [("Question", "Lesson", "Right at once")]
+    for at, each in enumerate(on_sheet(sheet), start=1):
+        done = progress.done.get(each)
+        right = "open" if done is None else "yes" if done.first else "no"
+        rows.append((f"{at}. {title(each.id)}", title(template_of(each.id).lesson), right))
+    return Table("Where to start", tuple(rows))

@@ -165,7 +165,6 @@ def _tiles(hand: Sequence[Tile]) -> tuple[tuple[str, str], ...]:
 
 
 def _count(state: State, rng: random.Random) -> EndsQuestion | None:
-    """Ask what the ends total."""
     return EndsQuestion("count", state.layout, (), None, str(state.layout.total))
 
 
