@@ -30,7 +30,7 @@ from fivescore_labs.analysis import codec, retry
 from fivescore_labs.analysis.scenario import at_turn
 from fivescore_labs.classroom import progress, receipt
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
-from fivescore_labs.contract import LONGEST_VALUE, Message, Session, script
+from fivescore_labs.contract import LONGEST_VALUE, Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.door import answer
 from fivescore_labs.parts.html import plain
@@ -39,7 +39,7 @@ from fivescore_labs.train.questions import KINDS
 from tests.every import every
 from tests.games import random_layout
 from tests.labs.test_share import LINKS
-from tests.lessons import SCRIPTS, sent, through
+from tests.lessons import SCRIPTS, script, sent, through
 from tests.weekly import FEW_LABS, examples
 from website import ROOT
 
