@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
 
-from fivescore.analysis.odds.hand_counting import MOST_CASES, Rooms, Spread
+from fivescore.analysis.odds.hand_counting import MOST_CASES, Rooms, Spread, splits
 from fivescore.core.game import Deal, shuffled
 from fivescore.core.position import Position
 from fivescore.core.proofs import Place, parts, places, played, union
@@ -149,7 +149,7 @@ class Ways:
     def _chosen(self, index: int, rooms: Rooms, rng: random.Random) -> Rooms:
         """The rooms after a group, one way to part it chosen by weight."""
         pick = rng.random() * self.spread.after(index, rooms)
-        for number, left in self.spread.splits(index, rooms):
+        for number, left in splits(self.spread.groups[index].bit_count(), rooms):
             pick -= number * self.spread.after(index + 1, left)
             if pick < 0:
                 break
