@@ -14,8 +14,6 @@ MOST_CASES = 40_000
 """The most ways to part a group of tiles that one count goes over: a fifth of a second, or half a one in a browser."""
 BIT = 0.2
 """How many seconds pass before a count tells again how far it is."""
-
-
 _BITS = 10
 _MOST = (1 << _BITS) - 1
 """A field of a number that counts tiles or slots: how many bits it has, and the most that it holds."""
