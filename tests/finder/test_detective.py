@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile, TooLarge
-from fivescore.analysis.finder import LIMIT, first_double, games, grow, hunt
+from fivescore.analysis.finder import first_double, games, grow, hunt
+from fivescore.analysis.finder.detective import LIMIT
 from tests.clock import slower_than
 from tests.games import nine_moves
 
