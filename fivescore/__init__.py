@@ -47,13 +47,7 @@ if TYPE_CHECKING:
         TooLarge as TooLarge,
     )
     from fivescore.core.game import State as State
-    from fivescore.core.layout import (
-        NINE_MOVES as NINE_MOVES,
-        End as End,
-        Ends as Ends,
-        Layout as Layout,
-        Play as Play,
-    )
+    from fivescore.core.layout import NINE_MOVES as NINE_MOVES, End as End, Ends as Ends, Layout as Layout, Play as Play
     from fivescore.core.position import Position as Position
     from fivescore.core.rules import (
         ALL_FIVES as ALL_FIVES,

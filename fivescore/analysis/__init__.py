@@ -1,3 +1,3 @@
 """What a position is worth: exact chances (`odds`), what scores (`finder`), endings (`solver`), rounds played on
-(`rollout`), `players`, many rounds (`simulate`), played rounds reviewed (`review`), and advice, tested (`claims`).
+(`rollout`), `players`, and many rounds (`simulate`).
 """

@@ -177,10 +177,8 @@ def convergence(
     kept = list(values)
     counts = sorted({max(2, round(len(kept) * at / (4 * steps))) for at in range(1, 4 * steps + 1)})
     found = [estimate(kept[:count]) for count in counts]
-    says = f"{title}: {_plus_minus(found[-1])} after {len(kept):,} trials"
-    says += (
-        f"; exactly {exact}." if isinstance(exact, Fraction) else "." if exact is None else f"; exactly {exact:.4g}."
-    )
+    held = "" if exact is None else f"; exactly {exact if isinstance(exact, Fraction) else f'{exact:.4g}'}"
+    says = f"{title}: {_plus_minus(found[-1])} after {len(kept):,} trials{held}."
     frames = []
     for at in range(1, steps + 1):
         some = found[: max(2, round(len(found) * at / steps))]

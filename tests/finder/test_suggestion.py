@@ -9,8 +9,8 @@ import pytest
 
 from fivescore import FIVES_AND_THREES, MUGGINS
 from fivescore.analysis import odds
-from fivescore.analysis.finder import RATIONALITY, WORLDS, believing, suggested
-from fivescore.analysis.finder.inference import BLIND, _choices
+from fivescore.analysis.finder import RATIONALITY, believing, suggested
+from fivescore.analysis.finder.inference import BLIND, WORLDS, _choices
 from fivescore.analysis.players import Careful, Chance
 from fivescore.core.game import deal
 from fivescore.core.layout import Play, table

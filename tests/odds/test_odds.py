@@ -11,7 +11,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, Tile, TooLarge, odds
 from fivescore.analysis.odds import hand_counting
 from fivescore.analysis.odds.counting import Ways, most
-from fivescore.analysis.odds.hand_counting import MOST_CASES, Spread
+from fivescore.analysis.odds.hand_counting import MOST_CASES, Spread, splits
 from fivescore.core.game import Deal, State, deal, opening, over
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, loads, read_tiles
@@ -324,7 +324,7 @@ def test_a_way_to_part_tiles_is_chosen_for_as_many_numbers_as_it_weighs():
     while todo:
         index, rooms = todo.pop()
         total, exact = ways.spread.after(index, rooms), Counter()
-        for number, left in ways.spread.splits(index, rooms):
+        for number, left in splits(ways.spread.groups[index].bit_count(), rooms):
             exact[left] += number * ways.spread.after(index + 1, left)
         exact = +exact
         assert exact.total() == total

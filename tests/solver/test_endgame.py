@@ -8,7 +8,6 @@ from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS
 from fivescore.analysis import odds
 from fivescore.analysis.solver import (
     AVERAGE,
-    INFINITE_MARGIN,
     TRUTH,
     average_face_up,
     face_up,
@@ -18,6 +17,7 @@ from fivescore.analysis.solver import (
     seen,
     study,
 )
+from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN
 from research.corpus import brute, state_of
 
 

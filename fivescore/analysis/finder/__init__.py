@@ -3,7 +3,6 @@ and what the choices of others suggest of their hands (`inference`).
 """
 
 from fivescore.analysis.finder.detective import (
-    LIMIT as LIMIT,
     Games as Games,
     Hunt as Hunt,
     Stage as Stage,
@@ -14,7 +13,6 @@ from fivescore.analysis.finder.detective import (
 )
 from fivescore.analysis.finder.inference import (
     RATIONALITY as RATIONALITY,
-    WORLDS as WORLDS,
     Deals as Deals,
     Suggested as Suggested,
     believing as believing,

@@ -17,9 +17,7 @@ from fivescore.analysis.odds.chances import (
     sample_way as sample_way,
     void as void,
 )
-from fivescore.analysis.odds.counting import (
-    most as most,
-)
+from fivescore.analysis.odds.counting import most as most
 from fivescore.analysis.odds.estimates import (
     Agreement as Agreement,
     Estimate as Estimate,

@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb, prod
 
-from fivescore.analysis.odds.hand_counting import MOST_CASES, Rooms, Spread
+from fivescore.analysis.odds.hand_counting import MOST_CASES, Rooms, Spread, splits
 from fivescore.core.game import Deal, shuffled
 from fivescore.core.position import Position
 from fivescore.core.proofs import Place, parts, places, played, union
@@ -100,8 +100,8 @@ class Ways:
         self, seat: int, pool: tuple[Tile, ...], classes: tuple[int, ...]
     ) -> Iterator[tuple[tuple[Tile, ...], int]]:
         """The hands that a seat can hold out of a pool of tiles, each with its weight."""
-        tiles = self.position.rules.tiles
-        masks = [place.tiles for place in self.places if place.seat == seat]
+        tiles, places = self.position.rules.tiles, [place for place in self.places if place.seat == seat]
+        masks = [place.tiles for place in places]
         groups = parts(tiles.mask(pool) & union(masks), [*masks, *classes])
         kinds = [tuple(bool(part & mask) for mask in masks) for part in groups]
         names = [tiles.tiles(part) for part in groups]
@@ -109,18 +109,14 @@ class Ways:
             key = (seat, tuple(zip(kinds, counts, strict=True)))
             some = [tile for part, count in zip(names, counts, strict=True) for tile in part[:count]]
             if key not in self._weights:
-                self._weights[key] = self._weight(seat, tiles.mask(some))
+                # the ways in which they, and what the seat has played, can have come by its deal and its draws
+                self._weights[key] = Spread(places, tiles.mask(some) | self.played[seat]).count
             weight = self._weights[key]
             if weight and classes:
                 yield tuple(sorted(some)), weight * prod(map(comb, map(len, names), counts))
             elif weight:
                 for hand in _hands(names, counts):
                     yield tuple(sorted(hand)), weight
-
-    def _weight(self, seat: int, hand: int) -> int:
-        """In how many ways a hand, and what the seat has played, can have come by its deal and its draws."""
-        places = [place for place in self.places if place.seat == seat]
-        return Spread(places, hand | self.played[seat]).count
 
     def sample(self, rng: random.Random) -> Deal:
         """One allocation at random by weight: group by group, each tile to one of the free slots of its room."""
@@ -149,7 +145,7 @@ class Ways:
     def _chosen(self, index: int, rooms: Rooms, rng: random.Random) -> Rooms:
         """The rooms after a group, one way to part it chosen by weight."""
         pick = rng.random() * self.spread.after(index, rooms)
-        for number, left in self.spread.splits(index, rooms):
+        for number, left in splits(self.spread.groups[index].bit_count(), rooms):
             pick -= number * self.spread.after(index + 1, left)
             if pick < 0:
                 break

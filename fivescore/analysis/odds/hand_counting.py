@@ -14,8 +14,6 @@ MOST_CASES = 40_000
 """The most ways to part a group of tiles that one count goes over: a fifth of a second, or half a one in a browser."""
 BIT = 0.2
 """How many seconds pass before a count tells again how far it is."""
-
-
 _BITS = 10
 _MOST = (1 << _BITS) - 1
 """A field of a number that counts tiles or slots: how many bits it has, and the most that it holds."""
@@ -102,17 +100,14 @@ class Spread:
             cases = some
         return whole
 
-    def splits(self, index: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
-        """For each way to part a group among the rooms: in how many ways its tiles do so, and the rooms after it."""
-        yield from _splits(self.groups[index].bit_count(), rooms)
-
 
 def _field_offsets(columns: Iterable[int]) -> dict[int, int]:
     """Give each kind of slot a field of bits for how many are free, by its first bit; the lowest field counts tiles."""
     return {column: _BITS * at for at, column in enumerate(sorted(set(columns)), start=1)}
 
 
-def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
+def splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
+    """For each way to part so many tiles of a group among the rooms: how many ways it is, and the rooms after it."""
     if not rooms:
         if not count:
             yield 1, ()
@@ -121,5 +116,5 @@ def _splits(count: int, rooms: Rooms) -> Iterator[tuple[int, Rooms]]:
     rest = tuple(others)
     least = max(0, count - sum(room[1] for room in rest if room[0] & 1))
     for here in range(least, min(count, free) + 1) if groups & 1 else (0,):
-        for number, after in _splits(count - here, rest):
+        for number, after in splits(count - here, rest):
             yield comb(count, here) * number, ((groups >> 1, free - here), *after)

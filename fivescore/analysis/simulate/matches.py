@@ -207,11 +207,8 @@ def _trial(
     number: int, *, rules: RuleSet, first: Player, second: Player, players: int, seed: str, duplicate: bool
 ) -> tuple[float]:
     """The share that the first player wins: of one match, or of two on the same deals with seats changed."""
-    pair = [(first, second), (second, first)]
-    if not duplicate:
-        seats = pair[number % 2] * (players // 2)
-        return (float(play_match(rules, seats, f"{seed}/{number}").winner == number % 2),)
-    wins = [
-        play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn for turn, seats in enumerate(pair)
-    ]
-    return (sum(wins) / 2,)
+    turns, wins = (0, 1) if duplicate else (number % 2,), 0
+    for turn in turns:
+        seats = (second, first) if turn else (first, second)
+        wins += play_match(rules, seats * (players // 2), f"{seed}/{number}").winner == turn
+    return (wins / len(turns),)

@@ -4,7 +4,6 @@ on what follows each play (`graph`) and stop in time (`budget`). `endings` value
 value of a few is stored with both plans (`certificate`), and checked in the game that they are (`hidden`).
 """
 
-from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN as INFINITE_MARGIN
 from fivescore.analysis.solver.certificate import (
     Certificate as Certificate,
     certificate_of as certificate_of,

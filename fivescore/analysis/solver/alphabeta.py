@@ -9,6 +9,7 @@ the spot.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import sub
 
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.graph import PLACES, Graph, Kept
@@ -35,9 +36,9 @@ class Duel:
         self._lower: dict[int, int] = {}
         self._upper: dict[int, int] = {}
         self._guesses: dict[int, int] = {}
-        self.outs = Kept(self._when_out)
+        self.outs: Kept[int, int] = Kept(lambda theirs: sub(*graph.settlement_of((0, theirs), 0)))
         """The margin of the round's end for who goes out, by what the other holds."""
-        self.blocks = Kept(self._when_blocked)
+        self.blocks: Kept[tuple[int, int], int] = Kept(lambda pips: sub(*graph.ends[pips, None]))
         """The margin of a block, by the pips of the own hand and of the other."""
         self._search = self._searcher()
 
@@ -50,14 +51,6 @@ class Duel:
         """Drops the bounds, but not what was learned of the game: for another pair of hands."""
         self._lower.clear()
         self._upper.clear()
-
-    def _when_out(self, theirs: int) -> int:
-        mine, other = self.graph.settlement_of((0, theirs), 0)
-        return mine - other
-
-    def _when_blocked(self, pips: tuple[int, int]) -> int:
-        mine, other = self.graph.ends[pips, None]
-        return mine - other
 
     def value(self, number: int, mine: int, theirs: int) -> int:
         """The margin of future points of the hand to move, both playing best."""

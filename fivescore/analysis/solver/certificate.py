@@ -238,7 +238,11 @@ def certificate_of(position: Position) -> Certificate | None:
     """
     public = position._replace(seat=None, hand=())
     left = list(map(str, public.unseen))
-    return next((each for each in certificates() if _fits(each.place, left) and _alike(each.position, public)), None)
+    for each in certificates():
+        at = each.position if _fits(each.place, left) else None
+        if at and _seen(at) == _seen(public) and _deals(at) == _deals(public):
+            return each
+    return None
 
 
 def _fits(place: str, left: list[str]) -> bool:
@@ -246,12 +250,8 @@ def _fits(place: str, left: list[str]) -> bool:
     return not place.startswith("fivescore") or not any(tile.strip("[]") in place for tile in left)
 
 
-def _alike(one: Position, other: Position) -> bool:
-    """Say whether what comes is the same game, whatever came before."""
-    return _seen(one) == _seen(other) and _deals(one) == _deals(other)
-
-
 def _seen(at: Position) -> tuple[object, ...]:
+    """What is the same wherever the same game is to come, whatever came before."""
     return at.rules, at.layout.ends, at.unseen, at.sizes, at.boneyard, at.to_move, passed(at.events)
 
 

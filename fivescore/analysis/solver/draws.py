@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 
 from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN, Duel
 
-Search = Callable[[int, int, int, int, int], int]
-
 
 class Draws:
     """Values of endings of one game with draws, seen by the hand to move."""
@@ -32,7 +30,7 @@ class Draws:
         found = self.known.get(key)
         return self._search(key, number, mine, theirs, bone) if found is None else found
 
-    def _searcher(self) -> Search:
+    def _searcher(self) -> Callable[[int, int, int, int, int], int]:
         """The search as one function, which keeps what it asks for most in reach."""
         graph, watch, duel, known = self.duel.graph, self.duel.watch, self.duel.value, self.known
         steps, best_of, fits, size, outs = graph.steps, graph.best, graph.fits, graph.size, self.duel.outs

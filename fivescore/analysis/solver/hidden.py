@@ -103,9 +103,10 @@ class Hidden:
 
     def first(self, hand: int) -> dict[Action, Move]:
         """Return the moves that the seat to move has now with a hand, by action of the position."""
-        world = World(Fraction(1), (hand, hand), ((), ()), (1 << self.position.boneyard) - 1)
-        named = {move: action for action, move in _BESIDES.items()}
-        return {named.get(move) or self._play(move): move for move in self.moves(self.root, world)}
+        at = self.position._replace(seat=self.root.seat, hand=self.position.rules.tiles.tiles(hand))
+        named = {self.move(action): action for action in reversed(at.legal)}  # of plays that are alike the first
+        world = World(Fraction(1), (hand, hand), ((), ()), (1 << at.boneyard) - 1)
+        return {named[move]: move for move in self.moves(self.root, world)}
 
     def move(self, action: Action) -> Move:
         """An action of the position as a move."""
@@ -113,11 +114,6 @@ class Hidden:
             return _BESIDES[action]
         after = self.position.layout.after(action)
         return self.position.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends)
-
-    def _play(self, move: Move) -> Play:
-        layout = self.position.layout
-        plays = layout.fitting(self.position.rules.tiles.tiles(move[0]))
-        return next(play for play in plays if self.graph.number(layout.after(play).ends) == move[2])
 
     def after(self, node: Node, move: Move) -> Node:
         """Return the node after a move."""

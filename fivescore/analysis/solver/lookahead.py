@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.solver.house import Turn, far
+from fivescore.analysis.solver.house import far
 from fivescore.analysis.solver.solving import LIMIT, Solver
+from fivescore.analysis.solver.tree import Turn
 from fivescore.analysis.solver.values import Averaging
 from fivescore.core.game import Deal, State
 from fivescore.core.position import Action, Draw, Position

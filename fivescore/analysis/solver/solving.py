@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from fivescore.analysis.solver.budget import BIT, NEVER, Pause, Watch
 from fivescore.analysis.solver.graph import shared
-from fivescore.analysis.solver.house import Turn
-from fivescore.analysis.solver.tree import Tree
+from fivescore.analysis.solver.house import House
+from fivescore.analysis.solver.tree import Tree, Turn, is_house
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -88,10 +88,12 @@ class Solving:
     @property
     def done(self) -> Fraction:
         """The share of the work done, from 0 to 1: a guess, since nobody knows what the plays to come will take."""
-        solved, every = len(self._plays), len(self.state.legal)
-        nodes = self.solver.watch.nodes - self._before
+        if self._line:
+            return Fraction(1)
+        solved, nodes = len(self._plays), self.solver.watch.nodes - self._before
+        usual = self._before // solved if solved else 5_000  # what a play took so far
         # the best line is one part of the work more
-        return Fraction(1) if self._line else Fraction(solved + _share(nodes, self._before, solved), every + 1)
+        return (solved + Fraction(nodes, nodes + usual + 1)) / (len(self.state.legal) + 1)
 
     def advance(self, seconds: float = BIT) -> bool:
         """Works for so long; whether there is more to do."""
@@ -111,12 +113,6 @@ class Solving:
         """The solution, once all is done."""
         plays = self._plays
         return Solution(max(plays.values()), plays, self._line, self.solver.watch.nodes, self.solver.tree.aim)
-
-
-def _share(nodes: int, before: int, solved: int) -> Fraction:
-    """Guess the share of a play that is solved, by the positions that it and those before it took."""
-    usual = before // solved if solved else 5_000
-    return Fraction(nodes, nodes + usual + 1)
 
 
 def face_up(state: State, *, limit: int = LIMIT, progress: Callable[[Fraction], None] | None = None) -> Solution:
@@ -171,7 +167,7 @@ class Solver:
         self.graph = shared(rules)
         self.watch = Watch(limit)
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree = Tree(self.graph, players, self.watch, known)
+        self.tree = (House if is_house(rules) else Tree)(self.graph, players, self.watch, known)
 
     def __repr__(self) -> str:
         order = "" if self.tree.order is None else ", order known"
@@ -190,13 +186,12 @@ class Solver:
 
     def task(self, at: State | Position, action: Action) -> _Task:
         """An action as the search knows it, the same for all deals."""
-        layout = at.layout
+        layout, step = at.layout, None
         number = self.graph.number(layout.ends)
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-            return _Task(action, number, step, Turn.of(at))
-        return _Task(action, number, None, Turn.of(at))
+        return _Task(action, number, step, Turn.of(at))
 
     def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""

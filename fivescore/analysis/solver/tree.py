@@ -9,21 +9,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
+from typing import NamedTuple
 
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
 from fivescore.analysis.solver.graph import Graph, bits, changed
-from fivescore.analysis.solver.house import House, Turn, is_house
-from fivescore.core.game import blocked, is_out, next_seat
-from fivescore.core.position import Draw, Pass, besides_plays, can_draw
-from fivescore.core.rules import sides
+from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passed
+from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn
+from fivescore.core.rules import RuleSet, sides
 
 TURN, PASSES = 6, 0b111000
 """How many places of a key are for the turn: three for the seat to move and, above them, three for the passes."""
-_NEW = Turn()
 _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 """Turns with nothing to choose but plays: whether one may draw, and pass, where no tile fits and where one does."""
+
+
+class Turn(NamedTuple):
+    """What the tiles do not say of a turn: passes in a row, the sides that knocked since the last play, the tiles that
+    were drawn in it, and the sides that have not got in."""
+
+    passes: int = 0
+    knocked: tuple[int, ...] = ()
+    drawn: int = 0
+    waiting: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, at: State | Position) -> Turn:
+        """The turn that it is in a state or a position."""
+        if not is_house(at.rules):
+            return cls(passed(at.events))
+        table = at.table if isinstance(at, State) else at
+        waiting = [side for side, score in enumerate(at.scores) if at.rules.get_in and not score]
+        return cls(passed(at.events), knocked_since(table.seats, at.events), drawn(at.events), frozenset(waiting))
+
+
+def is_house(rules: RuleSet) -> bool:
+    """Say whether a turn of this game is more than its tiles and the passes before it."""
+    late = rules.knock > 0 and not rules.must_play and can_draw(rules, len(rules.tiles))  # draws between two knocks
+    return rules.get_in > 0 or rules.draw_most > 0 or late
+
+
+NEW = Turn()
 
 
 class Tree:
@@ -54,9 +81,6 @@ class Tree:
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
         self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]  # a draw leads to smaller ones
         self._value = self._searcher()
-        choosers = [self._chooser(seat) for seat in range(players)]
-        units = [self._units[side] for side in range(count)]
-        self._house = House(self, units, choosers) if is_house(graph.rules) else None
 
     @property
     def aim(self) -> str:
@@ -71,8 +95,7 @@ class Tree:
     @property
     def kept(self) -> int:
         """The number of positions kept, with their value or a bound of it; ends of the table count as five."""
-        house = len(self._house.known) if self._house else 0
-        return house + len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
+        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
 
     def forget(self) -> None:
         """Drops what was found of duels, which hardly ever come again with other hands."""
@@ -82,19 +105,15 @@ class Tree:
         """Return how many times as large values are with this boneyard."""
         return self._scales[bone.bit_count()]
 
-    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
+    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a position with `seat` to move, b! times as large where b tiles come in a random order."""
-        if self._house:
-            return self._house.value(number, hands, seat, bone, turn)
         if self._plain[bone.bit_count()]:
             found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
             return -found if seat else found
         return self._value(*self._place(number, hands, seat, bone, turn.passes))
 
-    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
+    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
-        if self._house:
-            return self._house.after(step, hands, seat, bone, turn)
         bit, points, number = step
         points += self._knocked(hands, seat, turn.passes)
         held = changed(hands, seat, bit)
@@ -102,10 +121,8 @@ class Tree:
         future = self.value(number, held, next_seat(held, seat), bone) if end is None else end * scale
         return future + points * scale * self._units[self.seats[seat]]
 
-    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
+    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a draw of `seat`: of the next tile where the order is known, else the sum over all tiles."""
-        if self._house:
-            return self._house.drawn(number, hands, seat, bone, turn)
         tiles = self.tiles_next(bone)
         return sum(self.value(number, changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
 
@@ -113,10 +130,8 @@ class Tree:
         """The tiles one of which is drawn next: the one at the front of the tail that is left, or any."""
         return bits(bone) if self.order is None else [self.order[-bone.bit_count()]]
 
-    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = _NEW) -> int:
+    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a pass of `seat`; a block where all have passed, or nobody can ever play."""
-        if self._house:
-            return self._house.passed(number, hands, seat, bone, turn)
         if blocked(hands, turn.passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
             return self._ended(tuple(hands), None) * self.scale(bone)
         return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))

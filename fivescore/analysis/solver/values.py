@@ -97,11 +97,7 @@ class Averaging:
     """
 
     def __init__(
-        self,
-        position: Position,
-        sample: int | None = None,
-        rng: random.Random | None = None,
-        limit: int = LIMIT,
+        self, position: Position, sample: int | None = None, rng: random.Random | None = None, limit: int = LIMIT
     ) -> None:
         if position.seat is None or position.seat != position.to_move:
             raise FivescoreError("averages are for the seat to move, which sees its own hand")
@@ -161,17 +157,13 @@ class Averaging:
 
     def _go_on(self) -> None:
         """Goes on to the whole limit where what is done so far lets hope for the rest; else raises TooLarge."""
-        watch = self.solver.watch
-        if watch.nodes > self.limit or self.done * HOPE * self.limit < watch.nodes:
-            raise self._too_large()
+        watch, done = self.solver.watch, self.done
+        if watch.nodes > self.limit or done * HOPE * self.limit < watch.nodes:
+            estimate = int(watch.nodes / done) if done else HOPE * self.limit
+            asked = f"{'about' if done else 'more than'} {estimate:,} positions would have to be searched"
+            message = f"{asked}, and the limit is {self.limit:,}; give sample= for an estimate, or a higher limit="
+            raise TooLarge(message, estimate, self.limit)
         watch.limit, watch.check = self.limit, watch.nodes
-
-    def _too_large(self) -> TooLarge:
-        done = self.done
-        estimate = int(self.solver.watch.nodes / done) if done else HOPE * self.limit
-        asked = f"{'about' if done else 'more than'} {estimate:,} positions would have to be searched"
-        message = f"{asked}, and the limit is {self.limit:,}; give sample= for an estimate, or a higher limit="
-        return TooLarge(message, estimate, self.limit)
 
     def _weigh(self, hands: tuple[int, ...], bone: int, weight: int) -> None:
         """Adds what each action is worth in a deal; after a Pause it goes on with the action that it was at."""

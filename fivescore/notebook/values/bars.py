@@ -203,9 +203,8 @@ def _of_band(name: str, each: Estimate, exact: Fraction | float | None, line: Fr
     """One band in words: its numbers, whether it holds the exact value, and where it lies beside the line."""
     said = f"{name}: {_number(each)}"
     if exact is not None:
-        said += (
-            f"; the interval {'holds' if each.against(exact).holds else 'misses'} the exact value, {_shortly(exact)}"
-        )
+        verb = "holds" if each.against(exact).holds else "misses"
+        said += f"; the interval {verb} the exact value, {_shortly(exact)}"
     if line is not None:
         start, end = each.interval
         said += f", {'above' if start > line else 'below' if end < line else 'across'} {_shortly(line)}"

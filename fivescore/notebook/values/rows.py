@@ -100,8 +100,7 @@ def residues(value: Residues) -> Markup:
 @draws(Ends)
 def ends(value: Ends) -> Markup:
     """Draw what each open end adds, and the sum."""
-    looks = {True: "fs-v-pill", False: "fs-v-pill fs-v-none"}
-    counts = [tag("span", str(end.count), class_=looks[end.count > 0]) for end in value.open]
+    counts = [tag("span", str(end.count), class_=f"fs-v-pill{'' if end.count else ' fs-v-none'}") for end in value.open]
     return tag("p", joined(counts, " + "), " = ", tag("b", str(value.total)), class_="fs-v-line")
 
 
