@@ -33,7 +33,7 @@ def ends(game: str, mine: int, theirs: int, many: int) -> Ends:
     unit, target, most = step(rules), rules.target_for(2), NEEDS[game]
     played, won, on = rounds(rules, (CAREFUL, CAREFUL)), 0.0, dict[tuple[int, int, bool], int]()
     for _ in range(many):
-        end = played.dealt(rng, leader=0, scores=(target - unit * mine, target - unit * theirs))
+        end = played.random_round(rng, leader=0, scores=(target - unit * mine, target - unit * theirs))
         if (winner := winning_side(rules, 2, end.scores)) is not None:
             won += winner == 0
             continue

@@ -129,7 +129,7 @@ def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> No
 
     table = Rolling(rules, [trying] * players)
     for _ in range(rounds):
-        table.dealt(rng, 0, leader=0)
+        table.random_round(rng, 0, leader=0)
 
 
 def learned(name: str, rounds: int) -> dict[str, object]:

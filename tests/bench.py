@@ -76,7 +76,7 @@ def without_steps(rules: RuleSet, players: int) -> Round:
     rounds = rounds_between(rules, (Chance(),) * players)
 
     def play(rng: random.Random) -> int:
-        return rounds.dealt(rng, rng, leader=0).plays
+        return rounds.random_round(rng, rng, leader=0).plays
 
     return play
 
@@ -269,11 +269,11 @@ def rounds_a_second(player: str, seconds: float = 1.0) -> float:
     """Rounds of All Fives a second that two players of a kind play, once the table of plays is filled."""
     rng, count, rounds = random.Random(5), 0, rounds_between(ALL_FIVES, (PLAYERS[player],) * 2)
     for _ in range(2_000):
-        rounds.dealt(rng, leader=0)
+        rounds.random_round(rng, leader=0)
     start = time.perf_counter()
     while time.perf_counter() - start < seconds:
         for _ in range(10):
-            rounds.dealt(rng, leader=0)
+            rounds.random_round(rng, leader=0)
         count += 10
     return count / (time.perf_counter() - start)
 

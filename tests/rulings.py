@@ -144,7 +144,7 @@ def layouts():
             yield [
                 f"{step.rules.slug} {step}",
                 speech.layout(step),
-                *([speech.laid(step), *ruled(referee.on_score, step)] if step.last else []),
+                *([speech.how_laid(step), *ruled(referee.on_score, step)] if step.last else []),
             ]
     yield from ([f"{slug}, over", repr(end)] for slug, end in ends.items())
     *_, (match, last) = rounds_of_match("all-fives", ("greedy", "greedy"), seed=1)

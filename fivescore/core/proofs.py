@@ -77,11 +77,11 @@ def places(position: Position) -> list[Place]:
     return [each if each.seat == position.leader else each._replace(tiles=each.tiles & ~led) for each in out]
 
 
-def came(position: Position) -> list[int]:
+def arrivals(position: Position) -> list[int]:
     """For each of the `places` after the boneyard, before which event its tiles came; the deal before event 0.
 
     >>> from fivescore.notation import loads
-    >>> came(loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table)
+    >>> arrivals(loads("fivescore 1 all-fives\\n6-6\\ndraw 2 1-6\\n").table)
     [0, 0, 2, 3]
     """
     return [arrived + 1 for origin in position.origins for arrived, _ in _arrivals(origin)]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import Result, State, counted, highest, is_out, scored
+from fivescore.core.game import Result, State, highest, is_out, score_steps, scored
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import next_leader
 from fivescore.core.notation import is_heading, loads, read_heading
@@ -98,7 +98,7 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
         says, names = f"No: {why}.", [why.rule]
         if arm is not None and not layout.refusal(tile, on):
             after, names = layout.play(tile, on), ["opening", why.rule]
-            says += f" Laid there, it lies {speech.laid(after)}. {speech.score(after)}"
+            says += f" Laid there, it lies {speech.how_laid(after)}. {speech.score(after)}"
         return Ruling(False, says, stated(layout.rules, names), why=why)
     return _allowed(layout, Play(tile, on))
 
@@ -118,7 +118,7 @@ def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: T
             where = f"; in the first round, only if nobody was dealt {higher}."
     if covered and (covered.of_spinner or covered.end.leaves):
         last = len(covered.end.leaves) > 1
-        where = f": it lies {speech.laid(after)}{', and a third arm begins only after that' if last else ''}."
+        where = f": it lies {speech.how_laid(after)}{', and a third arm begins only after that' if last else ''}."
     return Ruling(True, f"Yes{where} {scores.says}", (*_laid(layout, play), *scores.rules))
 
 
@@ -338,7 +338,7 @@ def on_target(
     held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
     scores = (score, *[0] * max(seats))
     _, _, over = scored(rules, points, first, held, 0, scores)
-    steps, chip = counted(rules, points, first, held, 0, scores), rules.chip_out if out else 0
+    steps, chip = score_steps(rules, points, first, held, 0, scores), rules.chip_out if out else 0
     says = [f"The play scores {points} and going out {chip}."] if chip and rules.chip_out_joined else []
     for number, step in enumerate(steps):
         says.append(f"Going out scores {chip}: " * bool(number) + _added(rules, target, *step))
@@ -350,7 +350,7 @@ def on_target(
 
 
 def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after: int) -> str:
-    """A score to which points are added, in a sentence; the rest is what `counted()` says of it."""
+    """A score to which points are added, in a sentence; the rest is what `score_steps()` says of it."""
     past = before + more - target
     says = f"{before} and {more} make {before + more}"
     if rule == "get_in":

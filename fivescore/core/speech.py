@@ -145,12 +145,12 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def laid(value: Layout) -> str:
+def how_laid(value: Layout) -> str:
     """Say how the last tile was laid, to follow its name.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> steps = Layout(ALL_FIVES).play("1-4").play("1-1").play("1-2", on="1-1").steps()
-    >>> [laid(step) for step in steps]
+    >>> [how_laid(step) for step in steps]
     ['leads', 'on the 1, crosswise: the spinner', 'on the other side of the spinner']
     """
     if not value.last or not value.before:

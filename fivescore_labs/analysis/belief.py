@@ -88,6 +88,7 @@ class Look:
 
     @property
     def model(self) -> Suggested:
+        """What the choices of the seat that is looked at suggest of its tiles."""
         return _suggested(self.state.seen_by(0), self.seat)
 
     @property
@@ -204,7 +205,7 @@ def _happened(state: Look) -> str:
     name, none = state.names[seat], speech.listed([f"no {half(pip)}" for pip in layout.pips])
     again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
     if isinstance(action, Play):
-        return f"{name}: {action.tile} {speech.laid(layout)}"
+        return f"{name}: {action.tile} {speech.how_laid(layout)}"
     if not seat:
         return "You draw again" if again else "You cannot play, and draw"
     if isinstance(action, Pass):

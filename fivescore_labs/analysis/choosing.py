@@ -84,7 +84,7 @@ class Solving:
         return self.here.chosen is not None or bool(self.tries) or self.shown
 
     @property
-    def right(self) -> bool:
+    def right_at_once(self) -> bool:
         """True if it was solved at the first try."""
         return self.solved and not self.tries and not self.shown
 
@@ -95,7 +95,7 @@ class Solving:
     @property
     def so_far(self) -> tuple[str, ...]:
         """The marks of the run, with that of the puzzle on the board once it is answered."""
-        here = [f"{key(self.it)}{'o' if self.right else 'x'}"] if self.it and self.answered else []
+        here = [f"{key(self.it)}{'o' if self.right_at_once else 'x'}"] if self.it and self.answered else []
         return (*self.marks, *here) if self.run else ()
 
     @property

@@ -192,7 +192,7 @@ class Moment(NamedTuple):
         return read(self.text)
 
 
-def before(record: notation.Record, event: int) -> notation.Record:
+def seen_before(record: notation.Record, event: int) -> notation.Record:
     """A record as its table saw it, up to an event; each draw is an event by itself."""
     turns: list[notation.Turn] = []
     for turn in record.turns:
@@ -207,7 +207,7 @@ def before(record: notation.Record, event: int) -> notation.Record:
 
 def place(record: notation.Record, event: int) -> str:
     """Write what the position editor opens before an event: the record as its table saw it, and the hand to move."""
-    so_far = before(record, event)
+    so_far = seen_before(record, event)
     end = replace(record, turns=so_far.turns, left=()).end
     hand = end.hands[end.to_move] if isinstance(end, State) else ()
     return write(at_turn(so_far, len(so_far.turns), notation.write_tiles(hand)))

@@ -171,7 +171,7 @@ class EndgameOdds(Editor):
 
     def static_views(self, state: Scenario) -> tuple[View, ...]:
         """All tiles hidden; then one deal face up."""
-        if not state.dealable:
+        if not state.can_show_deals:
             return super().static_views(state)
         seen = state.face_up(state.deal or 1)
         return super().static_views(seen.face_up(0))[0], super().static_views(seen)[0]

@@ -286,7 +286,7 @@ def _noted(before: choosing.Solving, now: choosing.Solving, at: float) -> str:
     first = now.it is not None and now.answered and not (before.answered and before.it == now.it)
     if not first or now.it is None:
         return now.kept
-    said = said.tried(Try(int(at), choosing.key(now.it), now.right))
+    said = said.tried(Try(int(at), choosing.key(now.it), now.right_at_once))
     if now.day:
         said = said.on(now.day, ".".join(now.so_far))
     return write(said)

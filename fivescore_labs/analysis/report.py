@@ -169,7 +169,7 @@ def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
     if not reach.score:
         return f"{when}{name} can {play}, but not score."
     score = "score for sure" if reach.score == 1 else f"score with a chance of {share(reach.score)}"
-    return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean)} on average."
+    return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean_best)} on average."
 
 
 def _shown(scenario: Scenario, found: Found, play: Play) -> str:
@@ -293,7 +293,7 @@ def _reached(scenario: Scenario, found: Found) -> Table | None:
 
 
 def _cells(reach: Reach) -> tuple[str, str, str]:
-    return share(reach.play), share(reach.score), _mean(reach.mean)
+    return share(reach.play), share(reach.score), _mean(reach.mean_best)
 
 
 def _scores(scenario: Scenario, found: Found) -> Table | None:
@@ -302,7 +302,7 @@ def _scores(scenario: Scenario, found: Found) -> Table | None:
     if not reach:
         return None
     rows = [("Points", "Chance"), *((str(points), share(chance)) for points, chance in reach.scores.items())]
-    return Table(title, (*rows, ("On average", _mean(reach.mean))), total=True)
+    return Table(title, (*rows, ("On average", _mean(reach.mean_best))), total=True)
 
 
 def _outlooks(scenario: Scenario, found: Found) -> Table | None:
@@ -365,7 +365,7 @@ def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
 def _value_chips(scenario: Scenario) -> Markup:
     """Draw how the values of the plays are worked out, and whether the tiles of a deal lie face up."""
     several = [stage.Chip("Values", scenario.weigh, "values", options=WEIGHED)]
-    if scenario.dealable:
+    if scenario.can_show_deals:
         hidden = "" if scenario.state else "yes"
         several.append(stage.Chip("All tiles face up", "", "face-up", hidden, full=not hidden))
     if scenario.deal and (scenario.position.boneyard or len(scenario.others) > 1):

@@ -211,7 +211,7 @@ def drawn(
     """A table with who has what above it and a hand below."""
     who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
     count = stage.count(layout, layout.rules.title)
-    coming = stage.ahead(scenario.position.layout, scenario.position.hand)
+    coming = stage.next_layouts(scenario.position.layout, scenario.position.hand)
     return stage.stage(
         layout, shown=shown, scored=scored, above=who, beside=count, below=(hand,), broad=True, also=coming
     )

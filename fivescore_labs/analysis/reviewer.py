@@ -55,7 +55,7 @@ class Reviewed:
     still: bool = field(default=False, compare=False)
 
     @property
-    def end(self) -> State:
+    def full_round(self) -> State:
         """The round with all its tiles."""
         end = self.record.end
         assert isinstance(end, State)
@@ -199,7 +199,7 @@ def checked(record: notation.Record) -> notation.Record:
 
 def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     """The open choice as one to try, as its table saw it."""
-    events = state.end.events
+    events = state.full_round.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
         raise FivescoreError("no choice is open to try again; open one first")
     return replace(state, again=opened(codec.place(state.record, state.at), chosen))
@@ -249,7 +249,7 @@ def _place(state: Reviewed, found: Review) -> int:
 
 def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] = {}) -> View:
     """The review of a seat; `lost` is what a choice of each seat lost, as far as that is known."""
-    end, here = state.end, _open(state, found)
+    end, here = state.full_round, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
@@ -287,7 +287,7 @@ def _picture(
     luck = (
         tag("h2", "Luck, or choice?"),
         tag("p", review_tables.in_words(added, _whose(state))),
-        review_tables.in_lines(state.end, found, added),
+        review_tables.in_lines(state.full_round, found, added),
     )
     side = [_habits(state, found), tag("div", *luck, class_="fs-luck")]
     if own := [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]:
@@ -299,7 +299,7 @@ def _picture(
 def _head(state: Reviewed, found: Review, added: Account | None) -> Markup:
     """The scores of the round, and what the choices were."""
     about = f"{state.record.rules.title}. " + (tutor.chose(found, state.name) if added else "")
-    end, sides = state.end, board.side_names(state.names, state.end.table.seats)
+    end, sides = state.full_round, board.side_names(state.names, state.full_round.table.seats)
     gains = (now - then for now, then in zip(end.scores, end.deal.start().scores, strict=True))
     scores = ", ".join(f"{name} {score(gain)}" for name, gain in zip(sides, gains, strict=True))
     return tag("p", tag("b", scores), tag("span", about), class_="fs-round-of")
@@ -357,7 +357,7 @@ def proved_against(here: Decision | None) -> str:
 
 def _whose(state: Reviewed) -> tuple[str, str]:
     """Whose choices are reviewed, and whose the others are: `your`, `Ben's`."""
-    seats = state.end.table.seats
+    seats = state.full_round.table.seats
     others = [name for name, side in zip(state.names, seats, strict=True) if side != seats[state.seat]]
     return whose(state.name), whose(others[0]) if len(others) == 1 else "the others'"
 

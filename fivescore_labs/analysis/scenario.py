@@ -97,13 +97,13 @@ class Scenario:
         return seen(at._replace(events=()), Deal(at.rules, hands, rest, at.leader))
 
     @property
-    def dealable(self) -> bool:
+    def can_show_deals(self) -> bool:
         """True if random deals of it can be seen face up: all hands have tiles, and no record says which."""
         return not self.record and bool(self.position.hand) and all(self.position.sizes)
 
     def face_up(self, deal: int) -> Scenario:
         """With the hands of a random deal, by its number; 0 hides all hands but the own."""
-        if not self.dealable:
+        if not self.can_show_deals:
             raise FivescoreError("tiles are dealt at random only where every hand has some, and no record says which")
         if not deal:
             return replace(self, faces=(), deal=0)

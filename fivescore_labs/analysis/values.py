@@ -40,7 +40,7 @@ class Reach(NamedTuple):
     scores: odds.Dist[int]
 
     @property
-    def mean(self) -> Fraction:
+    def mean_best(self) -> Fraction:
         """The best score on average."""
         return self.scores.mean()
 

@@ -139,7 +139,7 @@ def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> Round:
     >>> played(FIVES_AND_THREES, (GREEDY, GREEDY), 1).result.reason
     'blocked'
     """
-    return rounds(rules, styles).dealt(random.Random(str(seed)), leader=0)
+    return rounds(rules, styles).random_round(random.Random(str(seed)), leader=0)
 
 
 @lru_cache(maxsize=32)

@@ -101,7 +101,7 @@ def won(number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, s
     target, leader = rules.target_for(2), 0
     game, scores = rounds(rules, (style, style)), (target - need - behind, target - need)
     for _ in range(ROUNDS):
-        end = game.dealt(rng, leader=leader, scores=scores)
+        end = game.random_round(rng, leader=leader, scores=scores)
         scores = (end.scores[0], end.scores[1])
         if (winner := winning_side(rules, 2, scores)) is not None:
             return (int(winner == 0),)

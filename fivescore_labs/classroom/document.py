@@ -7,7 +7,7 @@ from typing import Any
 
 from fivescore.core.speech import many
 from fivescore.svg.markup import Markup, joined, page, tag
-from fivescore_labs.classroom.pages import NAMED, Paper, by_lesson, for_students, for_teacher
+from fivescore_labs.classroom.pages import NAMED, Paper, first_of_each_lesson, for_students, for_teacher
 from fivescore_labs.classroom.paper import DOCUMENT, EDITION
 from fivescore_labs.classroom.sheets import Sheet
 
@@ -78,7 +78,7 @@ def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper
 
 
 def _keys(sheets: Sequence[Sheet], parts: Sequence[Answers]) -> list[Markup]:
-    return [_lesson(first, told) for first, told in by_lesson(sheets, parts)]
+    return [_lesson(first, told) for first, told in first_of_each_lesson(sheets, parts)]
 
 
 def _lesson(first: Sheet, parts: Sequence[Answers]) -> Markup:

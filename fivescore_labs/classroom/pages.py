@@ -115,7 +115,7 @@ def file_stem(sheets: Sequence[Sheet]) -> str:
     return "-".join([group, *dict.fromkeys(each.series.split("-")[1] for each in sheets), seed])
 
 
-def by_lesson(sheets: Sequence[Sheet], made: Sequence[Made]) -> Iterator[tuple[Sheet, tuple[Made, ...]]]:
+def first_of_each_lesson(sheets: Sequence[Sheet], made: Sequence[Made]) -> Iterator[tuple[Sheet, tuple[Made, ...]]]:
     """The first sheet of each lesson, with what was made of each of its sheets."""
     for _, group in groupby(zip(sheets, made, strict=True), lambda pair: pair[0].series):
         (first, *_), several = zip(*group, strict=True)
@@ -126,7 +126,7 @@ def by_kind(
     sheets: Sequence[Sheet], made: Sequence[Sequence[Made]]
 ) -> Iterator[tuple[Sheet, list[tuple[Template, tuple[Made, ...]]]]]:
     """The first sheet of each lesson, and each of its kinds of exercises with what was made of it for all students."""
-    for first, several in by_lesson(sheets, made):
+    for first, several in first_of_each_lesson(sheets, made):
         yield first, list(zip(first.templates, zip(*several, strict=True), strict=True))
 
 

@@ -409,7 +409,7 @@ def _did(moment: Moment, seat: int = OTHER) -> str:
             continue
         if isinstance(action, Play):
             spinner = f"the {speech.tile(action.on)}" if action.on else ""
-            where = speech.laid(state.layout).partition(":")[0].replace("the spinner", spinner)
+            where = speech.how_laid(state.layout).partition(":")[0].replace("the spinner", spinner)
             asked = moment.step.of == "count"
             scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
             lays = f"lays {action.tile} {where}{scores}"

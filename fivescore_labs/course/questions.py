@@ -55,7 +55,7 @@ class Number(NamedTuple):
 Ask = Best | Number
 
 
-def unseen(state: State) -> list[Tile]:
+def unseen_by_reader(state: State) -> list[Tile]:
     """The tiles that the reader does not see."""
     return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
 
@@ -92,7 +92,7 @@ def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], lis
     """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
-        return len(finds(state.layout.play(*play), unseen(state)))
+        return len(finds(state.layout.play(*play), unseen_by_reader(state)))
 
     def miss(state: State, play: Play) -> str:
         many, total = left(state, play), state.layout.play(*play).total
@@ -101,7 +101,7 @@ def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], lis
 
     def facts(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
         least, *others = [left(state, play) for play in plays]
-        return {"left": str(least), "unseen": str(len(unseen(state))), "others": str(others[0])}
+        return {"left": str(least), "unseen": str(len(unseen_by_reader(state))), "others": str(others[0])}
 
     return Best(says, left, miss, facts)
 
@@ -217,7 +217,7 @@ KINDS["none"] = _lacking("the tile that the other cannot hold", OTHER, "Ben")
 KINDS["stuck"] = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
 KINDS["ruled"] = Number(
     "how many unseen tiles the other cannot hold",
-    lambda state: sum(not _holds(state, tile) for tile in unseen(state)),
+    lambda state: sum(not _holds(state, tile) for tile in unseen_by_reader(state)),
     lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
 )
 KINDS["chance"] = Number(

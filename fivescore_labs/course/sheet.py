@@ -233,7 +233,7 @@ def _centered(moment: Moment, layout: Layout) -> str:
     """Return the style that moves a table to the middle of its board, below the scores: by what lies there and, where a
     tile of a round is laid, by what may come of it, so that it moves no other."""
     lays = moment.step.kind == "lay" and not moment.step.apart
-    coming = (*stage.ahead(moment.layout, moment.hand), moment.after.layout) if lays else ()
+    coming = (*stage.next_layouts(moment.layout, moment.hand), moment.after.layout) if lays else ()
     found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
     if not layout.last:
         return ""

@@ -247,7 +247,7 @@ def count(layout: Layout, caption: str = "") -> Markup:
     return tag("p", *lines, class_="fs-count", aria_hidden="true")
 
 
-def ahead(layout: Layout, tiles: Iterable[Tile]) -> tuple[Layout, ...]:
+def next_layouts(layout: Layout, tiles: Iterable[Tile]) -> tuple[Layout, ...]:
     """Return the layouts after one of some tiles is laid, one per end and shape of tile; as it is if none fits."""
     found: dict[tuple[int, bool], Layout] = {}
     for play in layout.fitting(tiles):
@@ -274,7 +274,7 @@ def stage(
     def spot(ghost: Ghost, frame: Frame) -> Markup:
         return _spot(layout, ghost, frame, send, scored, ghost.play == chosen)
 
-    coming = also or ahead(layout, layout.rest)
+    coming = also or next_layouts(layout, layout.rest)
     drawn = mat(layout, tuple(shown), spot, scored=scored, also=also, coming=coming)
     cloth = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
     return tag("div", cloth, *below, class_="fs-scene fs-walk")

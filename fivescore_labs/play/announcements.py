@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from fivescore.core import speech
-from fivescore.core.game import State, knocks
+from fivescore.core.game import State, knock_points
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import winning_side
 from fivescore.core.position import Draw, Pass, Position, can_draw
@@ -66,7 +66,7 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
         else:
             layout = next(steps) if isinstance(action, Play) else layout
             knock = position.rules.knock and isinstance(action, Play)
-            knocked = knocks(position.rules, len(position.sizes), seat, position.events[:event]) if knock else 0
+            knocked = knock_points(position.rules, len(position.sizes), seat, position.events[:event]) if knock else 0
             late = not points and _is_late(position, seat, layout.points + knocked)
             found.append(Act(seat, action, 0, (), layout, points, event, knocked, late))
     return found

@@ -47,7 +47,7 @@ _HINT = tag("svg", _BULB, viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="tr
 _BACK = svg.back()
 
 
-class Choice(NamedTuple):
+class ReviewedChoice(NamedTuple):
     """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word."""
 
     tile: Tile
@@ -82,7 +82,7 @@ class Scene(NamedTuple):
     rounds: tuple[tuple[str, ...], ...] = ()
     summed: tuple[tuple[str, str], ...] = ()
     friend: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ReviewedChoice, ...] = ()
     chose: str = ""
     cover: str = ""
     sheet: board.Sheet = "strokes"

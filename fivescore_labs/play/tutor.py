@@ -20,7 +20,7 @@ from fivescore_labs.parts.words import CALLED, capital, lowered, share
 from fivescore_labs.play.announcements import turns_of
 from fivescore_labs.play.explanations import HOW, amount, apart, because, how, points
 from fivescore_labs.play.setup import NAMES, YOU, whose
-from fivescore_labs.play.table_view import Choice
+from fivescore_labs.play.table_view import ReviewedChoice
 from fivescore_labs.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
 
 MOMENTS = 3
@@ -185,10 +185,10 @@ SHARP = 10
 """What all else must lose for a choice to be sharp."""
 
 
-def choices(found: Review) -> tuple[Choice, ...]:
+def choices(found: Review) -> tuple[ReviewedChoice, ...]:
     """Every choice of the reader with its mark: sharp (◆), best, or what it gave away (▼), in turn."""
     played = ((each, each.chosen) for each in found.decisions)
-    return tuple(Choice(play.tile, _mark(each)) for each, play in played if isinstance(play, Play))
+    return tuple(ReviewedChoice(play.tile, _mark(each)) for each, play in played if isinstance(play, Play))
 
 
 def _mark(each: Decision) -> str:

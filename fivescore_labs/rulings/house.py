@@ -222,7 +222,7 @@ def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
 def first_round(roll: Rolling, number: int) -> tuple[float, float, float]:
     """What the leader's side makes more than the best of the others, whether it wins the round, whether it is blocked;
     the last two in percent."""
-    end = roll.dealt(random.Random(f"house/round/{number}"), leader=0)
+    end = roll.random_round(random.Random(f"house/round/{number}"), leader=0)
     mine, *others = end.scores
     return mine - max(others), 100 * (end.result.winner == 0), 100 * (end.result.reason == "blocked")
 

@@ -95,7 +95,7 @@ class NineMoves(Lab[ReplayState]):
         if not layout.last:
             says = f"The table is empty. {following.tile} will lead." if following else "The table is empty."
             return View(picture, says)
-        says = f"{layout.last.tile} {speech.laid(layout)}. {speech.score(layout)}"
+        says = f"{layout.last.tile} {speech.how_laid(layout)}. {speech.score(layout)}"
         return View(picture, says, (board.ends_table(layout, f"Open ends after move {move}"),))
 
     def _moves(self, state: ReplayState) -> Table:
@@ -114,7 +114,7 @@ class NineMoves(Lab[ReplayState]):
             return steps
         coming = self.steps[state.move + 1]
         tile = coming.last.tile if coming.last else ""
-        group = f"Predict. {tile} {speech.laid(coming)}. What will it score?"
+        group = f"Predict. {tile} {speech.how_laid(coming)}. What will it score?"
         guess = state.guesses[state.move]
         ask = (
             Control("guess", "text", "Your score", "" if guess is None else str(guess), group=group),

@@ -352,7 +352,7 @@ class Scorekeeper(Lab[ScoreBook]):
         seat, action, points = at.events[-1]
         if isinstance(action, Play):
             on = f"lays {action.tile} on {action.on}" if action.on else f"leads {action.tile}"
-            knocked = turns.knocks(at.rules, len(at.sizes), seat, at.events[:-1])
+            knocked = turns.knock_points(at.rules, len(at.sizes), seat, at.events[:-1])
             chip = at.rules.chip_out if turns.is_out(at.rules, at.sizes, seat) else 0
             made = at.layout.points + knocked + chip
             worth = f"scores {at.layout.points}" if at.layout.points else "no score"

@@ -77,7 +77,7 @@ class ExerciseState:
         """The mark of each answer, in turn; what cannot be read costs no try."""
         out: list[Mark] = []
         for text in self.given:
-            out.append(_marked(self.token, text, sum(mark.counts for mark in out)))
+            out.append(_marked(self.token, text, sum(mark.costs_try for mark in out)))
         return tuple(out)
 
     @property
@@ -92,7 +92,7 @@ class ExerciseState:
     @property
     def tries(self) -> int:
         """The number of answers that cost a try, the right one among them."""
-        return sum(mark.counts for mark in self.marks)
+        return sum(mark.costs_try for mark in self.marks)
 
     @property
     def told(self) -> int:
@@ -210,11 +210,11 @@ class Exercising(Lab[ExerciseState]):
             raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
-        if any(value == text and mark.counts for text, mark in zip(state.given, state.marks, strict=True)):
+        if any(value == text and mark.costs_try for text, mark in zip(state.given, state.marks, strict=True)):
             raise FivescoreError(f"“{value[:40]}” was tried already; it costs no second try")
         if state.tries == MOST:
             raise FivescoreError(f"these were {MOST} tries; read the solution, and take the next exercise")
-        cost_nothing = bool(state.marks) and not state.marks[-1].counts
+        cost_nothing = bool(state.marks) and not state.marks[-1].costs_try
         now = replace(state, given=(*(state.given[:-1] if cost_nothing else state.given), value), typed=value)
         return _recorded(replace(now, typed="") if now.solved else now)
 
@@ -235,7 +235,7 @@ class Exercising(Lab[ExerciseState]):
             worked = (("", "Worked out"), ("Solution", state.exercise.question.solution))
             tables.append(Table("The solution", worked))
         focus = "next" if state.solved else _focus(state, last) if last else ""
-        verdict: Verdict = "" if not last or not last.counts else "right" if state.solved else "wrong"
+        verdict: Verdict = "" if not last or not last.costs_try else "right" if state.solved else "wrong"
         view = View(picture, still.caption, tuple(tables), tuple(_controls(state)), focus, verdict=verdict)
         view = view._replace(note=_note(state))
         if not handed or not handed.done:
@@ -338,7 +338,7 @@ def _recorded(state: ExerciseState) -> ExerciseState:
         return state
     met = {word(mark.misconception) for mark in state.marks if mark.misconception}
     right = state.solved or state.by_method
-    wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.counts and not mark.done]
+    wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.costs_try and not mark.done]
     tries = max(1, state.tries + state.by_method)
     done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), wrote(wrong))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
@@ -429,7 +429,7 @@ def _tries(state: ExerciseState) -> Table:
     rows = [("Answer", "Mark", "Reason")]
     for text, mark in zip(state.given, state.marks, strict=True):
         score = state.worth if mark.score else 0
-        rows.append((text, str(score) if mark.counts or mark.score else "no try", mark.reason))
+        rows.append((text, str(score) if mark.costs_try or mark.score else "no try", mark.reason))
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 

@@ -154,7 +154,7 @@ def open_view(asked: Question, caption: str) -> View:
         picture = asked.picture + stages.answers(asked.asks, asked.options)
         return View(picture, f"{asked.given} {asked.asks}".strip(), asked.tables)
     says = asked.asks if asked.on_stage else f"{given(asked)} {asked.asks}"
-    return View(_stage(asked, caption), says, (ends(asked),))
+    return View(_stage(asked, caption), says, (known_ends(asked),))
 
 
 def _stage(asked: EndsQuestion, caption: str) -> Markup:
@@ -244,7 +244,7 @@ def given(asked: EndsQuestion) -> str:
     return uncounted(asked.layout) if asked.kind == "count" else _counted(asked.layout)
 
 
-def ends(asked: EndsQuestion) -> Table:
+def known_ends(asked: EndsQuestion) -> Table:
     """The open ends as far as a question tells them."""
     if asked.kind != "count":
         return board.ends_table(asked.layout)
@@ -262,7 +262,7 @@ def still(asked: Question) -> View:
         options = "; ".join(words for _, words in asked.options)
         answers = tag("p", rich(f"The answers: {options}."), class_="fs-about") if len(asked.options) > 2 else Markup()
         return View(asked.picture + answers, f"{asked.given} {asked.asks}".strip(), asked.tables)
-    return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (ends(asked),))
+    return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (known_ends(asked),))
 
 
 def reason(asked: Question) -> str:

@@ -149,7 +149,7 @@ def test_what_is_nearly_right_is_asked_back(id, typed, says):
 
 def test_a_refusal_says_what_this_question_takes_and_costs_no_try():
     found = marked("two-tiles-both-double", "some")
-    assert not found.counts and "a fraction, a decimal with three figures" in found.reason
+    assert not found.costs_try and "a fraction, a decimal with three figures" in found.reason
     assert "whole number" in marked("hands-from-these", "some").reason
 
 

@@ -59,7 +59,7 @@ def test_each_answer_has_its_verdict_its_marks_and_a_reason_and_form_costs_nothi
     said = mark(asked, full, text)
     verdict, way, score = re.fullmatch(r"([a-z, ]+?)(?:: (.*?))?(?: (\d))?", told).groups()
     assert (said.verdict, said.misconception, said.score) == (verdict, way or "", int(score or 0)), said
-    assert said.reason.endswith((".", "?")) and said.counts == (verdict not in ("form", "unreadable", "method"))
+    assert said.reason.endswith((".", "?")) and said.costs_try == (verdict not in ("form", "unreadable", "method"))
     assert said.done == (verdict in ("right", "right, but"))
     for each in more:
         if each.startswith("?"):
@@ -109,7 +109,7 @@ def test_a_rounded_answer_that_a_wrong_way_also_gives_is_neither_right_nor_wrong
     wrong = Fraction(text) + near * Fraction(1, 10 ** (figures + 6))
     if wrong != chance and Fraction(text) not in (chance, 1) and len(text.lstrip("0.")) == figures:
         said = mark(question(chance, wrong), 2, text)
-        assert (said.verdict, said.score, said.counts) == ("form", 0, False)
+        assert (said.verdict, said.score, said.costs_try) == ("form", 0, False)
         assert "more than one way" in said.reason
 
 

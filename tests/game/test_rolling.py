@@ -60,7 +60,9 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(name, p
 def test_a_round_that_is_dealt_begins_with_the_scores_of_the_match():
     rolling = Rolling(ALL_FIVES, (None, None))
     for leader in (None, 0):
-        ends = [rolling.dealt(random.Random(3), leader=leader, scores=given).scores for given in ((0, 0), (40, 10))]
+        ends = [
+            rolling.random_round(random.Random(3), leader=leader, scores=given).scores for given in ((0, 0), (40, 10))
+        ]
         assert [after - before for before, after in zip(*ends, strict=True)] == [40, 10]
 
 
@@ -73,8 +75,8 @@ def test_without_a_seed_chance_comes_from_seed_0_however_a_round_begins():
 
     rolling, new = Rolling(ALL_FIVES, (maker, maker)), deal(ALL_FIVES, 2, random.Random(1), leader=0)
     rolling.of(new)
-    rolling.dealt(random.Random(1))
-    rolling.dealt(random.Random(1), leader=0)
+    rolling.random_round(random.Random(1))
+    rolling.random_round(random.Random(1), leader=0)
     bits, (known, number) = ALL_FIVES.tiles.mask, Layout(ALL_FIVES).play("1-4").known
     (step,) = known.plays(number, bits(read_tiles("4-6")))
     rolling.after(known, step, [bits(read_tiles("4-6 0-0")), bits(read_tiles("1-6 2-2"))], [], 0, (0, 0))
@@ -106,7 +108,7 @@ def test_a_round_that_is_dealt_without_a_deal_is_that_of_the_deal(slug, players)
     for seed in range(10):
         for leader in (None, 0, players - 1):
             new = deal(rules, players, random.Random(seed), leader=leader)
-            assert rounds.dealt(random.Random(seed), seed, leader=leader) == end_of_round(new, seats, seed)
+            assert rounds.random_round(random.Random(seed), seed, leader=leader) == end_of_round(new, seats, seed)
 
 
 @settings(max_examples=examples(300))

@@ -4,7 +4,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, Layout, State, Tile
 from fivescore.core.game import next_seat, opening, over
-from fivescore.core.game.turns import counted, follow, scored
+from fivescore.core.game.turns import follow, score_steps, scored
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass, Position
 from tests.games import SMALL, SMALL_THREES, TWO, played, shown, start
@@ -174,7 +174,7 @@ def test_the_point_for_going_out_counts_apart_only_short_of_the_target():
 
 
 def test_a_partner_who_is_out_alone_gets_no_point_for_it():
-    assert counted(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == [("", 59, 2, 61)]
+    assert score_steps(FIVES_AND_THREES, 2, False, (0, 2, 3, 1), 0, (59, 40)) == [("", 59, 2, 61)]
 
 
 def test_the_target_ends_a_match_at_once():

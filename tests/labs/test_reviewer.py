@@ -55,7 +55,7 @@ def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
     end = played(*row, "greedy")
     state = LABS["review"].start(text_of(Record.of(end), row[2] % row[1], 3))
     assert LABS["review"].start(LABS["review"].write(state)) == state
-    assert (state.seat, state.at, state.end) == (row[2] % row[1], 3, end)
+    assert (state.seat, state.at, state.full_round) == (row[2] % row[1], 3, end)
 
 
 @pytest.mark.landing  # a choice of a review is tried again each time

@@ -31,7 +31,7 @@ def hero() -> Markup:
             {
                 "number": number,
                 "picture": board.picture(step, within=NINE_MOVES.round, caption="the ends total", so_far=so_far),
-                "says": speech.aloud(f"Move {number}: {step.last.tile} {speech.laid(step)}. {speech.score(step)}"),
+                "says": speech.aloud(f"Move {number}: {step.last.tile} {speech.how_laid(step)}. {speech.score(step)}"),
                 "name": f"Move {number}: {speech.tile(step.last.tile)}, total {step.total}, {scores}",
                 "tile": _tile(step.last.tile),
                 "total": step.total,

@@ -22,7 +22,7 @@ from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.frames import frame
 from fivescore.core.game import Deal
 from fivescore.core.position import Position, fitting, led_before
-from fivescore.core.proofs import came, check
+from fivescore.core.proofs import arrivals, check
 from fivescore.core.tiles import Tile
 
 T = TypeVar("T")
@@ -272,7 +272,7 @@ def sample_way(position: Position, rng: random.Random) -> Way:
     Errors as in `count_deals()`.
     """
     ways, mask = _ways(position), position.rules.tiles.mask
-    hidden = zip(ways.places[1:], came(position), ways.way(rng)[1:], strict=True)
+    hidden = zip(ways.places[1:], arrivals(position), ways.way(rng)[1:], strict=True)
     return Way(tuple((place.seat, since, mask(tiles)) for place, since, tiles in hidden if place.seat is not None))
 
 

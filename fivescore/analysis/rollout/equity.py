@@ -58,7 +58,7 @@ def win_percent(position: Position, end: Round) -> float:
     >>> from random import Random
     >>> from fivescore import ALL_FIVES, Layout
     >>> from fivescore.core.game import Rolling
-    >>> end = Rolling(ALL_FIVES, (None, None)).dealt(Random(1), leader=0, scores=(245, 0))
+    >>> end = Rolling(ALL_FIVES, (None, None)).random_round(Random(1), leader=0, scores=(245, 0))
     >>> win_percent(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1,)), end)
     100.0
     """

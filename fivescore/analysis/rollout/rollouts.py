@@ -19,7 +19,7 @@ from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.rollout.linear import by_worth, looking, weights, with_care
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knocks, shuffled
+from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knock_points, shuffled
 from fivescore.core.layout import Play, Step, Table
 from fivescore.core.position import Position
 from fivescore.core.rules import RuleSet
@@ -142,7 +142,7 @@ def _bit(position: Position, plays: int, first: int = FIRST) -> int:
 def _step(position: Position, play: Play) -> Step:
     """A play by the table of the game, with what the knocks just before it bring."""
     (known, _), after = position.layout.known, position.layout.after(play)
-    more = knocks(position.rules, len(position.sizes), position.to_move, position.events)
+    more = knock_points(position.rules, len(position.sizes), position.to_move, position.events)
     return position.rules.tiles.bits[play.tile], after.points + more, known.number(after.ends)
 
 

@@ -73,7 +73,7 @@ def tally(
     """
     if count < 1:
         raise FivescoreError(f"{count} trials find nothing; run at least 1")
-    path, found = Path(file) if file else None, Found(count)
+    path, found = Path(file) if file else None, Tallies(count)
     for batch in opened(path, trial) if path else ():
         found.add(batch)
 
@@ -101,10 +101,10 @@ def tally(
     return tuple(found.tallies)
 
 
-class Found:
+class Tallies:
     """The tallies of the trials found so far, and the ranges of trials that are in them.
 
-    >>> found = Found(9)
+    >>> found = Tallies(9)
     >>> found.add(work(lambda number: (number % 2,), 2, 5))
     >>> found.tallies, found.done, found.missing()
     ([Counter({0: 2, 1: 1})], 3, [(0, 2), (5, 9)])

@@ -67,7 +67,7 @@ def _round(number: int, *, rules: RuleSet, player: Player, seed: str) -> tuple[f
     """Play the round of this number: a side's mean points, share of plays that score, whether blocked, and lead."""
     rng, pair, name = random.Random(f"{seed}/deal/{number}"), (player, player), f"{seed}/{number}"
     if can_roll(pair):
-        end = rounds_between(rules, pair).dealt(rng, name, leader=0)
+        end = rounds_between(rules, pair).random_round(rng, name, leader=0)
     else:
         end = end_of_round(deal(rules, 2, rng, leader=0), pair, name)
     leader, other = end.scores

@@ -69,7 +69,8 @@ def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rolling:
     """The rounds of players that need no position, without their steps; remembered, for one trial after the other.
 
     >>> from fivescore import ALL_FIVES
-    >>> rounds_between(ALL_FIVES, (player_of("greedy"), player_of("chance"))).dealt(random.Random(1), seed=1).plays
+    >>> rounds = rounds_between(ALL_FIVES, (player_of("greedy"), player_of("chance")))
+    >>> rounds.random_round(random.Random(1), seed=1).plays
     18
     """
     kinds, count = [type(player) for player in players], len(players)

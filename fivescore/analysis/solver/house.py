@@ -22,7 +22,7 @@ def far(position: Position) -> tuple[int, ...]:
     return tuple(0 if position.rules.get_in and not score else -_FAR for score in position.scores)
 
 
-class House(Tree):
+class HouseTree(Tree):
     """Values of endings of one game by house rules; what one method does is as in `Tree`."""
 
     def __init__(self, graph: Graph, players: int, watch: Watch, order: tuple[int, ...] | None = None) -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from fivescore.analysis.solver.budget import BIT, NEVER, Pause, Watch
 from fivescore.analysis.solver.graph import shared
-from fivescore.analysis.solver.house import House
+from fivescore.analysis.solver.house import HouseTree
 from fivescore.analysis.solver.tree import Tree, Turn, is_house
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
@@ -167,7 +167,7 @@ class Solver:
         self.graph = shared(rules)
         self.watch = Watch(limit)
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree = (House if is_house(rules) else Tree)(self.graph, players, self.watch, known)
+        self.tree = (HouseTree if is_house(rules) else Tree)(self.graph, players, self.watch, known)
 
     def __repr__(self) -> str:
         order = "" if self.tree.order is None else ", order known"

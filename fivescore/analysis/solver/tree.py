@@ -137,7 +137,7 @@ class Tree:
         return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
-        """Return the points of a play of `seat` for the passes just before it: `game.knocks()` by hands and passes."""
+        """Return the points of a play of `seat` for the passes just before it, as `game.knock_points()` does."""
         if not self.graph.rules.knock:
             return 0
         before = [at for at in range(seat - 1, seat - len(hands), -1) if hands[at]]  # who took the turns before

@@ -19,15 +19,15 @@ from fivescore.core.game.state import (
 )
 from fivescore.core.game.turns import (
     blocked as blocked,
-    counted as counted,
     follow as follow,
     is_out as is_out,
+    knock_points as knock_points,
     knocked_since as knocked_since,
-    knocks as knocks,
     next_seat as next_seat,
     opening as opening,
     over as over,
     passed as passed,
+    score_steps as score_steps,
     scored as scored,
     settlement as settlement,
 )

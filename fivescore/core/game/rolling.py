@@ -49,7 +49,7 @@ class Rolling:
 
     >>> from fivescore import ALL_FIVES
     >>> rounds = Rolling(ALL_FIVES, (None, None))
-    >>> rounds.dealt(random.Random(1)) == rounds.of(deal(ALL_FIVES, 2, random.Random(1)))
+    >>> rounds.random_round(random.Random(1)) == rounds.of(deal(ALL_FIVES, 2, random.Random(1)))
     True
 
     Raises RuleError for a number of players that the rule set does not allow.
@@ -91,7 +91,7 @@ class Rolling:
         """
         return self._rolled([*hands], [*bone], seat, scores, None, 0, known, step)
 
-    def dealt(
+    def random_round(
         self, rng: random.Random, seed: Seed = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
     ) -> Round:
         """The end of a round that `rng` deals, as `game.deal()` does."""

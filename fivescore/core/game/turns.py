@@ -160,19 +160,21 @@ def step(
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
         return scores, events, following, "blocked" if blocked(held, passed(events)) else ""
-    points = layout.points + (knocks(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
+    points = layout.points + (knock_points(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
     if points or not held[seat]:
         scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
 
 
-def knocks(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> int:
+def knock_points(rules: RuleSet, players: int, seat: int, events: Sequence[Event]) -> int:
     """Return the points of a play of `seat` for other sides' knocks just before it; `events` are those before the play.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> rules, knocked = FIVES_AND_THREES.vary(knock=1), [Event(0, Pass()), Event(1, Pass())]
-    >>> knocks(rules, 3, 2, knocked), knocks(rules, 4, 2, knocked), knocks(FIVES_AND_THREES, 3, 2, knocked)
-    (2, 1, 0)
+    >>> knock_points(rules, 3, 2, knocked), knock_points(rules, 4, 2, knocked)
+    (2, 1)
+    >>> knock_points(FIVES_AND_THREES, 3, 2, knocked)
+    0
     """
     seats = sides(rules, players)
     return rules.knock * sum(side != seats[seat] for side in knocked_since(seats, events))
@@ -205,14 +207,14 @@ def scored(
     """
     side = sides(rules, len(held))[seat]
     before = scores[side]
-    *_, (_, _, _, score) = counted(rules, points, first, held, seat, scores)
+    *_, (_, _, _, score) = score_steps(rules, points, first, held, seat, scores)
     ended: Over = "out" if not held[seat] and is_out(rules, held, seat) else ""
     if score > before and reached(rules, score, rules.target_for(len(held))):
         ended = "target"
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
 
-def counted(
+def score_steps(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> list[tuple[str, int, int, int]]:
     """List how a play's points are added, with the point for going out or before it: of each sum the rule by which it

@@ -272,11 +272,11 @@ def _points_reason(before: Position, at: Position) -> tuple[str, str]:
     """Say why the last play brought its side what it did, and name the weightiest rule for that."""
     seat, first = at.events[-1].seat, at.layout.covered < 0
     chip = at.rules.chip_out and turns.is_out(at.rules, at.sizes, seat)
-    knocked = turns.knocks(at.rules, len(at.sizes), seat, before.events)
+    knocked = turns.knock_points(at.rules, len(at.sizes), seat, before.events)
     why = reason(at.layout) + (f" The knock before it scores {knocked}." if knocked else "")
     why += f" Going out scores {at.rules.chip_out}." if chip else ""
     made = at.layout.points + knocked
-    for rule, score, points, _ in turns.counted(at.rules, made, first, at.sizes, seat, before.scores):
+    for rule, score, points, _ in turns.score_steps(at.rules, made, first, at.sizes, seat, before.scores):
         if not rule:
             continue
         if rule == "get_in":

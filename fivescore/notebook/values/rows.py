@@ -114,7 +114,7 @@ def hand(value: Hand) -> Markup:
 def steps(value: Steps) -> Markup:
     """Each play of a layout: the tile, where it was laid, the count, and what that scored."""
     lines = [
-        (svg.tile(each.last.tile, small=True), rich(speech.laid(each)), str(each.total), _points(each.points))
+        (svg.tile(each.last.tile, small=True), rich(speech.how_laid(each)), str(each.total), _points(each.points))
         for each in value
         if each.last
     ]

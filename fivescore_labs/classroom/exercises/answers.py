@@ -41,10 +41,10 @@ def read_number(text: str) -> Number:
     >>> read_number("35 %").value
     Fraction(7, 20)
     """
-    return read_numbers(text)[0]
+    return possible_numbers(text)[0]
 
 
-def read_numbers(text: str) -> tuple[Number, ...]:
+def possible_numbers(text: str) -> tuple[Number, ...]:
     """All that a text can mean, the likeliest first."""
     if len(text) > LONGEST:
         raise Unreadable(f"that is {len(text)} characters long", f"{LONGEST} are enough")
@@ -58,12 +58,12 @@ def read_numbers(text: str) -> tuple[Number, ...]:
         told = f"{found[1]}:{found[2]}"
         raise Unreadable(f"“{told}” reads like odds", "write the chance as a fraction, such as 7/20 for 7 in 20")
     if _RAISED.fullmatch(text.strip()) and not text.strip().startswith("0"):  # 2·5 is a product, or 2.5
-        both = read_numbers(text.replace("·", "*")), read_numbers(text.replace("·", "."))
+        both = possible_numbers(text.replace("·", "*")), possible_numbers(text.replace("·", "."))
         return sum(reversed(both) if "%" in text else both, ())
     if again := _RECURS.search(text):  # the last figure, or all of them
         head, tail = text[: again.start()] + again[1], text[again.end() :]
-        last = read_numbers(f"{head}{again[2][:-1]}({again[2][-1]}){tail}")
-        every = read_numbers(f"{head}({again[2]}){tail}")
+        last = possible_numbers(f"{head}{again[2][:-1]}({again[2][-1]}){tail}")
+        every = possible_numbers(f"{head}({again[2]}){tail}")
         return (*last, *(each for each in every if each.value not in {one.value for one in last}))
     written = plain(text)
     if not written:

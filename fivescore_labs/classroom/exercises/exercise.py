@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 
 from fivescore.core.errors import FivescoreError
-from fivescore_labs.classroom.exercises.answers import read_numbers
+from fivescore_labs.classroom.exercises.answers import possible_numbers
 from fivescore_labs.classroom.exercises.marks import Mark, earned as earned, mark
 from fivescore_labs.classroom.exercises.question import (
     Answer,
@@ -147,7 +147,7 @@ def check(template: Template, seeds: int = 20) -> None:
             for step in _STEP.findall(text):
                 step = re.sub(r"÷ (\d+/\d+)", r"÷ (\1)", step).strip(" .,")
                 try:
-                    values = {number.value for number in read_numbers(step)}
+                    values = {number.value for number in possible_numbers(step)}
                 except FivescoreError as fault:
                     raise FivescoreError(f"{maker.at(key)}: “{step}” does not follow: {fault}") from fault
                 reached |= values if key == "solution" else set()

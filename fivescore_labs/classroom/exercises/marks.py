@@ -15,7 +15,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import listed
 from fivescore_labs.classroom.diagrams import follows
 from fivescore_labs.classroom.drawings import letters
-from fivescore_labs.classroom.exercises.answers import Number, near, read_number, read_numbers
+from fivescore_labs.classroom.exercises.answers import Number, near, possible_numbers, read_number
 from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, signs
 from fivescore_labs.classroom.exercises.grammar import READABLE
 from fivescore_labs.classroom.exercises.question import Misconception, Question, accepted, show
@@ -66,7 +66,7 @@ class Mark(NamedTuple):
     meant: str = ""
 
     @property
-    def counts(self) -> bool:
+    def costs_try(self) -> bool:
         """True if it costs a try."""
         return self.verdict not in ("unreadable", "form", "method")
 
@@ -126,13 +126,13 @@ def _marked(asked: Question, full: int, text: str, tries: int) -> Mark:
 def _without_words(asked: Question, text: str) -> tuple[Number, ...]:
     """Return what a text can mean; where it cannot be read, without the words of the question behind a number."""
     try:
-        return read_numbers(text)
+        return possible_numbers(text)
     except FivescoreError as fault:
         said = {word.rstrip("s") for word in re.findall(r"[^\W\d_]{3,}", asked.prompt.lower())}
         found = re.fullmatch(r"(.*[\d)%])\s*([^\W\d_]{3,}(?:\s+[^\W\d_]+)*)[.!]?", text.strip().lower())
         if not found or not {word.rstrip("s") for word in found[2].split()} <= said:
             raise fault
-        return read_numbers(found[1])
+        return possible_numbers(found[1])
 
 
 def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: str, tries: int) -> Mark:
@@ -152,7 +152,7 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
         ways = tuple(way for way in asked.misconceptions if way.gap == at)
         one = asked._replace(answer=answer, kind="chance" if chance else "count", misconceptions=ways)
         try:
-            numbers = read_numbers(each)
+            numbers = possible_numbers(each)
         except FivescoreError as fault:
             raise FivescoreError(f"({letter}): {fault}") from fault
         found, slot = _of_numbers(one, answer, 1, numbers, tries), asked.figure.gaps[at]
