@@ -89,12 +89,12 @@ def test_both_packages_are_of_one_version_and_one_license():
 
 
 LINES = {
-    "fivescore": 16_370,
-    "fivescore_labs/classroom": 6_330,
-    "fivescore_labs": 26_750,
-    "website": 6_690,
+    "fivescore": 15_890,
+    "fivescore_labs/classroom": 6_310,
+    "fivescore_labs": 26_340,
+    "website": 6_820,
     "research": 2_460,
-    "tests": 31_350,
+    "tests": 30_320,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""
 

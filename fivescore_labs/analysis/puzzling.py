@@ -253,7 +253,7 @@ def _ticked(state: choosing.Solving, at: float) -> choosing.Solving:
     """The clock of a timed run goes on; at its end the puzzle on the board counts for nothing."""
     if not state.racing or state.over:
         return state
-    gone = 0 if state.since is None else round(10 * max(0.0, at - state.since))
+    gone = 0 if state.since is None else round(10 * max(0.0, min(at - state.since, choosing.RACE)))
     now = replace(state, tenths=min(choosing.RACE, state.tenths + gone), since=at)
     return replace(choosing.of(None, now), since=None) if now.tenths == choosing.RACE else now
 

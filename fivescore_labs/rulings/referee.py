@@ -164,9 +164,9 @@ def _controls(state: Dispute) -> tuple[Control, ...]:
         lines = state.pasted or "\n".join(state.lines)
         return (
             *questions(state.sheet, state.told),
-            Control("paste", "text", label, lines, high=8, group="The record"),
-            Control("file", "file", "Or from a file", "paste", group="The record"),
+            Control("paste", "text", label, lines, high=8, group="The record", below=True),
             Control("read", "button", "Check it", group="The record", main=True),
+            Control("file", "file", "Or from a file", "paste", group="The record"),
         )
     changes = " ".join(write_changes(state.rules))
     laid = bool(state.layout.last)
