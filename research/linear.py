@@ -108,7 +108,7 @@ def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> No
     none = (0,) * (max(seats) + 1)
 
     def brought(known: Table, step: Step, hands: list[int], bone: list[int], seat: int) -> float:
-        after = greedy.after(known, step, hands, bone, seat, none).scores
+        after = greedy.play_out(known, step, hands, bone, seat, none).scores
         own = after[seats[seat]]
         return own - (sum(after) - own) / (len(after) - 1)
 

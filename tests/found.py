@@ -8,7 +8,7 @@ from math import inf
 from pathlib import Path
 
 from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, rollout, simulate, solver
-from fivescore.analysis.solver.endings import kind
+from fivescore.analysis.solver.endings import exactness
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import loads, read_tiles
@@ -135,7 +135,7 @@ def thought():
         ends = [solver.outlook(ending, play) for play in ending.legal]
         yield [f"{slug} {seed}, ends", *(f"{each.out} {each.beaten} {each.blocked}" for each in ends)]
         for sample, chance in ((0, 0), (4, 1), (4, None)):
-            yield [f"{slug} {seed}, {sample} of it with {chance}", kind(ending, sample, chance)]
+            yield [f"{slug} {seed}, {sample} of it with {chance}", exactness(ending, sample, chance)]
 
 
 def luck():

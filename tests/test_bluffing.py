@@ -20,9 +20,11 @@ def test_only_the_certified_rate_costs_nothing_and_others_more_the_further_they_
     for name in NAMES:
         costs, best = (
             [bluffing.loss(name, often) for often in range(bluffing.OF + 1)],
-            bluffing.ending(name).rate * bluffing.OF,
+            bluffing.ending(name).first_share * bluffing.OF,
         )
-        assert 0 < bluffing.ending(name).rate < 1 and [often for often, cost in enumerate(costs) if not cost] == [best]
+        assert 0 < bluffing.ending(name).first_share < 1 and [
+            often for often, cost in enumerate(costs) if not cost
+        ] == [best]
         best = int(best)
         assert costs[: best + 1] == sorted(costs[: best + 1], reverse=True) and costs[best:] == sorted(costs[best:])
 

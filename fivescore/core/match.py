@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fivescore.core.errors import FivescoreError
 from fivescore.core.frames import frame
 from fivescore.core.game import Deal, Result, State, deal
-from fivescore.core.rules import Ending, NextLead, RuleSet, reached, sides
+from fivescore.core.rules import Ending, NextLead, RuleSet, ends_match, sides
 
 
 class Match(NamedTuple):
@@ -99,7 +99,7 @@ def winning_side(rules: RuleSet, players: int, scores: tuple[int, ...]) -> int |
     """
     target = rules.target_for(players)
     finish = rules.ending is Ending.FINISH_ROUND
-    there = [score for score in scores if (score >= target if finish else reached(rules, score, target))]
+    there = [score for score in scores if (score >= target if finish else ends_match(rules, score, target))]
     best = [side for side, score in enumerate(scores) if there and score == max(there)]
     return best[0] if len(best) == 1 else None
 

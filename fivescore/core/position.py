@@ -217,7 +217,7 @@ class Position(NamedTuple):
     @property
     def legal(self) -> tuple[Action, ...]:
         """Every action that the rules allow this seat if it is its turn."""
-        return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead, drawn(self.events))
+        return actions(self.rules, self.layout, self.hand, self.boneyard, self.must_lead, drawn_this_turn(self.events))
 
     @property
     def different(self) -> list[Play]:
@@ -242,10 +242,10 @@ def _sound(position: Position) -> Position:
     return position
 
 
-def drawn(events: Sequence[Event]) -> int:
+def drawn_this_turn(events: Sequence[Event]) -> int:
     """Count the tiles that were drawn in this turn: the draws at the end of the events.
 
-    >>> drawn([Event(0, Draw()), Event(0, Pass()), Event(1, Draw()), Event(1, Draw())])
+    >>> drawn_this_turn([Event(0, Draw()), Event(0, Pass()), Event(1, Draw()), Event(1, Draw())])
     2
     """
     count = 0
@@ -305,12 +305,12 @@ def leads(rules: RuleSet, hand: tuple[Tile, ...], must_lead: Tile | None) -> tup
     return doubles if rules.lead is Lead.DOUBLE else doubles[-1:]
 
 
-def led_before(rules: RuleSet, tile: Tile) -> int:
+def better_leads(rules: RuleSet, tile: Tile) -> int:
     """The tiles, as a mask, one of which a hand that holds it must lead rather than `tile`.
 
     >>> from fivescore import ALL_FIVES
     >>> rules = ALL_FIVES.vary(lead="highest double")
-    >>> rules.tiles.tiles(led_before(rules, Tile(4, 4)))
+    >>> rules.tiles.tiles(better_leads(rules, Tile(4, 4)))
     (Tile(5, 5), Tile(6, 6))
     """
     if rules.lead is Lead.ANY:
@@ -356,7 +356,7 @@ def _origins(position: Position) -> list[Origin]:
         proofs = () if action in free else (Proof(number, fitting(steps[plays])),)
         match action:
             case Play(tile):
-                if not steps[plays].last and (first := led_before(rules, tile)):
+                if not steps[plays].last and (first := better_leads(rules, tile)):
                     found = _proved(found, seat, (Proof(number, first),))
                 plays += 1
             case Draw() if going_on:

@@ -31,7 +31,7 @@ from fivescore.core.rules import (
     Settlement,
     Spinner,
     clauses,
-    reached,
+    ends_match,
     settle,
     sides,
     worth,
@@ -332,7 +332,7 @@ def on_target(
     target = rules.target_for(players)
     if points < 0:
         raise FivescoreError(f"{points} points are none that a play scores; 0 is the least")
-    if reached(rules, score, target) or (rules.ending in (Ending.EXACT, Ending.BOUNCE) and score > target):
+    if ends_match(rules, score, target) or (rules.ending in (Ending.EXACT, Ending.BOUNCE) and score > target):
         raise FivescoreError(f"nobody plays on with {score}: the match goes to {target}")
     seats = sides(rules, players)
     held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
@@ -361,7 +361,7 @@ def _added(rules: RuleSet, target: int, rule: str, before: int, more: int, after
         return f"{says}, past {target}: the score goes up {target - before} and back {past}, to {after}."
     if rule:
         return f"{says}, past {target}: the points do not count, and the score stays {after}."
-    if after > before and reached(rules, after, target):
+    if after > before and ends_match(rules, after, target):
         return f"{says}{'' if past else ', exactly the target'}: that wins the match at once."
     if past >= 0:
         return f"{says}, and the target is {target}: the round is played out and settled, then the highest score wins."

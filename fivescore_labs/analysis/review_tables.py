@@ -117,7 +117,7 @@ def _ranked(each: Decision, own: bool = True) -> Markup:
     return tag("div", bars(rows, height=22), class_="fs-ranks")
 
 
-def in_lines(end: State, found: Review, account: Account) -> Markup:
+def line_chart(end: State, found: Review, account: Account) -> Markup:
     """The score, luck and the choices from event to event, each a line with its name at the end."""
     seats = end.table.seats
     side, others = seats[found.seat], max(seats)

@@ -287,7 +287,7 @@ def _picture(
     luck = (
         tag("h2", "Luck, or choice?"),
         tag("p", review_tables.in_words(added, _whose(state))),
-        review_tables.in_lines(state.full_round, found, added),
+        review_tables.line_chart(state.full_round, found, added),
     )
     side = [_habits(state, found), tag("div", *luck, class_="fs-luck")]
     if own := [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]:

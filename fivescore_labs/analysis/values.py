@@ -223,4 +223,4 @@ def _kind(scenario: Scenario) -> str:
     at = scenario.position
     if len(at.sizes) > 2 and not (scenario.sample and at.boneyard):
         return MEASURES["average"]
-    return solver.endings.kind(at, scenario.sample, scenario.seed)
+    return solver.endings.exactness(at, scenario.sample, scenario.seed)

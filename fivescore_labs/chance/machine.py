@@ -102,7 +102,7 @@ def sums(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
     return {some: comb(hits, some) * comb(others, drawn - some) for some in range(low, high + 1)}
 
 
-def bests(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
+def ways_by_best(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
     """In how many ways a drawn tile is worth so much at most: with no tile above it, less those with none at it."""
     found: dict[int, int] = {}
     below = 0
@@ -150,7 +150,7 @@ def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) 
     """In how many ways a hand has each value: all of them, less those in which what was heard is not true."""
     rest = [tile for tile in tiles if tile not in asked.heard]
     every, untrue = (
-        Counter((bests if asked.best else sums)([asked.points.get(tile, 0) for tile in those], drawn, back=back))
+        Counter((ways_by_best if asked.best else sums)([asked.points.get(tile, 0) for tile in those], drawn, back=back))
         for those in (tiles, rest)
     )
     return every - untrue if asked.heard else every

@@ -34,7 +34,7 @@ class Ending(NamedTuple):
     plays: tuple[Action, Action]
 
     @property
-    def rate(self) -> Fraction:
+    def first_share(self) -> Fraction:
         """The share of the first play in the plan."""
         return self.it.chances[self.plays[0]]
 
@@ -43,7 +43,7 @@ class Ending(NamedTuple):
 def ending(name: str) -> Ending:
     """Return the ending of a certificate's name.
 
-    >>> ending("all-fives bluff").rate
+    >>> ending("all-fives bluff").first_share
     Fraction(1, 4)
 
     Raises FivescoreError for a certificate that is not one of `ENDINGS`.

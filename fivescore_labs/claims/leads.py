@@ -51,7 +51,9 @@ class Opening:
     def worth(self, tile: Tile, style: Style = CAREFUL) -> int:
         """Return the points that the leader's side makes more after this lead; all play by a style from there on."""
         (step,) = self.known.plays(0, self.rules.tiles.bits[tile])
-        end = rounds(self.rules, (style,) * len(self.hands)).after(self.known, step, self.hands, self.bone, 0, (0, 0))
+        end = rounds(self.rules, (style,) * len(self.hands)).play_out(
+            self.known, step, self.hands, self.bone, 0, (0, 0)
+        )
         return end.scores[0] - end.scores[1]
 
     def margin(self, style: Style = CAREFUL) -> int:

@@ -240,7 +240,7 @@ def _rolled(
         held[at] = sum(order[: hands[at].bit_count()])
         bone = shuffled([*order[hands[at].bit_count() :], *rest], rng)
         for which, step in enumerate(steps):
-            scores = all_greedy.after(known, step, held, bone, seat, (0, 0)).scores
+            scores = all_greedy.play_out(known, step, held, bone, seat, (0, 0)).scores
             totals[which] += scores[seat] - scores[at]
     return [total / WORLDS for total in totals]
 

@@ -33,12 +33,16 @@ _SHOWS = {"mustverify": "1", "showvalidation": "1"}
 
 def numerical(of: Sheet) -> list[Markup]:
     """The questions of a sheet in Moodle's own form, in its order."""
-    return [_numerical(f"{of.title} {at}, {of.code}", each.alone) for at, each in enumerate(of.exercises, start=1)]
+    return [
+        _numerical(f"{of.title} {at}, {of.code}", each.with_one_answer) for at, each in enumerate(of.exercises, start=1)
+    ]
 
 
 def algebraic(of: Sheet) -> list[Markup]:
     """The questions of a sheet for STACK, in its order: answers are formulas, each likely wrong one is a branch."""
-    return [_algebraic(f"{of.title} {at}, {of.code}", each.alone) for at, each in enumerate(of.exercises, start=1)]
+    return [
+        _algebraic(f"{of.title} {at}, {of.code}", each.with_one_answer) for at, each in enumerate(of.exercises, start=1)
+    ]
 
 
 def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:

@@ -17,7 +17,7 @@ from fivescore_labs.classroom.decimals import in_figures
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises.exercise import Exercise
 from fivescore_labs.classroom.exercises.question import Answer, Kind, Misconception, Template, show
-from fivescore_labs.classroom.paper import Handout, drawing, ink, sign, typed
+from fivescore_labs.classroom.paper import Handout, curly_apostrophes, drawing, ink, sign
 from fivescore_labs.classroom.sheets import PLACEMENT, Sheet
 
 SAYS = (
@@ -136,7 +136,7 @@ def _question_fields(each: Exercise, supported: bool) -> dict[str, Any]:
     return {
         "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
         "figure": drawing(figure) if figure else None,
-        "form": form(each),
+        "form": answer_hint(each),
         "steps": [_set(hint) for hint in steps(each)] if supported else [],
         "line": not each.template.gaps,
         "marks": each.template.marks,
@@ -187,11 +187,11 @@ def _lead(wrong: Misconception, each: Exercise) -> tuple[str, str]:
     return (f"({gaps[wrong.gap]}) {exact}" if gaps else exact), about
 
 
-def form(each: Exercise) -> str:
+def answer_hint(each: Exercise) -> str:
     """Say how an answer is written, in a few words.
 
     >>> from fivescore_labs.classroom.exercises import make
-    >>> form(make("none-of-them", 3))
+    >>> answer_hint(make("none-of-them", 3))
     'a fraction, or a decimal with three figures'
     """
     return _FORMS[each.question.kind]
@@ -212,7 +212,7 @@ def number(answer: Answer, each: Exercise) -> tuple[str, str]:
 
 def _set(text: str) -> str:
     """A text with the apostrophe and the minus sign of print."""
-    return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", typed(text))
+    return re.sub(r"(?<![\w\]])-(?= ?[\dC(]| p\))", "\u2212", curly_apostrophes(text))
 
 
 def pictured(text: str) -> Markup:

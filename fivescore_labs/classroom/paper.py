@@ -73,10 +73,10 @@ def sign() -> str:
     return svg.tile(Tile(5, 5), ink=ink())
 
 
-def typed(text: str) -> str:
+def curly_apostrophes(text: str) -> str:
     """A sentence with the apostrophe of print.
 
-    >>> "'" in typed("the other player's tiles")
+    >>> "'" in curly_apostrophes("the other player's tiles")
     False
     """
     return text.replace("'", "’")

@@ -247,10 +247,10 @@ def _further(one: str, other: str) -> str:
     return max(sorted((one, other)), key=lambda each: len(each.split(".")) if each else 0)
 
 
-def word(text: str) -> str:
+def misconception_slug(text: str) -> str:
     """The name of a misconception as one word.
 
-    >>> word("28 where fewer are unseen")
+    >>> misconception_slug("28 where fewer are unseen")
     '28-where-fewer-are-unseen'
     """
     return "-".join(re.findall(r"[0-9a-z]+", text.lower()))

@@ -55,7 +55,7 @@ class Version(NamedTuple):
 
     def items(self, of: Sheet) -> list[Item]:
         """The questions of a sheet, in its order."""
-        exercises = enumerate((each.alone for each in of.exercises), start=1)
+        exercises = enumerate((each.with_one_answer for each in of.exercises), start=1)
         return [self._item(f"item-{of.code}-{at}", f"{of.title} {at}", each) for at, each in exercises]
 
     def package(self, sheets: Sequence[Sheet], made: Sequence[list[Item]], paper: Paper = "a4") -> bytes:

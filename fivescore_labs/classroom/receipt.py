@@ -21,11 +21,11 @@ from fivescore_labs.classroom.progress import (
     Progress,
     Token,
     in_order,
+    misconception_slug,
     out_of,
     read_token,
     read_wrote,
     title,
-    word,
     write_wrote,
 )
 from fivescore_labs.classroom.sheets import Sheet, check_character, read_code
@@ -44,7 +44,7 @@ _EXERCISE = re.compile(r"(?P<name>[^\s~]+)~(?P<seed>[^\s~]+)")
 _HOW = re.compile(r"(\d)/(\d{1,3})/(\d)", re.ASCII)
 _WROTE = "wrote-"
 _WROTTEN = re.compile(rf"{_WROTE}[0-9a-z]+")
-_FOUND = {word(name): Misconception(Fraction(0), name, says) for name, says in SAYS.items()}
+_FOUND = {misconception_slug(name): Misconception(Fraction(0), name, says) for name, says in SAYS.items()}
 """The wrong ways that a search may find, by their names as one word."""
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000\t"), " ")
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
@@ -107,7 +107,7 @@ def receipt(progress: Progress, lesson: str = "", sheet: str = "") -> Receipt:
 @lru_cache(maxsize=2048)
 def wrong_ways(exercise: Token) -> Mapping[str, Misconception]:
     """The misconceptions of an exercise, and those that the search may find, each by its name as one word."""
-    return _FOUND | {word(each.name): each for each in make(*exercise).question.misconceptions}
+    return _FOUND | {misconception_slug(each.name): each for each in make(*exercise).question.misconceptions}
 
 
 def in_words(receipt: Receipt) -> tuple[tuple[str, ...], ...]:

@@ -21,7 +21,17 @@ from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES,
 from fivescore_labs.classroom.exercises.answers import LONGEST
 from fivescore_labs.classroom.exercises.exercise import earned
 from fivescore_labs.classroom.practice import DAY, Try
-from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, word, write, wrote
+from fivescore_labs.classroom.progress import (
+    Done,
+    Progress,
+    Token,
+    misconception_slug,
+    read,
+    read_token,
+    title,
+    write,
+    wrote,
+)
 from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
@@ -336,7 +346,7 @@ def _recorded(state: ExerciseState) -> ExerciseState:
     gave_up = state.shown and (state.tries or _of_start(state))
     if not (state.solved or state.by_method or gave_up):
         return state
-    met = {word(mark.misconception) for mark in state.marks if mark.misconception}
+    met = {misconception_slug(mark.misconception) for mark in state.marks if mark.misconception}
     right = state.solved or state.by_method
     wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.costs_try and not mark.done]
     tries = max(1, state.tries + state.by_method)

@@ -19,7 +19,7 @@ from fivescore_labs.classroom.marksheet import (
     by_wrong_way,
     read as read_class,
 )
-from fivescore_labs.classroom.progress import Done, Progress, Token, word, wrote
+from fivescore_labs.classroom.progress import Done, Progress, Token, misconception_slug, wrote
 from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
 from fivescore_labs.classroom.sheets import Sheet, read_code
 from fivescore_labs.contract import Session
@@ -243,7 +243,7 @@ def test_one_sheet_by_two_is_told_and_exercises_that_are_not_on_it_are_left_out(
 def test_marks_show_what_a_student_wrote_and_what_to_say_speaks_to_all():
     one, two = Token("hold-both-tiles", 1), Token("exactly-so-many", 2)
     way = {it.name: it for it in make(*two).question.misconceptions}
-    met = next(word(name) for name in way if make(*two).question.misconceptions)
+    met = next(misconception_slug(name) for name in way if make(*two).question.misconceptions)
     other = two._replace(seed=3)
     receipts = {
         "Ana": Receipt({one: Done(1, 2, wrote=("3/7",)), two: Done(1, 2, 0, (met,), ("1/2",))}),

@@ -79,7 +79,7 @@ def test_without_a_seed_chance_comes_from_seed_0_however_a_round_begins():
     rolling.random_round(random.Random(1), leader=0)
     bits, (known, number) = ALL_FIVES.tiles.mask, Layout(ALL_FIVES).play("1-4").known
     (step,) = known.plays(number, bits(read_tiles("4-6")))
-    rolling.after(known, step, [bits(read_tiles("4-6 0-0")), bits(read_tiles("1-6 2-2"))], [], 0, (0, 0))
+    rolling.play_out(known, step, [bits(read_tiles("4-6 0-0")), bits(read_tiles("1-6 2-2"))], [], 0, (0, 0))
     assert seeds == [0] * 8
 
 
@@ -87,7 +87,7 @@ def test_a_play_that_goes_on_with_a_round_is_not_the_tile_that_led_it():
     rules = ALL_FIVES.vary(target=100, first_tile_wins=False)
     bits, (known, number) = rules.tiles.mask, Layout(rules).play("5-6").known
     (step,) = known.plays(number, bits(read_tiles("0-6")))
-    end = Rolling(rules, (None, None)).after(
+    end = Rolling(rules, (None, None)).play_out(
         known, step, [bits(read_tiles("0-6 1-1")), bits(read_tiles("2-2 3-3"))], [], 0, (95, 0)
     )
     assert end.scores == (100, 0) and end.result.reason == "target"
@@ -123,5 +123,5 @@ def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
     after = state.layout.after(play)
     step = (mask([play.tile]), after.points, known.number(after.ends))
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    rolled = Rolling(state.rules, [None] * len(hands)).after(known, step, hands, bone, state.to_move, state.scores)
+    rolled = Rolling(state.rules, [None] * len(hands)).play_out(known, step, hands, bone, state.to_move, state.scores)
     agree(to_its_end(state.apply(play)), rolled, len(state.layout))

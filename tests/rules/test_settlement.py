@@ -5,7 +5,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, Tile
 from fivescore.core.game import settlement
 from fivescore.core.position import Pass
-from fivescore.core.rules import credit, gains, kept_from, reached, settle, worth
+from fivescore.core.rules import credit, ends_match, gains, kept_from, settle, worth
 from tests.games import SMALL, TWO, played, start
 
 
@@ -49,7 +49,7 @@ def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
 
 
 def test_past_an_exact_target_a_score_has_not_reached_it():
-    assert not reached(FIVES_AND_THREES, 62, 61) and reached(ALL_FIVES, 251, 250)
+    assert not ends_match(FIVES_AND_THREES, 62, 61) and ends_match(ALL_FIVES, 251, 250)
 
 
 def test_going_out_ends_the_round_and_takes_the_others_pips():

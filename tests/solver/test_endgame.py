@@ -10,8 +10,8 @@ from fivescore.analysis.solver import (
     AVERAGE,
     TRUTH,
     average_face_up,
+    exactness,
     face_up,
-    kind,
     outlook,
     random_ending,
     seen,
@@ -93,7 +93,7 @@ def test_a_sample_is_the_same_for_the_same_seed_and_another_for_another():
 
 def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
     position = random_ending(ALL_FIVES, 3, 4, 0, seed=2)
-    assert kind(position, sample=100) == TRUTH and kind(random_ending(ALL_FIVES, 3, 3, 1, seed=2)) == AVERAGE
+    assert exactness(position, sample=100) == TRUTH and exactness(random_ending(ALL_FIVES, 3, 3, 1, seed=2)) == AVERAGE
     *_, last = study(position, sample=100)
     ((deal, _),) = odds.deals(position)
     assert {choice.play: (choice.mean, choice.error) for choice in last.choices} == {

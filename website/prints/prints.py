@@ -21,7 +21,7 @@ from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.exercise import Exercise, show
 from fivescore_labs.classroom.exercises.question import Misconception
 from fivescore_labs.classroom.pages import for_students, for_teacher, parts
-from fivescore_labs.classroom.paper import drawing, ink, sign, typed
+from fivescore_labs.classroom.paper import curly_apostrophes, drawing, ink, sign
 from fivescore_labs.classroom.sheets import SETS, class_of
 from fivescore_labs.parts import scoresheet
 from fivescore_labs.parts.source_marks import marks
@@ -93,7 +93,11 @@ def card(slug: str, *, large: bool = False) -> Print:
         "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
         "rules": {
             topic: [
-                {"text": typed(each.text), "marks": _boxed(each.source), "differ": bool(matrix.argument(each.field))}
+                {
+                    "text": curly_apostrophes(each.text),
+                    "marks": _boxed(each.source),
+                    "differ": bool(matrix.argument(each.field)),
+                }
                 for each in stated
                 if each.topic == topic
             ]
@@ -112,7 +116,7 @@ def comparison(*, large: bool = False) -> Print:
         "large": large,
         "tile": sign(),
         "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
-        "rows": [[typed(cell) for cell in row] for row in rows],
+        "rows": [[curly_apostrophes(cell) for cell in row] for row in rows],
         "points": _side_by_side(),
     }
     suffix, paper = ("-large", "A4, large print") if large else ("", "A5, on its side")
@@ -242,7 +246,7 @@ def plan(lesson: teach.Lesson) -> Print:
         "number": unit.index(lesson) + 1,
         "of": len(unit),
         "tile": sign(),
-        "objective": typed(lesson.objective),
+        "objective": curly_apostrophes(lesson.objective),
         "facts": [
             ("Time", parts(f"{lesson.minutes} minutes, or {teach.SHORT} by the short way")),
             ("Before", parts(lesson.before)),
@@ -264,7 +268,7 @@ def plan(lesson: teach.Lesson) -> Print:
         "ticket": list(map(parts, lesson.ticket)),
         "homework": [list(map(parts, each)) for each in lesson.homework],
         "curricula": [
-            {"name": each.name, "codes": [(code.code, typed(code.says)) for code in codes]}
+            {"name": each.name, "codes": [(code.code, curly_apostrophes(code.says)) for code in codes]}
             for each, codes in curricula.of(lesson.id)
         ],
         "documents": " ".join(f"{each.name}: {each.source}" for each, _ in curricula.of(lesson.id)),

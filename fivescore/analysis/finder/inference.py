@@ -19,7 +19,7 @@ from fivescore.analysis.finder.plays import expected
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import shuffled
 from fivescore.core.layout import Play, Table
-from fivescore.core.position import Draw, Position, led_before
+from fivescore.core.position import Draw, Position, better_leads
 from fivescore.core.proofs import played
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
@@ -208,7 +208,7 @@ def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[l
         rest ^= bit
         if choice.number and not bit & known.fits[choice.number]:
             continue
-        if not choice.number and hand & led_before(rules, known.tiles[bit.bit_length() - 1]):
+        if not choice.number and hand & better_leads(rules, known.tiles[bit.bit_length() - 1]):
             continue
         for step in known.plays(choice.number, bit):
             values.append(step[1] - expected(known, step[2], unseen, held))

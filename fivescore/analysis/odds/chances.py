@@ -21,7 +21,7 @@ from fivescore.analysis.odds.lists import Dist
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.frames import frame
 from fivescore.core.game import Deal
-from fivescore.core.position import Position, fitting, led_before
+from fivescore.core.position import Position, better_leads, fitting
 from fivescore.core.proofs import arrivals, check
 from fivescore.core.tiles import Tile
 
@@ -285,7 +285,7 @@ def _kinds(position: Position) -> dict[int, int]:
         return {0: tiles.bits[position.must_lead]}
     kinds: dict[int, int] = {}
     for tile, bit in tiles.bits.items():
-        before = led_before(position.rules, tile)
+        before = better_leads(position.rules, tile)
         kinds[before] = kinds.get(before, 0) | bit
     return kinds
 

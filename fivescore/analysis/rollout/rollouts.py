@@ -165,7 +165,7 @@ class _Tried:
         for _ in range(count):
             hands, bone = next(self.following)
             for at in alive:
-                end = self.rounds.after(self.known, self.steps[at], hands, bone, seat, position.scores)
+                end = self.rounds.play_out(self.known, self.steps[at], hands, bone, seat, position.scores)
                 self.values[at].append(self.worth(position, end))
         self.worlds += count
 
@@ -338,7 +338,7 @@ class _Traced:
         """One world more."""
         position, own, others = self.position, self.seats[self.position.to_move], max(self.seats)
         self.log.clear()
-        end = self.rounds.after(self.known, self.step, hands, bone, position.to_move, position.scores)
+        end = self.rounds.play_out(self.known, self.step, hands, bone, position.to_move, position.scores)
         again = next((at for at, (side, _) in enumerate(self.log) if side == own), len(self.log))
         phases = [self.log[:again], self.log[again : again + 1], self.log[again + 1 :]]
         parts = [self.step[1] * others]

@@ -16,7 +16,7 @@ from fivescore.analysis.solver.endings import (
     FACE_UP as FACE_UP,
     TRUTH as TRUTH,
     Study as Study,
-    kind as kind,
+    exactness as exactness,
     random_ending as random_ending,
     seen as seen,
     study as study,

@@ -103,13 +103,13 @@ class Study(NamedTuple):
     outlooks: Mapping[Action, Outlook] = {}
 
 
-def kind(position: Position, sample: int = 0, seed: int | None = 0) -> str:
+def exactness(position: Position, sample: int = 0, seed: int | None = 0) -> str:
     """Say how exact the values of `study()` are, in a sentence or two; a seed of None is left out.
 
     >>> from fivescore import ALL_FIVES
-    >>> kind(random_ending(ALL_FIVES, 3, 3, 0, seed=1))
+    >>> exactness(random_ending(ALL_FIVES, 3, 3, 0, seed=1))
     'The truth: the boneyard is empty, so you know their hand.'
-    >>> kind(random_ending(ALL_FIVES, 3, 3, 2, seed=1), sample=100, seed=7)
+    >>> exactness(random_ending(ALL_FIVES, 3, 3, 2, seed=1), sample=100, seed=7)
     'Estimate from 100 random deals, seed 7; ± is one standard error. It estimates the average of face-up values.'
     """
     if not position.boneyard:

@@ -17,7 +17,7 @@ from fivescore.analysis.solver.graph import bits, changed, shared
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import blocked, passed
 from fivescore.core.layout import Ends, Play
-from fivescore.core.position import Action, Draw, Pass, Position, besides_plays, can_draw, drawn
+from fivescore.core.position import Action, Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
 
 Move = tuple[int, int, int]
 """A play by the bit of its tile, its points and the number of the ends after it; a draw or a pass."""
@@ -75,7 +75,7 @@ class Hidden:
         self.worlds = [World(Fraction(some, total), hands, own, bone) for hands, own, bone, some in first]
         number = self.graph.number(position.layout.ends)
         self.root = Node(number, position.to_move, passed(position.events), ())
-        self._drawn = drawn(position.events)
+        self._drawn = drawn_this_turn(position.events)
         self._moves: dict[tuple[int, int, int, int], tuple[Move, ...]] = {}
 
     def moves(self, node: Node, world: World) -> tuple[Move, ...]:

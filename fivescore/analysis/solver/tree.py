@@ -16,7 +16,7 @@ from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
 from fivescore.analysis.solver.graph import Graph, bits, changed
 from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passed
-from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn
+from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
 from fivescore.core.rules import RuleSet, sides
 
 TURN, PASSES = 6, 0b111000
@@ -41,7 +41,9 @@ class Turn(NamedTuple):
             return cls(passed(at.events))
         table = at.table if isinstance(at, State) else at
         waiting = [side for side, score in enumerate(at.scores) if at.rules.get_in and not score]
-        return cls(passed(at.events), knocked_since(table.seats, at.events), drawn(at.events), frozenset(waiting))
+        return cls(
+            passed(at.events), knocked_since(table.seats, at.events), drawn_this_turn(at.events), frozenset(waiting)
+        )
 
 
 def is_house(rules: RuleSet) -> bool:

@@ -76,7 +76,7 @@ class Rolling:
         hands, bone = [mask(hand) for hand in deal.hands], [mask([tile]) for tile in deal.boneyard]
         return self._rolled(hands, bone, deal.leader, deal.scores, deal.must_lead, seed)
 
-    def after(
+    def play_out(
         self, known: Table, step: Step, hands: Sequence[int], bone: Sequence[int], seat: int, scores: tuple[int, ...]
     ) -> Round:
         """The end of a round that goes on with a play of `seat`, a step of this table; hands and the boneyard, the next
@@ -86,7 +86,7 @@ class Rolling:
         >>> bits, (known, number) = ALL_FIVES.tiles.bits, Layout(ALL_FIVES).play("1-4").known
         >>> (step,) = known.plays(number, bits[Tile(4, 6)])
         >>> hands = [bits[Tile(4, 6)] | bits[Tile(0, 0)], bits[Tile(1, 6)] | bits[Tile(2, 2)]]
-        >>> Rolling(ALL_FIVES, (None, None)).after(known, step, hands, [], 0, (0, 0)).plays
+        >>> Rolling(ALL_FIVES, (None, None)).play_out(known, step, hands, [], 0, (0, 0)).plays
         2
         """
         return self._rolled([*hands], [*bone], seat, scores, None, 0, known, step)

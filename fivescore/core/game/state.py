@@ -10,7 +10,7 @@ from fivescore.core.errors import FivescoreError, IllegalAction, Refusal
 from fivescore.core.frames import frame
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions, can_draw, drawn
+from fivescore.core.position import Action, Draw, Event, Pass, Position, action_of, actions, can_draw, drawn_this_turn
 from fivescore.core.rules import FirstLead, RuleSet, sides
 from fivescore.core.tiles import AnyTile, Tile, tiles_of
 
@@ -297,7 +297,7 @@ class State(NamedTuple):
             hand, boneyard = tuple(sorted((*hand, boneyard[0]))), boneyard[1:]
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         scores, events, to_move, over = turns.step(layout, hands, seat, action, scores, events)
-        draws = drawn(events) if rules.draw_most else 0
+        draws = drawn_this_turn(events) if rules.draw_most else 0
         legal = () if over else actions(rules, layout, hands[to_move], len(boneyard), None, draws)
         state = State(deal, layout, hands, boneyard, to_move, scores, events, legal, order=order)
         if over == "target":

@@ -7,7 +7,7 @@ from typing import Literal
 
 from fivescore.core.errors import FivescoreError, Refusal
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, drawn, leads
+from fivescore.core.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, drawn_this_turn, leads
 from fivescore.core.rules import (
     Drawing,
     FirstLead,
@@ -15,8 +15,8 @@ from fivescore.core.rules import (
     Settled,
     credit,
     credited,
+    ends_match,
     kept_from,
-    reached,
     settle,
     sides,
 )
@@ -89,7 +89,7 @@ def refusal(at: Position, action: Action) -> Refusal:
             return Refusal(f"there is no drawing in {rules.title}", "drawing")
         case _ if not at.layout.last:
             return Refusal("the leader must lead a tile before anything else", "lead")
-        case Draw() if rules.draw_most and drawn(at.events) >= rules.draw_most:
+        case Draw() if rules.draw_most and drawn_this_turn(at.events) >= rules.draw_most:
             tiles = "one tile is" if rules.draw_most == 1 else f"{rules.draw_most} tiles are"
             return Refusal(f"in one turn at most {tiles} drawn", "draw_most")
         case Draw() if not can_draw(rules, at.boneyard):
@@ -99,7 +99,7 @@ def refusal(at: Position, action: Action) -> Refusal:
             return Refusal(why, "reserve" if rules.reserve else "drawing")
     fits = [tile for tile in hand or () if at.layout.fits([tile])]
     ables = (False, True) if hand is None else (bool(fits),)
-    if any(action in besides_plays(rules, able, at.boneyard, drawn(at.events)) for able in ables):
+    if any(action in besides_plays(rules, able, at.boneyard, drawn_this_turn(at.events)) for able in ables):
         return Refusal()
     if fits:
         verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("knock", "must_play")
@@ -209,7 +209,7 @@ def scored(
     before = scores[side]
     *_, (_, _, _, score) = score_steps(rules, points, first, held, seat, scores)
     ended: Over = "out" if not held[seat] and is_out(rules, held, seat) else ""
-    if score > before and reached(rules, score, rules.target_for(len(held))):
+    if score > before and ends_match(rules, score, rules.target_for(len(held))):
         ended = "target"
     return (*scores[:side], score, *scores[side + 1 :]), score - before, ended
 
@@ -223,7 +223,7 @@ def score_steps(
     chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
     found: list[tuple[str, int, int, int]] = []
     for more in [points + chip] if rules.chip_out_joined or not chip else [points, chip]:
-        if found and reached(rules, score, target):
+        if found and ends_match(rules, score, target):
             break
         leads = first and not found
         after = credit(rules, score, more, target, leads=leads)
@@ -244,7 +244,7 @@ def over(at: Position) -> Over:
         return ""
     seat, action, points = at.events[-1]
     if isinstance(action, Play):
-        if points > 0 and reached(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes))):
+        if points > 0 and ends_match(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes))):
             return "target"
         return "out" if is_out(at.rules, at.sizes, seat) else ""
     return "blocked" if blocked(at.sizes, passed(at.events)) else ""

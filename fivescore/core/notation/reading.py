@@ -12,7 +12,7 @@ from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.core.layout import Play
 from fivescore.core.notation.record import Record, Turn, check_names, named
 from fivescore.core.notation.text import FORMAT, read_rules
-from fivescore.core.position import Draw, Pass, drawn
+from fivescore.core.position import Draw, Pass, drawn_this_turn
 from fivescore.core.rules import MOST_PLAYERS, RULE_SETS, RuleSet
 from fivescore.core.tiles import MARK, tiles_of, words
 
@@ -293,7 +293,7 @@ class _RecordReader:
 def _refused(lines: list[tuple[int, str, int]], refusal: FivescoreError) -> tuple[int, str]:
     """Of the lines of a turn the one that is refused: a draw may have one to itself, all else is on the last."""
     if isinstance(refusal, IllegalAction) and isinstance(refusal.action, Draw):
-        made = drawn(getattr(refusal.state, "events"))  # noqa: B009 - a State or a Position
+        made = drawn_this_turn(getattr(refusal.state, "events"))  # noqa: B009 - a State or a Position
         for number, line, draws in lines:
             if made < draws:
                 return number, line

@@ -79,7 +79,7 @@ def credited(rules: RuleSet, scores: tuple[int, ...], points: tuple[int, ...], t
     return after
 
 
-def reached(rules: RuleSet, score: int, target: int) -> bool:
+def ends_match(rules: RuleSet, score: int, target: int) -> bool:
     """Say whether a score ends the match at once; where rounds are finished first, no score does."""
     if rules.ending is Ending.FINISH_ROUND:
         return False

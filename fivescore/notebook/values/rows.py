@@ -9,7 +9,7 @@ from itertools import groupby
 
 from fivescore import svg
 from fivescore.analysis.finder import Games, Opportunity, Plays, Residues
-from fivescore.analysis.solver import FACE_UP, Averages, Solution, kind
+from fivescore.analysis.solver import FACE_UP, Averages, Solution, exactness
 from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Ends, Play, Steps
@@ -187,7 +187,7 @@ def averages(value: Averages) -> Markup:
         lines.append((did(each.play), _points(each.points), words.margin(each.mean), sure))
     sample = next((each.deals for each in value if each.deals), 0) or 0
     heads = ("Play", "Now", "Mean value", "Exactly" if not sample else "Standard error")
-    how = kind(value.position, sample, None)
+    how = exactness(value.position, sample, None)
     told = 4 if any(sure for *_, sure in lines) else 3
     kinds, lines = ("tile", "points", "number", "sum")[:told], [line[:told] for line in lines]
     return in_rows(heads[:told], kinds, lines, headed=True) + noted(how)

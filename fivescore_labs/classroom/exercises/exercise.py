@@ -81,7 +81,7 @@ class Exercise:
         return accepted(self.question)
 
     @property
-    def alone(self) -> Exercise:
+    def with_one_answer(self) -> Exercise:
         """The same with one answer only, for systems that know no gaps."""
         return replace(self, question=alone(self.question))
 
