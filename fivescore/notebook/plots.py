@@ -85,7 +85,9 @@ def bell(found: Mapping[object, Dist[int]], *, by: str, outcome: str = "", says:
     says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”, under the bell."
     figure = _laid(go.Figure(frames[first].data, frames=frames), says, x="Standard deviations", y="")
     figure.update_layout(bargap=0, showlegend=False).update_xaxes(range=[-4, 4], dtick=1)
-    return _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
+    figure = _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
+    figure.layout.sliders[0].pad.t = 75  # below the name of the axis
+    return figure.update_layout(height=HEIGHT + 30, margin={"b": 150})
 
 
 def estimates(

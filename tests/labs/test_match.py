@@ -98,7 +98,7 @@ def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
     told = because(review(state.now, 0).costliest[0], state.setup.names)
     assert told and rich(told) in last.picture and "you and Cai" in told
     whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
-    assert LABS["review"].start(unquote(whole)).end == state.now
+    assert LABS["review"].start(unquote(whole)).full_round == state.now
 
 
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():

@@ -386,7 +386,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     (address,) = re.findall(r'href="review/#([^"]*)"', reply.view.picture)
     name, _, text = parted(unquote(address))
     whole = LABS[name].start(text)
-    assert (whole.end, whole.seat, whole.name) == (now, 0, "You"), "the whole review has a door"
+    assert (whole.full_round, whole.seat, whole.name) == (now, 0, "You"), "the whole review has a door"
     again = [int(event) for event in re.findall(r'data-send="again" data-value="(\d+)"', reply.view.picture)]
     assert again == [each.event for each in found.costliest[: tutor.MOMENTS]] and again
     sent(session, f"again {again[0]}")

@@ -5,7 +5,7 @@ from gzip import compress
 
 import pytest
 
-from tests.browser import LOOKS, SITE, nothing, until
+from tests.browser import LOOKS, NARROW, SITE, nothing, until
 from tests.site.test_every_page import SHIFTS
 
 PAGES = ["notebooks/13_what_a_knock_tells/", "notebooks/15_simulation_against_exact/", "notebooks/07_who_beats_whom/"]
@@ -57,6 +57,30 @@ def test_arrows_go_through_a_slider_aloud_and_on_paper_and_without_scripts_are_b
     assert not live.is_visible() and place.locator(".fs-worth .fs-chart").first.is_visible()
     still = visit(PAGES[0], java_script_enabled=False).page.locator(".fs-plot").first
     assert still.locator("figcaption").text_content() and still.locator("table").count() == 1
+
+
+CLASHES = """
+(place) => {
+  const texts = [...place.querySelectorAll("text")].filter((it) => it.textContent.trim());
+  const boxes = texts.map((it) => [it.textContent, it.getBoundingClientRect()]), whole = place.getBoundingClientRect();
+  const meet = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 4;
+  const cut = boxes.filter(([, box]) => box.left < whole.left - 1 || box.right > whole.right + 1);
+  const over = boxes.flatMap(([text, box], at) =>
+    boxes.slice(at + 1).filter(([, other]) => meet(box, other)).map(([other]) => `${text} | ${other}`));
+  return [...cut.map(([text]) => text), ...over];
+}
+"""
+"""The texts of a figure that leave it, and those that lie over each other."""
+
+
+@pytest.mark.landing  # Plotly comes whole
+def test_on_a_phone_no_text_of_the_bell_is_cut_or_over_another(visit):
+    it = visit("teach/the-bell/", viewport=NARROW)
+    place = it.page.locator(".fs-plot").first
+    place.scroll_into_view_if_needed()
+    until(lambda: place.get_attribute("data-live") is not None, "no figure is drawn", it.page)
+    assert place.evaluate(CLASHES) == []
 
 
 def test_what_plotly_weighs_is_what_was_decided(site):

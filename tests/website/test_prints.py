@@ -102,7 +102,7 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
         assert f"Total {shown[0]} Scores {shown[1]}" in card
     for clause in clauses(rules):
         if clause.field not in prints.TABLED:
-            assert prints.typed(clause.text) in card
+            assert prints.curly_apostrophes(clause.text) in card
     assert (prints.TOLD["card"]["out"] in card) is not bool(rules.chip_out)
     for case in guide.cases(rules):
         assert case.name in card
@@ -117,7 +117,7 @@ def test_an_argument_is_settled_by_a_card_in_under_a_minute(slug):
             name = {"hand": "Tiles each", "target": "Target"}[each.field]
             assert next(row for row in card["deal"]["rows"] if row["name"] == name)["differ"]
         elif matrix.argument(each.field):
-            stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.typed(each.text))
+            stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.curly_apostrophes(each.text))
             assert stated["differ"] and stated["marks"]
     words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}
     turn = sum(len(f"{step['text']} {step['aside']}".split()) for step in card["turn"])

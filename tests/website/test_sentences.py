@@ -19,7 +19,11 @@ PAGE = "rules/sentences/"
 
 @cache
 def functions(file):
-    tree = ast.parse(next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8"))
+    """The names of tests in a file, or the titles of its stories."""
+    text = next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8")
+    if file.endswith(".txt"):
+        return {title.replace(" ", "-") for title in re.findall(r"^# (.*)$", text, re.MULTILINE)}
+    tree = ast.parse(text)
     return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
