@@ -147,7 +147,7 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
         for found in outlooking(position, choice.play):
             if isinstance(found, Outlook):
                 outlooks[choice.play] = found
-            elif now() > end:
+            elif found < 1 and now() > end:  # what is done comes with its values alone
                 yield Study((1 + len(outlooks) + found) / parts)
                 end = now() + BIT
     yield Study(Fraction(1), work.choices, outlooks)
