@@ -165,6 +165,7 @@ class Lab(Generic[S]):
         return self.read("")
 
     def read(self, text: str) -> S:
+        """The state of a share text that is not empty; each lab says its own."""
         raise NotImplementedError
 
     def text(self, state: S) -> str:
@@ -185,6 +186,7 @@ class Lab(Generic[S]):
         return self.text(self.begin())
 
     def update(self, state: S, message: Message) -> S:
+        """The state after a message; each lab that has controls says its own."""
         raise NotImplementedError
 
     def view(self, state: S) -> View:

@@ -119,6 +119,11 @@ def test_a_formula_is_changed_in_each_way(formula, name, becomes):
     assert becomes in found
 
 
+def test_decimals_that_the_question_gives_are_not_taken_for_rounded_ones():
+    assert marked("rounds-to-run", "0.2/0.02^2").misconception == "chance for spread"
+    assert marked("rounds-to-run", "0.3*0.5/0.02^2").verdict == "form"
+
+
 def test_a_half_that_is_an_error_of_its_own_does_not_hear_as_often_as_not():
     found = mark(make("a-number-or-a-double", 2).question, 2, "14/28")
     assert found.reason != ALIKE and not found.done

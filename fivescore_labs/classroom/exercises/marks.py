@@ -18,6 +18,7 @@ from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises.answers import Number, near, possible_numbers, read_number
 from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, signs
 from fivescore_labs.classroom.exercises.grammar import READABLE
+from fivescore_labs.classroom.exercises.numbers import ROUGH
 from fivescore_labs.classroom.exercises.question import Misconception, Question, accepted, show
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
@@ -40,7 +41,7 @@ ALIKE = "So it would be if it happened as often as not. Does it?"
 """What is said of two chances that come in every class."""
 _LABEL = re.compile(r"[,;]?\s*\([a-h]\)\s*")
 """The letter of a gap, as in (a) 1/4, (b) 3."""
-_ROOT_TOLERANCE = Fraction(1, 10**30)
+_ROOT_TOLERANCE = Fraction(1, ROUGH)
 """How far a root that is no fraction may be off."""
 _IN = re.compile(r"(?:about |roughly |≈ ?)?1 (?:in|out of|of|in every|von|sur|de cada) (\d{1,6})")
 _BARE = re.compile(r"\d+(?:[.,]\d+)?")
@@ -292,7 +293,7 @@ def _slipped(number: Number, answer: Fraction) -> bool:
 
 def _equal(value: Fraction, answer: Fraction) -> bool:
     """Say whether a value is the answer; a root that is no fraction, to 30 places."""
-    return value == answer or (value.denominator > 10**30 and abs(value - answer) < _ROOT_TOLERANCE)
+    return value == answer or (value.denominator > ROUGH and abs(value - answer) < _ROOT_TOLERANCE)
 
 
 def _right(asked: Question, number: Number, full: int) -> Mark:

@@ -27,6 +27,8 @@ def every_one(number: int) -> str:
 
 FINE = 10**40
 """One part of so many is the error of a root that is no fraction."""
+ROUGH = 10**30
+"""Such a root has a larger denominator than this, and no fraction of an exercise has."""
 
 
 def root(value: Fraction) -> Fraction:

@@ -18,6 +18,7 @@ from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup
 from fivescore_labs.classroom.diagrams import Diagram
 from fivescore_labs.classroom.drawings import draw, letters
+from fivescore_labs.classroom.exercises.numbers import ROUGH
 
 Kind = Literal["chance", "count", "number", "gaps"]
 """What an answer is: a chance from 0 to 1, a whole number, any number, or the numbers of a diagram's gaps."""
@@ -142,10 +143,6 @@ class Template:
     on_sheet: bool = True
 
 
-_ROOTS = 10**30
-"""A root that is no fraction has a larger denominator."""
-
-
 def show(answer: Answer) -> str:
     """An answer as people write it.
 
@@ -153,7 +150,7 @@ def show(answer: Answer) -> str:
     ('7/20', '1,184,040', '(a) 1/4, (b) 3')
     """
     if isinstance(answer, Fraction):
-        if answer.denominator > _ROOTS:
+        if answer.denominator > ROUGH:
             return f"{float(answer):.4g}"
         return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
     return ", ".join(f"({letter}) {show(each)}" for letter, each in zip(letters(answer), answer, strict=True))
