@@ -64,7 +64,8 @@ def test_thirty_receipts_pass_the_camera_and_thirty_rows_are_there(filmed):
     until(lambda: len(rows()) == PUPILS, lambda: f"only {sorted(rows())} are there", page, 2 * LONGEST)
     assert "What tomorrow begins with" in lab.inner_text()
     page.get_by_role("button", name="Stop the camera").click()
-    assert page.locator("video").count() == 0
+    page.locator("video").wait_for(state="detached")  # what watches the camera is a script of its own
+    button.wait_for()
     nothing(**filmed.barriers(looks=LOOKS[:2], within=".fs-lab"))
 
 
