@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from fivescore.core.errors import NotationError, RuleError
@@ -69,13 +69,7 @@ class Tile(_Halves):
 
         Raises NotationError for anything else.
         """
-        body = text.strip() if isinstance(text, str) else ""
-        if body.startswith("[") and body.endswith("]"):
-            body = body[1:-1]
-        halves = re.split(MARK, body)
-        if len(halves) == 2 and all(half.isascii() and half.isdigit() and len(half) <= 2 for half in halves):
-            return cls(int(halves[0]), int(halves[1]))
-        raise NotationError(f"{str(text)[:40]!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", str(text))
+        return _parsed(str(text))
 
     @property
     def pips(self) -> int:
@@ -121,6 +115,15 @@ def _tile(value: object) -> Tile:
     if isinstance(value, tuple) and len(value) == 2:
         return Tile(*value)
     return Tile.parse(value if isinstance(value, str) else repr(value))
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> Tile:
+    body = text.strip()
+    halves = re.split(MARK, body[1:-1] if body.startswith("[") and body.endswith("]") else body)
+    if len(halves) == 2 and all(half.isascii() and half.isdigit() and len(half) <= 2 for half in halves):
+        return Tile(int(halves[0]), int(halves[1]))
+    raise NotationError(f"{text[:40]!r} is not a tile; a tile reads like 3-5, [3-5] or 3|5", text)
 
 
 AnyTile: TypeAlias = Tile | str | tuple[int, int]

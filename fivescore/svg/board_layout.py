@@ -7,7 +7,7 @@ in halves of a tile, each 1 x 1. x runs to the right and y down; ways are number
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import NamedTuple
@@ -97,20 +97,17 @@ def arrange_play(layout: Layout, play: Play, room: Room) -> Arrangement:
 
 @lru_cache(maxsize=512)
 def _arranged(layout: Layout, room: Room | None) -> Arrangement:
-    board = _boards(layout, room) if room else _straight(layout)
-    assert board
-    marks = []
+    board, marks = _boards(layout, room), []
     for opening, (at, turn), spot in zip(board.openings, board.ends, board.spots, strict=True):
         x, y = half(at, (at.way + turn) % 4)
         marks.append(PlacedEnd(opening, x / 2, y / 2, WAYS[spot.way], (spot.x / 2, spot.y / 2)))
-    corners: list[Box] = [(x, y, x, y) for link in board.links for x, y in link.points]
-    return Arrangement(board.pieces, tuple(marks), board.links, hull([board.box, *corners]))
+    return Arrangement(board.pieces, tuple(marks), board.links, board.whole)
 
 
 @lru_cache(maxsize=64)
 def _frame(layout: Layout, room: Room | None) -> Box:
     """The box around a layout and all that were before it."""
-    return hull([_arranged(step, room).box for step in (layout, *layout.steps()[:-1])])
+    return hull([_boards(step, room).whole for step in (layout, *layout.steps()[:-1])])
 
 
 @lru_cache(maxsize=256)
@@ -223,6 +220,11 @@ class _Board:
         """The box around all tiles and spots, in halves."""
         left, top, right, bottom = hull([pose.area for pose in (*self.poses.values(), *self.spots)] or [(0, 0, 0, 0)])
         return left / 2, top / 2, right / 2, bottom / 2
+
+    @property
+    def whole(self) -> Box:
+        """The box with the lines to what is set aside."""
+        return hull([self.box, *[(x, y, x, y) for link in self.links for x, y in link.points]])
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -378,7 +380,7 @@ class _Look(NamedTuple):
     def cramped(self, at: _Place) -> float:
         """Return the cost of little room within reach of the far half of a plain tile."""
         pose, width, height = at.pose, self.room.width, self.room.height
-        x, y = half(pose, pose.way)
+        x, y = pose.x + STEPS[pose.way][0], pose.y + STEPS[pose.way][1]
         walls = self.taken | self.kept | at.cells
         ways = [STEPS[way] for way in range(4) if (way - pose.way) % 4 != 2]
         queue = [(x + 3 * dx, y + 3 * dy) for dx, dy in ways]
@@ -396,8 +398,12 @@ class _Look(NamedTuple):
         return DEAD * (1 - len(seen) / ENOUGH)
 
 
-def _boards(layout: Layout, room: Room) -> _Board:
+def _boards(layout: Layout, room: Room | None) -> _Board:
     """The board after the last play; a long round has been laid up to here, so that none recurses too deep."""
+    if not room:
+        straight = _straight(layout)
+        assert straight
+        return straight
     for step in layout.steps()[20::20]:
         _board(step, room)
     return _board(layout, room)
@@ -443,15 +449,15 @@ def _piece(layout: Layout, pose: Pose, apart: bool) -> Piece:
     """The last tile of a layout where it lies."""
     assert layout.last
     tile, host = layout.last
-    inner = tile.high if host and not host.has(tile.low) else tile.low
-    first, second = (inner, tile.other(inner)) if pose.way < 2 else (tile.other(inner), inner)
+    inner, outer = tile if not host or tile.low in host else (tile.high, tile.low)
+    first, second = (inner, outer) if pose.way < 2 else (outer, inner)
     upright = (pose.way % 2 == 1) != (pose.kind == "double")
     return Piece(tile, pose.x / 2, pose.y / 2, WAYS[pose.way], first, second, upright, apart)
 
 
-def _leading(end: End, way: Way) -> Iterator[Way]:
-    """Yield where the pairs of ends will lead that open once an end is covered, and once those are."""
-    for leaf, where in zip(end.leaves, ways_left(len(end.leaves), way), strict=True):
-        if len(end.leaves) > 1:
-            yield where
-        yield from _leading(leaf, where)
+@cache
+def _leading(end: End, way: Way) -> list[Way]:
+    """Return where the pairs of ends will lead that open once an end is covered, and once those are."""
+    leaves = [*zip(end.leaves, ways_left(len(end.leaves), way), strict=True)]
+    own = [where for _, where in leaves] if len(leaves) > 1 else []
+    return own + [later for leaf, where in leaves for later in _leading(leaf, where)]

@@ -91,9 +91,7 @@ class Record:
         Raises IllegalAction at the turn that the rules do not allow or that does not score what is written, and for
         pips left where the round is not over.
         """
-        if self.left and not self.turns:
-            raise self._unsettled("the round has not begun; its turns are before the pips that are left", self._start())
-        seen, fault = _replayed(self)
+        seen, fault = self._seen()
         yield from seen
         if fault:
             raise fault.with_traceback(None)
@@ -101,13 +99,21 @@ class Record:
     @property
     def end(self) -> State | Position:
         """The round after the last turn, settled where it is over; errors as in `steps()`."""
-        return [self._start(), *self.steps()][-1]
+        seen, fault = self._seen()
+        if fault:
+            raise fault.with_traceback(None)
+        return seen[-1] if seen else self._start()
 
     @property
     def table(self) -> Position:
         """The position of a spectator after the last turn, settled where the round is over; errors as in `steps()`."""
         end = self.end
         return end.table if isinstance(end, State) else end
+
+    def _seen(self) -> tuple[Sequence[State | Position], IllegalAction | None]:
+        if self.left and not self.turns:
+            raise self._unsettled("the round has not begun; its turns are before the pips that are left", self._start())
+        return _replayed(self)
 
     def _start(self) -> State | Position:
         if self.hands:
