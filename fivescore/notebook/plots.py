@@ -85,9 +85,7 @@ def bell(found: Mapping[object, Dist[int]], *, by: str, outcome: str = "", says:
     says = says or f"{outcome or 'What comes'}, for each of {len(frames)} values of “{by}”, under the bell."
     figure = _laid(go.Figure(frames[first].data, frames=frames), says, x="Standard deviations", y="")
     figure.update_layout(bargap=0, showlegend=False).update_xaxes(range=[-4, 4], dtick=1)
-    figure = _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
-    figure.layout.sliders[0].pad.t = 75  # below the name of the axis
-    return figure.update_layout(height=HEIGHT + 30, margin={"b": 150})
+    return _stepped(figure.update_yaxes(range=[0, 0.5], showticklabels=False), by, first)
 
 
 def estimates(
@@ -312,14 +310,14 @@ def _laid(figure: go.Figure, says: str, *, x: str = "", y: str = "") -> go.Figur
 
 
 def _stepped(figure: go.Figure, by: str, first: int) -> go.Figure:
-    """The figure with a slider through its frames."""
+    """The figure with a slider through its frames, below the name of the axis."""
     steps = [
         {"label": frame.name, "method": "animate", "args": [[frame.name], {"mode": "immediate", **_pace(0)}]}
         for frame in figure.frames
     ]
     prefix = {"prefix": f"{by}: " if by != "After" else "After "}
-    figure.update_layout(margin={"b": 120})
-    return figure.update_layout(sliders=[{"steps": steps, "active": first, "currentvalue": prefix, "pad": {"t": 45}}])
+    figure.update_layout(height=figure.layout.height + 30, margin={"b": 150})
+    return figure.update_layout(sliders=[{"steps": steps, "active": first, "currentvalue": prefix, "pad": {"t": 75}}])
 
 
 def _pace(duration: int) -> dict[str, Any]:
