@@ -206,50 +206,6 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     assert "20 answers: 10 right. Wrong: questions 11, 13," in drawn
 
 
-# Against the clock
-
-
-def clocked(kind="does"):
-    """A round that has begun, at second 100 of the page."""
-    session = Session(LABS["drill"], f"1~all-fives~{kind}~1~")
-    assert session.reply().view.tick == 0, "nothing is timed that was not asked for"
-    assert sent(session, "go", 90).view.tick == 0.05, "the page says when the question is seen"
-    assert sent(session, "tick", 100).view.tick == 30
-    return session
-
-
-def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
-    session = clocked()
-    assert sent(session, f"answer {session.state.question.right}", 50).view.tick == 30, "no clock goes back"
-    session, said = clocked(), []
-    for second in (104, 109.5, 129.9):
-        said.append(session.state.question.right)
-        view = sent(session, f"answer {session.state.question.right}", second).view
-    answers = ".".join(said)
-    assert session.reply().text == f"1~all-fives~does~4~{answers}~299" and view.tick == 0.1
-    done = sent(session, "tick", 130)
-    assert (done.text, done.view.tick) == (f"1~all-fives~does~4~{answers}~300", 0) and "3 of 3" in done.view.caption
-    assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
-
-
-def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
-    session = clocked()
-    assert sent(session, "answer yes", 130.2).text == "1~all-fives~does~1~~300"
-    assert sent(session, "answer yes", 131).problem and not read(session.kept).trained
-    assert sent(session, "go", 140).text == "2~all-fives~does~1~~0"
-    sent(session, "tick", 141)
-    sent(session, f"answer {session.state.question.right}", 142)
-    assert read(session.kept).trained == {"does": Count(1, 1)}
-    assert sent(session, "leave").text == "2~all-fives~does~1~~~2"
-
-
-def test_misses_of_a_round_are_explained_at_its_end():
-    session = clocked("count")
-    sent(session, "check 999", 110)
-    (row,) = sent(session, "tick", 130).view.tables[0].rows[1:]
-    assert row[1] == "999" and row[3]
-
-
 def test_after_the_last_question_of_a_seed_there_is_none():
     answers = ".".join(["yes"] * MOST)
     session = Session(LABS["drill"], f"1~muggins~does~{MOST}~{answers}")
