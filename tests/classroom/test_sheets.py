@@ -477,7 +477,6 @@ def test_print_is_black_on_white_where_the_reader_prefers_dark(browser):
 
 SOON = 8
 """Seconds in which the sheets for a class and their key are made in a browser, once Python runs; see tests/clock.py."""
-TEXT = "10B~2026~30~what-a-knock-tells~core~a4"
 
 
 @every(KINDS)
@@ -492,17 +491,6 @@ def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
     assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
     assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
     assert reply.view.file.printed == (kind in BUTTONS) and [*BUTTONS, *SAVED] == [*KINDS]
-
-
-def test_a_file_is_gone_from_view_once_its_class_changes_and_no_link_makes_one():
-    session = Session(LABS["class"], TEXT)
-    reply = pressed(session, "make-key key")
-    assert reply.view.file and reply.text == TEXT
-    assert sent(session, "seed 7").view.file is None
-    assert Session(LABS["class"], reply.text).reply().view.file is None
-    for level in LEVELS:
-        picture = sent(Session(LABS["class"], TEXT), f"level {level}").view.picture
-        assert f"10B-KNO{LEVELS[level]}-2026-01-" in picture
 
 
 @pytest.mark.browser
@@ -525,7 +513,7 @@ def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
 @pytest.mark.browser
 @pytest.mark.pyodide
 def test_the_browser_makes_every_file_and_thirty_sheets_with_their_key_in_seconds(lab):
-    it = lab("class", TEXT, place="teach/")
+    it = lab("class", "10B~2026~30~what-a-knock-tells~core~a4", place="teach/")
     it.root.get_by_role("combobox", name="Paper").select_option("letter")
     it.tell(("paper", "letter"))  # Python runs now
     ways = BUTTONS | SAVED

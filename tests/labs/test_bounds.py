@@ -139,6 +139,7 @@ def scripts():
 SHORT = [
     ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
     ("nine-moves", "every move", " / ".join(["next"] * 9)),
+    ("switchboard", "who gains", "house-two-draws yes / gain"),
     ("drill", "each kind", " / ".join(f"kind {each}" for each, _ in KINDS)),
     ("puzzle", "a day that opens", "day 261127 / show / next / show"),
     ("belief", "partner", "example partner / last / exact yes / tile 0-0"),

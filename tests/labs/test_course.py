@@ -381,20 +381,6 @@ def test_each_lesson_of_the_course_leads_to_the_next():
     assert links == following and own == "../../play/review/"
 
 
-def test_at_the_end_each_missed_step_is_looked_at_again_one_after_the_other():
-    last = len(moments(FIRST_ROUND.lesson))
-    session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
-    assert f"{last - 2} of {last} " in session.reply().view.caption
-    assert sent(session, "again 3").problem
-    assert 'data-send="again" data-value="7"' in session.reply().view.picture
-    for step in (2, 7):
-        reply = sent(session, "again 2") if step == 2 else session.reply()
-        assert reply.text == f"{step}~~~2.7" and reply.view.entry.over and FIRST_ROUND.start(reply.text).again
-        send(session, answers(FIRST_ROUND, step - 1))
-        sent(session, "next")
-    assert session.reply().text == f"{last + 1}~~~2.7"
-
-
 ACT = 5
 """Seconds for a tap, with the look and the thought before it: an estimate, not a measurement."""
 

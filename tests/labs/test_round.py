@@ -497,17 +497,6 @@ def test_a_change_of_the_table_waits_for_the_next_round_unless_nobody_has_played
 # Who plays, and by which rules
 
 
-def test_each_seat_has_its_own_player():
-    session = Session(ROUND, "7~all-fives~4~careful~~~")
-    pressed(session, "seat-2 greedy / seat-3 person / seats 3 / seats 2 / seats 4")
-    assert session.state.setup.opponent == "careful"
-    sent(session, "seat-3 person")
-    assert session.state.setup.others == ("careful", "careful", "person") and session.state.setup.shared
-    assert ROUND.write(session.state).startswith("7~all-fives~4~careful.careful.person~")
-    assert "no player" in sent(session, "seat-1 deep blue").problem
-    assert "no control" in sent(session, "seat-4 greedy").problem
-
-
 def test_house_rules_are_played_and_named():
     session = Session(ROUND, "7~all-fives drawing=none reserve=0~2~greedy~~~")
     assert session.reply().text == "7~all-fives.drawing=none~2~greedy~~~"
@@ -518,14 +507,6 @@ def test_house_rules_are_played_and_named():
     assert (again.problem, again.text) == ("", session.reply().text)
     assert sent(session, "rules five-up hand=6").text.startswith("7~five-up.hand=6~2~greedy")
     assert sent(session, "rules five-up").view.tables[-1].caption != "House rules: what is changed"
-
-
-def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
-    session = Session(ROUND, "1~all-fives drawing=while-able must_play=no~2~careful~~~")
-    shown = scene.scene(session.state)
-    assert (shown.must, shown.may) == ("", ("draw", "pass")) and not scene.scene(ROUND.start("")).may
-    pressed(session, "draw / pass")
-    assert [str(event.action) for event in session.state.now.events[1:3]] == ["draw", "pass"]
 
 
 @pytest.mark.landing  # a round is reviewed for it
@@ -615,17 +596,6 @@ def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies()
                 seen += 1
         sent(session, f"play {session.state.now.legal[0]}")
     assert seen
-
-
-def test_a_tile_that_fits_nowhere_changes_nothing_and_the_ends_are_told():
-    session = Session(ROUND)
-    flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
-    reply = sent(session, f"tile 4-4 / tile {press(flat)}")
-    assert reply.problem == "" and "4, 6" in reply.view.caption == scene.scene(session.state).hint
-    assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
-    foreign = session.state.now.hands[1][0]
-    assert str(foreign) in sent(session, f"lay {press(foreign)}").problem
-    assert session.state.now == ROUND.start("").now
 
 
 def test_one_press_draws_one_tile():

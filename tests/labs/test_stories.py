@@ -35,6 +35,7 @@ def seen(reply):
             f"{it.id}{'' if it.enabled else ' (off)'} {it.label}: {it.value}\n" for it in view.controls
         ),
         "tables": "".join(f"{' | '.join(row)}\n" for row in rows),
+        "file": f"{'printed: ' if view.file.printed else ''}{view.file.content.decode()}" if view.file else "",
         "entry": f"{entry.name}; {entry.line}{'' if entry.begun else ', new'}" if entry else "",
     }
 
