@@ -3,6 +3,7 @@
 import random
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
@@ -31,7 +32,7 @@ from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
 from tests.browser import heard
-from tests.every import every
+from tests.every import every, rows
 from tests.games import recount
 from tests.lessons import answers, misses, sent
 
@@ -403,26 +404,7 @@ def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
     assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
 
 
-NEW = """rules = "all-fives"
-
-[words]
-TOLD = "{sum} = {total}. {so}"
-
-[[step]]
-act = "count"
-asks = "What do the ends make?"
-told = "{TOLD}"
-table = "4-6 0-6"
-
-[[step]]
-act = "lay 4-5 scores"
-asks = "Which tile makes {aim}?"
-told = "{TOLD}"
-table = "4-6 0-6"
-hand = "1-4 2-3 3-4 4-5"
-"""
-
-
+NEW = Path(__file__).with_name("one-table.toml").read_text(encoding="utf-8")
 PAGE = pages.COURSE[-1]._replace(id="one-table", title="One table", lab="one-table")
 
 
@@ -440,20 +422,7 @@ def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through
     assert reply.view.entry.over and len(lab.static_views(session.state)) == 2
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place", "why"),
-    [
-        ("rules", "rulse", "one-table.toml, rulse, line 1", "there is no 'rulse'; there are rules, seed"),
-        ("all-fives", "all-sixes", "one-table.toml, rules, line 1", "all-sixes"),
-        ("hand =", "hands =", "one-table.toml, [[step]] 2, line 12", "there is no 'hands'"),
-        ("scores", "shines", "one-table.toml, [[step]] 2, line 12", "there is no question 'shines'; it is one of"),
-        ("lay 4-5", "lay 1-4", "one-table.toml, [[step]] 2, line 12", "'lay 1-4 scores' is not the one answer"),
-        ("lay 4-5", "lay 9-5", "one-table.toml, [[step]] 2, line 12", "9-5"),
-        ("{aim}", "{goal}", "one-table.toml, [[step]] 2, line 12", "names no fact of this step; it has aim, change"),
-        ('count"', 'lay 4-5"', "one-table.toml, [[step]] 1, line 6", "'lay 4-5' is no act"),
-        ("[[step]]", "[[step]", "one-table.toml", "line 6"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "place", "why"), rows(Path(__file__).with_name("lesson_faults.txt")))
 def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path, old, new, place, why):
     (tmp_path / "one-table.toml").write_text(NEW.replace(old, new), encoding="utf-8")
     with pytest.raises(FivescoreError) as refused:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.core.notation import read_layout
@@ -20,7 +21,7 @@ from fivescore_labs.train.drill import level_of, question as asked_for
 from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
 from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
 from fivescore_labs.train.ruled import ENDS, TOPICS, question as on_rules
-from tests.every import every
+from tests.every import every, rows
 from tests.games import recount
 from tests.lessons import sent
 
@@ -138,22 +139,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
         sent(session, "check 999 / next")
 
 
-@every(
-    [
-        ("all-fives", "1-4 4-4", "5", "You counted [4-4] once, as 4. A double at an end shows both halves: 8."),
-        ("all-fives", "5-5 0-5 3-5", "8", "You counted an open end of [5-5], 5 in all. Open is not the same as"),
-        ("all-fives", "5-5 0-5 3-5", "13", "You counted two open ends of [5-5], 10 in all. Open is not the same as"),
-        ("all-fives", "3-5 5-6", "3", "You left out the 6 of [5-6]."),
-        ("all-fives", "3-5 5-6", "14", "You still counted the 5 of [3-5], which [5-6] covers."),
-        ("all-fives", "3-5 5-6", "8", "That was the count before [5-6] was laid."),
-        ("all-fives", "1-2 2-6", "9", "You still counted the 2 of [1-2], which [2-6] covers."),
-        ("all-fives", "0-6 5-6 5-3", "9", "You counted all of [0-6]. Only its open end counts: 0."),
-        ("all-fives", "1-4 4-6", "12", "That is 5 too many: add the starred ends one by one."),
-        ("five-up", "1-3 3-4 1-1 4-4", "5", "You counted [1-1] and [4-4] once each. A double at an end shows both"),
-        ("muggins", "3-6 6-6", "9", "You counted [6-6] once, as 6."),
-        ("sniff", "5-5 0-5", "2", "That is how many ends count."),
-    ]
-)
+@every(rows(Path(__file__).with_name("slips.txt")))
 def test_a_wrong_count_is_told_its_likeliest_slip(rules, plays, typed, says):
     layout = read_layout(plays, RULE_SETS[rules])
     assert count_mistake(layout, int(typed)).startswith(says)

@@ -148,6 +148,8 @@ def test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing(name):
         session = Session(LABS[name])
         if problem := session.send(message).problem:
             assert is_sentence(problem) and session.state == LABS[name].start(""), message
+    none = Session(LABS[name]).send(Message("no such control", "5"))
+    assert none.problem.startswith("This lab has no control 'no such control'") and none.text == ""
 
 
 @pytest.mark.parametrize("name", LABS)

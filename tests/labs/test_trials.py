@@ -112,26 +112,15 @@ def test_what_is_said_fits_a_phone(name, size, back):
     assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20
 
 
-@pytest.mark.parametrize(
-    ("read", "wrong", "says"),
-    [
-        (
-            machine._questions,
-            'label = "Some"\nasks = "How likely?"\nof = "dubble"',
-            r"\[mine\] of, line 4: .*dubble.*double",
-        ),
-        (
-            belief._examples,
-            'titel = "A knock"',
-            r"own.toml, \[mine\] titel, line 2: .*title, record",
-        ),
-    ],
-)
-def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(read, wrong, says, tmp_path):
-    file = tmp_path / "own.toml"
-    file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
-    with pytest.raises(FivescoreError, match=says):
-        dict(read(file))
+def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(tmp_path):
+    file, draw = tmp_path / "own.toml", 'label = "Some"\nasks = "How likely?"\nof = "dubble"'
+    for read, wrong, says in (
+        (machine._questions, draw, r"\[mine\] of, line 4: .*dubble.*double"),
+        (belief._examples, 'titel = "A knock"', r"own.toml, \[mine\] titel, line 2: .*title, record"),
+    ):
+        file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
+        with pytest.raises(FivescoreError, match=says):
+            dict(read(file))
 
 
 # The knock
