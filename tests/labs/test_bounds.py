@@ -82,12 +82,12 @@ def tried(rules, players):
         yield "retry", ""
 
 
-def class_receipts(students):
-    """The receipts of a class in which everybody did every exercise once."""
+def every_receipt(students):
+    """The receipts of students who did every exercise, each with two wrong ways."""
     for student in range(1, students + 1):
-        done = {progress.Token(id, student): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
-        made = receipt.receipt(progress.Progress(done), "", "")
-        yield f"Student {student}\n{receipt.write(made)}"
+        tokens = [progress.Token(id, student) for id in TEMPLATES]
+        done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
+        yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 
 
 def scripts():
@@ -125,7 +125,7 @@ def scripts():
     yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]
     yield "exercise", "a long answer", [("check", "(" * 59 + "1" + ")" * 59)]
     yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
-    yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
+    yield "mark-sheet", "a class", [("read", "\n".join(every_receipt(40)))]
     for lesson in COURSE:
         yield lesson.name, "all its steps", through(lesson)
     yield "editor", "long records", reads
@@ -310,14 +310,6 @@ def test_what_would_make_a_link_too_long_is_refused_and_nothing_is_lost():
     told = sent(session, "write 0-5 # and much more")
     assert f"{LONGEST:,} are the most" in told.problem and told.text == text
     assert (sent(session, "undo").problem, session.reply().undo) == ("", False)
-
-
-def every_receipt(students):
-    """The receipts of students who did every exercise, each with two wrong ways."""
-    for student in range(1, students + 1):
-        tokens = [progress.Token(id, student) for id in TEMPLATES]
-        done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
-        yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 
 
 @pytest.mark.landing  # a few receipts are read

@@ -27,13 +27,12 @@ from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments, values
 from fivescore_labs.course.questions import LEAVES, Best
-from fivescore_labs.course.sheet import Stepping
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
 from tests.browser import heard
 from tests.every import every, rows
-from tests.games import recount
+from tests.games import recount as count
 from tests.lessons import answers, misses, sent
 
 FIRST_ROUND = COURSE[0]
@@ -52,11 +51,6 @@ def send(session, messages):
     for message in messages:
         reply = session.send(Message(*message))
     return reply
-
-
-def count(layout):
-    """The total, from who touches whom."""
-    return recount(layout) if layout.last else 0
 
 
 def held_by_them(here):
@@ -300,15 +294,6 @@ def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
     assert end.entry.over and f"{len(texts)} of {len(texts)} steps at the first try." in end.caption
     assert sent(session, "next").problem == "The lesson is done; start over to do it again."
     assert sent(session, "reset").text == ""
-
-
-def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
-    session = Session(FIRST_ROUND)
-    for picked in (Tile(4, 6), None):
-        sent(session, "tile 4-6")
-        assert session.state.picked == picked
-    for message in (("place", ""), ("tile", "5-5"), ("draw", "")):
-        assert session.send(Message(*message)).problem and session.state == Stepping(), message
 
 
 def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():

@@ -10,7 +10,7 @@ from fivescore.core.notation import read_layout
 from fivescore.core.rules import SOURCES, clauses
 from fivescore.core.rules.settlement import settle
 from fivescore_labs import LABS
-from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
+from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.classroom.progress import Count, read
 from fivescore_labs.contract import Message, Session
@@ -167,18 +167,6 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert nothing.after.points == 0
 
 
-def test_after_a_lead_the_chart_has_its_hand_and_a_game_without_one_asks_none():
-    session = Session(LABS["drill"], "1~five-up~opening~1~")
-    asked = session.state.question
-    wrong = next(value for value, _ in asked.options if value != asked.right)
-    view = sent(session, f"answer {wrong}").view
-    chart, rule, _ = view.tables
-    assert view.note.startswith(f"Not so. [{wrong}] brings ") and chart.rows[1][0] == f"[{asked.right}]"
-    assert len(chart.rows) == 6 and rule.rows[1][1] == RULES_OF_LEADS["five-up"].says
-    assert "choose one of mixed, count" in sent(session, "rules muggins").problem
-    assert "opening" not in Session(LABS["drill"], "1~muggins~mixed~1~").reply().view.picture
-
-
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     session = Session(LABS["drill"], "1~all-fives~does~1~")
     for right in (True, False, True, True):
@@ -197,14 +185,6 @@ def test_after_the_last_question_of_a_seed_there_is_none():
     session = Session(LABS["drill"], f"1~muggins~does~{MOST}~{answers}")
     assert session.reply().problem == ""
     assert "another seed" in sent(session, "next").problem
-
-
-def test_the_finder_lists_every_play_of_the_hand_the_best_first():
-    state = LABS["finder"].start("")
-    table = LABS["finder"].view(state).tables[0]
-    assert [row[0] for row in table.rows[1:3]] == ["[3-6] on [3-5]", "[2-4] on [4-5]"]
-    assert [row[3] for row in table.rows[1:]] == ["★ 10", "★ 5", "–", "–", "–"]
-    assert len(table.rows) - 1 == sum(len(state.layout.places(tile)) for tile in state.hand)
 
 
 def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():

@@ -397,26 +397,6 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     assert sent(session, f"again {others}").problem
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (
-            "78~five-up~2~chance~~~0-2@2-2.0-5@0-0.5-5@0-5.3-4@4-5",
-            "You never had two plays to choose from. "
-            "It takes two tiles that fit, or one that can change the ends in two ways.",
-        ),
-        (
-            "4~muggins~2~chance~~2.0.95.60~0-1.0-3@0-1",
-            "Your two choices could have ended the match, so points don't tell. "
-            "To weigh that, we'd have to know how often each score goes on to win this game.",
-        ),
-    ],
-)
-def test_where_no_choice_is_weighed_the_review_says_what_it_would_take(text, says):
-    view = finished(Session(ROUND, text)).view
-    assert view.note.startswith(says) and says.partition(". ")[0] in view.picture
-
-
 def test_the_next_round_has_the_scores_and_its_leader_and_a_won_match_has_none():
     text = "1~fives-and-threes~2~careful~~~"
     session = over(text)
@@ -495,18 +475,6 @@ def test_a_change_of_the_table_waits_for_the_next_round_unless_nobody_has_played
 
 
 # Who plays, and by which rules
-
-
-def test_house_rules_are_played_and_named():
-    session = Session(ROUND, "7~all-fives drawing=none reserve=0~2~greedy~~~")
-    assert session.reply().text == "7~all-fives.drawing=none~2~greedy~~~"
-    assert session.state.now.rules == RULE_SETS["all-fives"].vary(drawing="none")
-    assert scene.scene(session.state).game == "All Fives, house rules"
-    assert session.reply().view.tables[-1].rows[1:] == (("Drawing", "until playable", "none"),)
-    again = sent(at_once(), f"read {session.reply().view.copy}")
-    assert (again.problem, again.text) == ("", session.reply().text)
-    assert sent(session, "rules five-up hand=6").text.startswith("7~five-up.hand=6~2~greedy")
-    assert sent(session, "rules five-up").view.tables[-1].caption != "House rules: what is changed"
 
 
 @pytest.mark.landing  # a round is reviewed for it

@@ -51,7 +51,7 @@ def test_a_lab_goes_as_its_story_says(story):
     _, begin, *lines = story.strip().split("\n")
     name, _, text = begin.partition(" ")
     session, second = Session(LABS[name], text), 0.0
-    reply = session.reply()
+    reply = finished(session)
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         word, _, told = line.partition(" ")
         if word == ">":
