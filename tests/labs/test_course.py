@@ -325,10 +325,6 @@ def test_without_a_script_every_step_stands_in_order_its_answer_folded():
         assert "?" in shown or here.step.kind != "count"
 
 
-def lesson(*steps):
-    return Lesson("new", "New", "all-fives hand=5", FIRST_ROUND.lesson.seed, steps)
-
-
 @every(
     [
         ([Step("lay 1-4 scores", "", "")], "step 1: 'lay 1-4 scores' is not the one answer"),
@@ -341,7 +337,7 @@ def lesson(*steps):
 )
 def test_a_lesson_that_the_engine_cannot_follow_is_refused(steps, why):
     with pytest.raises(FivescoreError, match=why):
-        moments(lesson(*steps))
+        moments(Lesson("new", "New", "all-fives hand=5", FIRST_ROUND.lesson.seed, tuple(steps)))
 
 
 def test_a_lesson_has_at_most_four_keypads_and_ends_with_five_positions_two_in_pairs():
@@ -371,22 +367,18 @@ ACT = 5
 """Seconds for a tap, with the look and the thought before it: an estimate, not a measurement."""
 
 
-def in_minutes(lab, words_a_minute, tries):
-    """How long a lesson takes who reads every sentence below its board and needs so many tries at each step."""
-    session, read, acts = Session(lab), set(), 0
-    for number in range(len(moments(lab.lesson))):
-        wrong = misses(lab, number)[: tries - 1]
-        for message in (each for guess in [*wrong, [*answers(lab, number), ("next", "")]] for each in guess):
+@pytest.mark.parametrize(("words_a_minute", "tries"), [(130, 1), (238, 2)], ids=["a slow reader", "wrong once a step"])
+def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
+    """With every sentence below its board read, and so many tries at each step."""
+    session, read, acts = Session(FIRST_ROUND), set(), 0
+    for number in range(len(moments(FIRST_ROUND.lesson))):
+        wrong = misses(FIRST_ROUND, number)[: tries - 1]
+        for message in (each for guess in [*wrong, [*answers(FIRST_ROUND, number), ("next", "")]] for each in guess):
             below = BeautifulSoup(session.reply().view.picture, "html.parser").select(".fs-lesson-foot p")
             read |= {part.get_text(" ", strip=True) for part in below}
             assert not session.send(Message(*message)).problem
             acts += 1
-    return sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60
-
-
-@pytest.mark.parametrize(("words_a_minute", "tries"), [(130, 1), (238, 2)], ids=["a slow reader", "wrong once a step"])
-def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
-    assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
+    assert 5 < sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60 < 10
 
 
 NEW = Path(__file__).with_name("one-table.toml").read_text(encoding="utf-8")

@@ -70,11 +70,6 @@ def test_a_link_of_another_release_says_so_in_a_sentence(name):
     )
 
 
-def test_a_link_of_another_lab_says_whose_it_is():
-    reply = Session(LABS["finder"], "drill.1=1~all-fives~count~1~").reply()
-    assert "it leads to the lab drill, and this one is finder" in reply.problem and reply.text == ""
-
-
 def test_the_editor_and_a_notebook_open_a_whole_link_with_its_version_as_one_without():
     text = "all-fives~1-4~1-1.1-6~"
     for head in ("finder", f"finder.{VERSION}"):

@@ -14,16 +14,7 @@ from fivescore_labs import LABS
 from fivescore_labs.analysis import belief
 from fivescore_labs.chance import machine
 from fivescore_labs.chance.experiments import WORDS
-from fivescore_labs.chance.machine import (
-    BAGS,
-    LEADS,
-    MACHINE,
-    QUESTIONS,
-    after_knock,
-    before_knock,
-    chances,
-    knock_question,
-)
+from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, after_knock, before_knock, knock_question
 from fivescore_labs.chance.trials import running_estimates, trial, values
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.classroom.exercises.numbers import one_by_one
@@ -144,8 +135,8 @@ def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
 
 @every(KEPT)
 def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
-    now = chances(after_knock(kept))
-    assert set(chances(before_knock(kept)).values()) == {Fraction(1, 3)}
+    now = machine.chances(after_knock(kept))
+    assert set(machine.chances(before_knock(kept)).values()) == {Fraction(1, 3)}
     assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
     assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
 
