@@ -84,6 +84,8 @@ _WRITTEN = tomllib.loads(Path(__file__).with_name("walks.toml").read_text(encodi
 WALKS = {name: script(_WRITTEN.get(name, "")) for name in LABS}
 WALKS |= {lab.name: script(_WRITTEN["lesson"]) for lab in COURSE}
 """For each lab, what a reader does: (control, value)."""
+HEAVY = _WRITTEN["heavy"]
+"""Lines that are heavy for a lab, by its name and what is heavy."""
 SCRIPTS = WALKS | {lab.name: [*WALKS[lab.name], *through(lab), ("reset", "")] for lab in COURSE}
 """The same; a lesson is then done right to its end."""
 

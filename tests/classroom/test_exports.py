@@ -359,14 +359,24 @@ def test_the_table_of_codes_has_no_answer_and_the_other_has_them_all(lesson):
 # The command line
 
 
-@pytest.mark.parametrize(
-    "form, kinds", [("moodle", ["moodle"]), ("qti", ["qti"]), ("qti3", ["qti3"]), ("csv", ["answers", "codes"])]
-)
-def test_the_command_exports_and_again_the_same_bytes(tmp_path, form, kinds):
-    words = ["--lesson", "at-least-one", "--class", "10b", "--seed", "2026", "--students", "3"]
+COMMANDS = {
+    "sheets --html --paper letter": ["key", "sheets"],
+    "sheets --html --paper letter --together": ["both"],
+    "export --format moodle": ["moodle"],
+    "export --format qti": ["qti"],
+    "export --format qti3": ["qti3"],
+    "export --format csv": ["answers", "codes"],
+}
+"""Commands, and what each writes."""
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_writes_what_is_made_and_again_the_same_bytes(tmp_path, command):
+    words = "--lesson at-least-one --lesson counting-hands --class 10b --seed 2026 --students 3 --out"
     for folder in ("one", "two"):
-        cli.run(["export", "--format", form, *words, "--out", str(tmp_path / folder)])
+        cli.run([*command.split(), *words.split(), str(tmp_path / folder)])
     files = sorted((tmp_path / "one").iterdir())
-    wanted = [made(kind, class_of("at-least-one", "10B", 2026, 3)) for kind in kinds]
+    those = [*sheets("at-least-one"), *sheets("counting-hands")]
+    wanted = [made(kind, those, "letter") for kind in COMMANDS[command]]
     assert [(file.name, file.read_bytes()) for file in files] == [(each.name, each.content) for each in wanted]
     assert all((tmp_path / "two" / file.name).read_bytes() == file.read_bytes() for file in files)

@@ -1,14 +1,13 @@
 """Progress in the exercises: a text that loses nothing, told and kept by the labs, and stored in the browser only."""
 
 import json
-import re
 
 import pytest
 from hypothesis import given, strategies as st
 
 from fivescore.core.errors import NotationError
 from fivescore_labs import LABS
-from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make, template_of
+from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import (
     HEAD,
@@ -24,12 +23,11 @@ from fivescore_labs.classroom.progress import (
     write,
     wrote,
 )
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Session
 from fivescore_labs.door import answer
 from fivescore_labs.notebook import LabWidget
 from tests.browser import Driven, heard, until
 from tests.every import every
-from tests.lessons import sent
 
 EXERCISES = st.builds(Token, st.sampled_from(sorted(TEMPLATES)), st.integers(0, LARGEST_SEED))
 MET = st.lists(st.sampled_from(["added", "one-tile", "28-tiles"]), unique=True).map(lambda met: tuple(sorted(met)))
@@ -53,11 +51,6 @@ PROGRESS = st.builds(
     raced=st.integers(0, 99),
 )
 ONE = f"{HEAD}\nnone-of-them~3 marks 2 tries 1"
-
-
-def solved(session, id="none-of-them", seed=3):
-    """What the session answers once it has the right answer."""
-    return sent(session, f"check {make(id, seed).shown}")
 
 
 # The text
@@ -156,45 +149,6 @@ def test_the_tables_have_every_lesson_and_kind_and_add_up_and_counts_have_a_limi
 
 
 # What the labs keep
-
-
-def test_a_solution_that_was_shown_brings_no_marks_and_takes_none_away():
-    session = Session(LABS["exercise"], "none-of-them~3")
-    missed = "tried 0 none-of-them wrong"
-    for wrong in ("1/7", "what"):
-        assert sent(session, f"check {wrong}").view.keep == f"{HEAD}\n{missed}"
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 1 tries 2 wrote 1x2f7\n{missed}"
-    for control in ("undo", "reset", "next"):
-        assert session.send(Message(control)).view.keep == session.kept != ""
-    session = Session(LABS["exercise"], "none-of-them~3")
-    sent(session, "solution")
-    assert solved(session).view.keep == f"{HEAD}\nnone-of-them~3 marks 0 tries 1\n{missed}"
-    assert solved(Session(LABS["exercise"], "none-of-them~3~~shown", kept=ONE)).view.keep == ONE
-    link = f"none-of-them~3~~~{make('none-of-them', 3).shown}"
-    assert Session(LABS["exercise"], link).reply().view.keep == "", "what is in a link is nothing that you have done"
-
-
-def test_what_another_page_has_kept_meanwhile_is_not_lost():
-    other = f"{HEAD}\nnone-of-them~8 marks 1 tries 3"
-    right = Message("check", make("none-of-them", 3).shown)
-    kept = Session(LABS["exercise"], "none-of-them~3").send(right, kept=other).view.keep
-    assert set(read(kept).done) == {Token("none-of-them", 3), Token("none-of-them", 8)}
-
-
-def test_with_lines_of_a_later_release_exercises_are_counted_and_the_lines_are_kept():
-    later, done = "knitting~3 marks 2 tries 1", "none-of-them~8 marks 1 tries 3"
-    marks = template_of("none-of-them").marks
-    expected = f"{HEAD}\nnone-of-them~3 marks {marks} tries 1\n{done}\n{later}"
-    session = Session(LABS["exercise"], "none-of-them~3", kept=f"{HEAD}\n{later}\n{done}")
-    assert solved(session).view.keep == expected
-    other = Session(LABS["progress"], kept=expected)
-    assert other.reply().view.caption.startswith("2 ")
-    reply = sent(other, f"read {HEAD}\ncrochet~1\nnone-of-them~9 marks 1 tries 1")
-    assert re.findall(r"\d+", reply.view.note) == ["1", "1", "1"]
-    assert read(reply.view.keep).unknown == (later, "crochet~1")
-    assert set(read(reply.view.keep).done) == {Token("none-of-them", seed) for seed in (3, 8, 9)}
-    assert sent(other, "forget").view.keep == ""
-    assert set(read(sent(other, "back").view.keep).unknown) == {later, "crochet~1"}
 
 
 def test_each_message_brings_what_is_kept_and_labs_of_a_notebook_share_it(monkeypatch):

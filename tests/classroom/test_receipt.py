@@ -11,14 +11,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
-from fivescore_labs.classroom.marksheet import (
-    as_csv,
-    by_both,
-    by_exercise,
-    by_student,
-    by_wrong_way,
-    read as read_class,
-)
+from fivescore_labs.classroom.marksheet import as_csv, by_both, by_exercise, by_student, by_wrong_way, read as read_all
 from fivescore_labs.classroom.progress import Done, Progress, Token, misconception_slug, wrote
 from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
 from fivescore_labs.classroom.sheets import Sheet, read_code
@@ -172,7 +165,7 @@ def pasted(receipts, between="\n\n", shuffle=0):
 
 
 def test_thirty_receipts_in_any_order_are_thirty_students_with_their_marks():
-    sheet = read_class(pasted(CLASS.items(), shuffle=7))
+    sheet = read_all(pasted(CLASS.items(), shuffle=7))
     assert {each.name: each.receipt for each in sheet.students} == CLASS and not sheet.left_out and not sheet.remarks
     rows = by_student(sheet)
     assert len(rows) == 32 and {row[1] for row in rows[1:-1]} == {str(len(KINDS))}
@@ -183,7 +176,7 @@ def test_thirty_receipts_in_any_order_are_thirty_students_with_their_marks():
 @every(["\n", "\n\n\n", "\nSent from my phone\n\n", "\n> \n"])
 def test_what_stands_between_receipts_does_not_matter_and_a_number_may_be_a_name(between):
     those = CLASS | {"31": of_student(31)}
-    sheet = read_class(pasted(those.items(), between))
+    sheet = read_all(pasted(those.items(), between))
     assert len(sheet.students) == 31 and {each.name for each in sheet.students} == set(those)
 
 
@@ -192,7 +185,7 @@ def test_receipts_without_names_have_their_numbers_and_a_broken_last_line_is_no_
         "\n".join(part for line in write(each).splitlines() for part in textwrap.wrap(line, 40, break_on_hyphens=False))
         for each in CLASS.values()
     ]
-    sheet = read_class("\n".join(texts))
+    sheet = read_all("\n".join(texts))
     assert [each.name for each in sheet.students] == [f"Receipt {number}" for number in range(1, 31)]
 
 
@@ -201,7 +194,7 @@ def test_damaged_receipts_are_told_by_number_with_why_and_the_others_count():
     texts[1] = texts[1].replace("1/2/", "1/1/", 1) if "1/2/" in texts[1] else texts[1].replace("1/3/", "1/1/", 1)
     texts[3] = texts[3].partition("\n")[0] + "\n" + texts[3].split("\n", 2)[2]
     texts[4] = texts[4].rpartition("\n")[0]
-    sheet = read_class("\n\n".join(texts))
+    sheet = read_all("\n\n".join(texts))
     assert [each.name for each in sheet.students] == ["Student 1", "Student 3"]
     assert [each.partition(":")[0] for each in sheet.left_out] == [
         "Receipt 2 (Student 2) is not counted",
@@ -215,18 +208,18 @@ def test_damaged_receipts_are_told_by_number_with_why_and_the_others_count():
 
 def test_a_receipt_pasted_twice_counts_once_unless_two_names_stand_before_it():
     receipt = of_student(1)
-    twice = read_class(pasted([("Ana", receipt), ("", receipt)]))
+    twice = read_all(pasted([("Ana", receipt), ("", receipt)]))
     assert len(twice.students) == 1 and twice.left_out[0].endswith("counts once.")
-    both = read_class(pasted([("Ana", receipt), ("Ben", receipt)]))
+    both = read_all(pasted([("Ana", receipt), ("Ben", receipt)]))
     assert len(both.students) == 2 and not both.left_out
     assert both.remarks == ("Receipt 2 (Ben) is word for word receipt 1 (Ana): the same tries, by two names.",)
-    one = read_class(pasted([("Ana", receipt), ("Ana", of_student(2))]))
+    one = read_all(pasted([("Ana", receipt), ("Ana", of_student(2))]))
     assert len(one.students) == 2 and one.remarks == ("2 receipts have the name Ana.",)
 
 
 def test_one_sheet_by_two_is_told_and_exercises_that_are_not_on_it_are_left_out():
     first, second, *_ = on_sheet(read_code("A-WOR-1-02-Q"))
-    sheet = read_class(
+    sheet = read_all(
         pasted(
             [
                 ("Ana", Receipt({first: Done(1, 1)}, "A-WOR-1-02-Q")),
@@ -249,7 +242,7 @@ def test_marks_show_what_a_student_wrote_and_what_to_say_speaks_to_all():
         "Ana": Receipt({one: Done(1, 2, wrote=("3/7",)), two: Done(1, 2, 0, (met,), ("1/2",))}),
         "Ben": Receipt({other: Done(1, 2, 0, (met,))}),
     }
-    sheet = read_class(pasted(receipts.items()))
+    sheet = read_all(pasted(receipts.items()))
     cells = {row[0]: row[1:] for row in by_both(sheet)[1:]}
     assert "wrote 3/7" in cells["Ana"][0] and "wrote 1/2" in cells["Ana"][1] and cells["Ben"][0] == ""
     told = next(row for row in by_wrong_way(sheet)[1:])[3]
@@ -258,7 +251,7 @@ def test_marks_show_what_a_student_wrote_and_what_to_say_speaks_to_all():
 
 
 def test_the_analysis_by_exercise_counts_students_mean_marks_and_first_tries():
-    sheet = read_class(pasted(CLASS.items()))
+    sheet = read_all(pasted(CLASS.items()))
     rows = {row[0]: row[1:] for row in by_exercise(sheet)[1:]}
     first = Token(KINDS[0], 1).marks
     mean = (20 * first + 10) / 30
@@ -270,7 +263,7 @@ def test_the_wrong_way_that_most_students_met_comes_first_with_its_reason():
     exercise = Token(KINDS[0], 1)
     one, two = sorted(wrong_ways(exercise))[:2]
     how = [(one,), (two,), (one, two), (one,)]
-    sheet = read_class(pasted([(f"S{at}", Receipt({exercise: Done(1, 2, 0, met)})) for at, met in enumerate(how)]))
+    sheet = read_all(pasted([(f"S{at}", Receipt({exercise: Done(1, 2, 0, met)})) for at, met in enumerate(how)]))
     rows = by_wrong_way(sheet)[1:]
     ways = [wrong_ways(exercise)[each] for each in (one, two)]
     assert [(row[0], row[1], row[3]) for row in rows] == [
@@ -284,7 +277,7 @@ def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cel
     names = ["=cmd()", "+1", "@x", "Smith, Ana", 'Ana "A"', "plain", "＝cmd()", f"{hidden}=1;2", "－1"]
     formulas = {Token(KINDS[0], 99): Done(0, 3, wrote=("+1;2", "-1", "=2"))}
     receipts = [*((name, of_student(at + 1)) for at, name in enumerate(names)), ("Zoe", Receipt(formulas))]
-    rows = list(csv.reader(as_csv(read_class(pasted(receipts))).splitlines()))
+    rows = list(csv.reader(as_csv(read_all(pasted(receipts))).splitlines()))
     assert len(rows) == 11 and {len(row) for row in rows} == {7 + 2 * len(KINDS)}
     assert "'+1;2; -1; =2" in [cell for row in rows for cell in row]
     assert not any(cell.lstrip(hidden)[:1] in {*"=+-@＝－"} for row in rows[1:] for cell in row) and [
@@ -295,7 +288,7 @@ def test_no_name_becomes_a_formula_of_a_spreadsheet_and_commas_stay_in_their_cel
 @every(["", "nothing", PROVES])
 def test_a_text_without_receipts_is_told_so(text):
     with pytest.raises(NotationError, match="no receipt is there"):
-        read_class(text)
+        read_all(text)
 
 
 # The lab
@@ -315,7 +308,7 @@ def test_the_lab_shows_the_tables_tells_what_is_damaged_and_keeps_nothing_in_lin
         "By exercise",
         "By wrong way",
     ]
-    assert view.copy == as_csv(read_class(text)) and view.keep is None and reply.text == ""
+    assert view.copy == as_csv(read_all(text)) and view.keep is None and reply.text == ""
     assert sent(session, "read nothing").problem and session.reply().view.copy == view.copy
     assert "Student 1" not in LABS["mark-sheet"].write(session.state)
     assert sent(session, "forget").view.copy == ""

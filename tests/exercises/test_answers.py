@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -21,21 +20,14 @@ STORED = Path(__file__).with_name("forms.txt")
 MEANT = r"\S+ (?:fraction|whole|decimal|percent|mixed|repeating|formula)(?:-not-lowest)?(?: \d+ by \S+)?"
 
 
-class Written(NamedTuple):
-    """An answer as it is written, and all that it means or why it is refused."""
-
-    text: str
-    told: str
-    refused: bool
-
-
-def written() -> Iterator[Written]:
+def written() -> Iterator[tuple[str, str, bool]]:
+    """Each answer as it is written, all that it means or why it is refused, and whether it is refused."""
     told, refused = "", False
     for line in STORED.read_text(encoding="utf-8").split("\n"):
         if found := re.fullmatch(rf"! (.+)|= ({MEANT}(?: \| {MEANT})*)", line):
             told, refused = found[1] or found[2], line.startswith("!")
         elif line and not line.startswith("#"):
-            yield Written(line, told, refused)
+            yield line, told, refused
 
 
 FORMS = list(written())
@@ -52,9 +44,8 @@ WALLS = (
 
 
 def test_the_forms_are_300_or_more_no_two_alike_and_refused_for_20_reasons_or_more():
-    texts = [each.text for each in FORMS]
-    assert len(texts) >= 300 and len(set(texts)) == len(texts)
-    refused = [each.told for each in FORMS if each.refused]
+    assert len(FORMS) >= 300 and len({text for text, *_ in FORMS}) == len(FORMS)
+    refused = [told for _, told, refused in FORMS if refused]
     assert len(refused) >= 60 and len(set(refused)) >= 20
 
 
@@ -63,16 +54,16 @@ def described(number: Number) -> str:
     return f"{number.value} {number.form}{'' if number.lowest else '-not-lowest'}{figures}"
 
 
-@every([each for each in FORMS if not each.refused])
-def test_an_answer_is_read_as_it_is_meant(form):
-    assert " | ".join(map(described, possible_numbers(form.text))) == form.told
+@every([(text, told) for text, told, refused in FORMS if not refused])
+def test_an_answer_is_read_as_it_is_meant(text, told):
+    assert " | ".join(map(described, possible_numbers(text))) == told
 
 
-@every([each for each in FORMS if each.refused])
-def test_what_cannot_be_read_is_refused_for_its_own_reason_and_told_what_to_write(form):
+@every([(text, told) for text, told, refused in FORMS if refused])
+def test_what_cannot_be_read_is_refused_for_its_own_reason_and_told_what_to_write(text, told):
     with pytest.raises(Unreadable) as caught:
-        possible_numbers(form.text)
-    assert str(caught.value) == form.told
+        possible_numbers(text)
+    assert str(caught.value) == told
 
 
 def garbled(count: int) -> Iterator[str]:
@@ -82,12 +73,12 @@ def garbled(count: int) -> Iterator[str]:
         if number % 3 == 0:
             yield "".join(rng.choice(PARTS) for _ in range(rng.randint(1, 40)))
         elif number % 3 == 1:
-            text = rng.choice(FORMS).text
+            text, *_ = rng.choice(FORMS)
             for at in sorted(rng.randrange(len(text) + 1) for _ in range(rng.randint(1, 4))):
                 text = text[:at] + rng.choice(PARTS) + text[at + rng.randint(0, 2) :]
             yield text
         else:
-            yield rng.choice(FORMS).text + rng.choice(["", "=", "*", "/", " "]) + rng.choice(FORMS).text
+            yield rng.choice(FORMS)[0] + rng.choice(["", "=", "*", "/", " "]) + rng.choice(FORMS)[0]
 
 
 def tried(text: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -16,25 +17,10 @@ from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
 from fivescore_labs.classroom.exercises.exercise import check, check_lesson
 from fivescore_labs.classroom.exercises.formulas import formula, sentence
 from fivescore_labs.classroom.exercises.templates import FOLDER, lessons
-from tests.every import every
+from tests.every import every, rows
 from website.make.assets import wheel
 
-SMALL = """order = 1
-[heaps]
-work = { level = 1, minutes = 1, marks = 1 }
-numbers.tiles = "between(12, 60)"
-numbers.case = "coin('halves', 'sides')"
-words.part.halves = "halves"
-words.part.sides = "sides"
-asks = "count"
-prompt = "The tiles of a heap have {2*tiles} {part}. How many tiles lie there?"
-hints = ["What is a half?", "Each tile has two.", "{2*tiles} of them, two on each tile. Divide."]
-answer = "2*tiles/2"
-solution = "{2*tiles} / 2 = {answer}."
-second = "count(half for half in from_to(1, 2*tiles) if half % 2 == 0)"
-wrong."not divided" = ["2*tiles", "How many halves has each tile?"]
-wrong."divided twice" = ["tiles/2", "You divided by 4. How many halves has each tile?"]
-"""
+SMALL = Path(__file__).with_name("small.toml").read_text(encoding="utf-8")
 
 
 def tried(folder, text):
@@ -75,50 +61,7 @@ def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list
             assert not line.startswith("second") or " for " in line, line
 
 
-FAULTS = [
-    ("order = 1", "", "order, line 1: order is a whole number, not None"),
-    ('asks = "count"', "asks = count", "Invalid value (at line 8, column 8)"),
-    ("level = 1", "levle = 1", "[heaps] work, line 3: there is no 'levle'"),
-    ("level = 1", "level = 'low'", "[heaps] work, line 3: level is a whole number, not 'low'"),
-    ("level = 1", "level = 4", "[heaps] work, line 3: the level is 1, 2 or 3, not 4"),
-    ("between(12, 60)", "between(12, 14)", "[heaps] numbers, line 4: 200 seeds make 6 different questions"),
-    (", 2*tiles) if half", ", 2*tiles + 2) if half", "[heaps] answer, line 11: it is"),
-    (", marks = 1", "", "[heaps] work, line 3: marks must be there"),
-    ("asks", "like = '_heap'\nasks", "[heaps] like, line 8: there is no table '_heap'; there are heaps"),
-    ('asks = "count"', 'asks = "tiles"', "[heaps] asks, line 8: there is no 'tiles'; it is chance, count, number"),
-    ('"2*tiles"', '"2*tile"', "[heaps] wrong.not divided, line 14: there is no 'tile'; there are tiles, case, answer"),
-    ("{2*tiles} {part}", "{2*tiles} {parts}", "[heaps] prompt, line 9: there is no 'parts'; there are tiles, case"),
-    ("{2*tiles} of", "{2*tiles of", "[heaps] hints, line 10: a { has no partner in"),
-    ("How many halves has each tile?", "{None}", "not divided, line 14: “None” is not for formulas"),
-    ('"between(12', '"betwen(12', "[heaps] numbers.tiles, line 4: there is no betwen(); there are C, P"),
-    ("between(12, 60)", "between(60, 12)", "line 4: 'between(60, 12)' cannot be worked out"),
-    ("numbers.tiles", "numbers.'the tiles'", "numbers.the tiles, line 4: 'the tiles' is taken, or no name"),
-    ("between(12, 60)", "12 +", "[heaps] numbers.tiles, line 4: '12 +' is no formula (invalid syntax)"),
-    ("words.part.sides", "words.part.side", "words.part, line 6: the cases are halves, sides, not halves, side"),
-    ('"2*tiles/2"', '"between(1, 2)"', "[heaps] answer, line 11: there is no between(); there are C, P"),
-    ('"2*tiles/2"', '"2*tiles/3"', "[heaps] answer, line 11: it is 24, and a second method finds 36"),
-    ('"2*tiles"', '"tiles"', "[heaps] wrong.not divided, line 14: it leads to 27, as the answer does, whatever"),
-    ("/ 2 = {answer}", "/ 3 = {answer}", "[heaps] solution, line 12: “72 / 3 = 36” does not follow"),
-    ("{2*tiles} / 2 = {answer}", "2 + 2 = 4", "[heaps] solution, line 12: “2 + 2 = 4.” does not come to 36"),
-    ("Each tile has two.", "5 + 1 = 7 halves.", "[heaps] hints, line 10: “5 + 1 = 7” does not follow"),
-    ('second = "count(half', 'seconds = "count(half', "[heaps] seconds, line 13: there is no 'seconds'"),
-    ('"count(half for half in from_to(1, 2*tiles) if half % 2 == 0)"', '"tiles"', "second, line 13: 'tiles' walks"),
-    ("from_to(1, 2*tiles)", "hands(60, 30)", "are too many to walk through; 100,000 are allowed"),
-    ("second = ", 'event = "knocks(tiles)" #', "[heaps] event, line 13: there is no event 'knocks(tiles)'; there are"),
-    ("second = ", 'event = "pairs(tiles)" #', "[heaps] event, line 13: pairs has 2 numbers: one, other"),
-    ("second = ", "#", "event or second must be there"),
-    ('["2*tiles", ', "[2, ", "[heaps] wrong.not divided, line 14: it is text in quotes, not 2"),
-    ('["2*tiles", ', "[", "wrong.not divided, line 14: it is a list of where it leads and what is said, not"),
-    (
-        "[heaps]",
-        "[_heap]\n[heaps]\nnumbers.'one, two' = {from = ['few'], where = 'one > 1'}",
-        "numbers.one, two, line 4: there is no list few; there are none",
-    ),
-]
-"""What is changed in the file, and what is said of it."""
-
-
-@pytest.mark.parametrize(("old", "new", "says"), FAULTS, ids=[new or old for old, new, _ in FAULTS])
+@pytest.mark.parametrize(("old", "new", "says"), rows(Path(__file__).with_name("faults.txt")))
 def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, says):
     assert SMALL.count(old) >= 1
     with pytest.raises(FivescoreError) as fault:

@@ -6,8 +6,6 @@ from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 
-from bs4 import BeautifulSoup
-
 from fivescore import RULE_SETS, Layout
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import play_round
@@ -47,18 +45,6 @@ def test_every_argument_gets_a_ruling_with_its_source_and_every_question_has_one
         assert view._replace(controls=(), picture=still.picture, details="") == still, "without scripts it says it too"
 
 
-def test_nothing_is_said_for_the_reader_who_names_only_what_is_left():
-    session = Session(LAB, "round~all-fives")
-    view = sent(session, "pips 0 13").view
-    (out,) = BeautifulSoup(view.picture, "html.parser").select("select[name=out]")
-    assert [each["value"] for each in out.select("option[selected]")] == [""]
-    assert sent(session, "out 1").view.caption.startswith("Player 1 went out; player 1 scores 15")
-    blocked = sent(session, "out 0")
-    assert blocked.view.caption.startswith("Player 1 wins the block") and blocked.text == "round~all-fives~~~~~~0.13~0"
-    assert Session(LAB, blocked.text).reply().view == blocked.view
-    assert sent(session, "pips 0 9").text == "round~all-fives~~~~~~0.9", "other hands, another round"
-
-
 def test_a_third_arm_too_early_is_refused_with_a_picture_of_where_the_tile_goes():
     session = Session(LAB, "play~all-fives~5-5.1-5~4-5@5-5")
     view = sent(session, "arm 3").view
@@ -74,12 +60,6 @@ def test_what_is_listed_as_allowed_is_what_the_engine_allows():
         rows = ruled(text).tables[0].rows[1:]
         assert len(rows) == len(asked.state.legal) > 1
         assert all(on_action(asked.state, action).allowed for action in asked.state.legal)
-
-
-def test_where_the_hand_is_not_known_drawing_is_ruled_both_ways():
-    says = in_full(ruled("draw~all-fives~1-4"))
-    assert "With a tile that fits, no: " in says and "With none that fits, yes: " in says
-    assert "With" not in in_full(ruled("draw~fives-and-threes~1-4")), "no drawing is no drawing"
 
 
 @every(product(["all-fives", "fives-and-threes", "five-up"], [True, False]))

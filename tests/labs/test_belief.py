@@ -41,13 +41,6 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
     assert before.voids(1)[5] == Fraction(comb(17, 7), comb(21, 7)) == Fraction(143, 855) and after.voids(2)[5] == 1
 
 
-def test_a_tile_that_is_looked_at_is_told_before_and_after():
-    look = LABS["belief"].update(Look("knock", 2), Message("tile", "4-4"))
-    says = LABS["belief"].view(look).caption
-    assert look.tile == Tile(4, 4) and "7/17" in says and "1/3" in says
-    assert LABS["belief"].update(look, Message("tile", "4-4")) == Look("knock", 2), "pressed twice it is let go"
-
-
 def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
     steps = [replace(Look("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
@@ -58,10 +51,6 @@ def test_without_scripts_it_stands_before_a_proof_and_after_it():
     looks = [Look(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
     assert {len(LABS["belief"].static_views(look)) for look in looks} == {2}
     assert all(not view.controls for look in looks for view in LABS["belief"].static_views(look))
-
-
-def test_of_partners_the_grid_shows_the_partner_first():
-    assert LABS["belief"].update(Look(), Message("example", "partner")).name == "Pat"
 
 
 @every([((0, 1), "0"), ((1, 200), "<1"), ((1, 100), "1"), ((7, 17), "41"), ((199, 200), ">99"), ((1, 1), "100")])

@@ -39,7 +39,7 @@ from fivescore_labs.train.questions import KINDS
 from tests.every import every
 from tests.games import random_layout
 from tests.labs.test_share import LINKS
-from tests.lessons import SCRIPTS, script, sent, through
+from tests.lessons import HEAVY, SCRIPTS, script, sent, through
 from tests.weekly import FEW_LABS, examples
 from website import ROOT
 
@@ -82,12 +82,12 @@ def tried(rules, players):
         yield "retry", ""
 
 
-def class_receipts(students):
-    """The receipts of a class in which everybody did every exercise once."""
+def every_receipt(students):
+    """The receipts of students who did every exercise, each with two wrong ways."""
     for student in range(1, students + 1):
-        done = {progress.Token(id, student): progress.Done(1, 3, 2, ()) for id in TEMPLATES}
-        made = receipt.receipt(progress.Progress(done), "", "")
-        yield f"Student {student}\n{receipt.write(made)}"
+        tokens = [progress.Token(id, student) for id in TEMPLATES]
+        done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
+        yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 
 
 def scripts():
@@ -106,8 +106,6 @@ def scripts():
 
     for name in ("knock", "machine"):
         yield name, "most deals", script("deal 9999 / count / deal 1 / again")
-    for name, what, line in SHORT:
-        yield name, what, script(line)
     yield "referee", "long records", [("ask", "record"), *reads]
     yield "referee", "a long layout", [*up_at_first, ("ask", "score"), ("ask", "pass")]
     yield "scorekeeper", "long records", [*reads, ("undo", ""), ("sheet", "board")]
@@ -127,32 +125,15 @@ def scripts():
     yield "exercise", "many tries", [*[("check", f"{number}/97") for number in range(1, 13)], ("solution", "")]
     yield "exercise", "a long answer", [("check", "(" * 59 + "1" + ")" * 59)]
     yield "progress", "much progress", [("read", kept), ("kept", ""), ("forget", ""), ("back", "")]
-    yield "mark-sheet", "a class", [("read", "\n".join(class_receipts(40)))]
+    yield "mark-sheet", "a class", [("read", "\n".join(every_receipt(40)))]
     for lesson in COURSE:
         yield lesson.name, "all its steps", through(lesson)
     yield "editor", "long records", reads
     yield "editor", "the turns of a long record", [("read", later), *[("previous", "")] * 5]
-    yield "editor", "a double-twelve set", script("empty / changes tiles=12 / seats 4 / hand 0-0 1-1 2-2")
     yield "editor", "a whole layout", [*up_at_first, ("back", "")]
-
-
-SHORT = [
-    ("court", "most trials", "claim nine-tiles / answer depends / run 500 / run 1"),
-    ("nine-moves", "every move", " / ".join(["next"] * 9)),
-    ("drill", "each kind", " / ".join(f"kind {each}" for each, _ in KINDS)),
-    ("puzzle", "a day that opens", "day 261127 / show / next / show"),
-    ("belief", "partner", "example partner / last / exact yes / tile 0-0"),
-    ("belief", "tables", "example tables / last / exact yes / tile 0-0"),
-    ("belief", "partner by a model", "example partner / suggests yes / last / seat 1"),
-    ("belief", "tables by a model", "example tables / suggests yes / last / seat 1"),
-    ("round", "four players with the tutor", "seats 4 / tutor yes / another / another / another"),
-    ("round", "a double-twelve set", "pace at once / rules five-up tiles=12 / seats 4 / rules five-up tiles=15 / "
-     "tutor yes / another 1 / another 2 / another 3"),
-    ("round", "against who looks far", "opponent endgame / tutor yes / another / another / another"),
-    ("endgame", "the largest ending", "mine 7 / theirs 7 / bones 12 / values 1600 / values all"),
-    ("endgame", "the largest that is not drawn to", "bones 0 / mine 7 / theirs 7 / face-up yes"),
-    ("endgame", "the largest in Five Up", "bones 0 / rules five-up / mine 6 / theirs 6"),
-]  # fmt: skip
+    yield "drill", "each kind", script(" / ".join(f"kind {each}" for each, _ in KINDS))
+    for case, line in HEAVY.items():
+        yield *case.split(": "), script(line)
 
 
 class Bit(NamedTuple):
@@ -329,14 +310,6 @@ def test_what_would_make_a_link_too_long_is_refused_and_nothing_is_lost():
     told = sent(session, "write 0-5 # and much more")
     assert f"{LONGEST:,} are the most" in told.problem and told.text == text
     assert (sent(session, "undo").problem, session.reply().undo) == ("", False)
-
-
-def every_receipt(students):
-    """The receipts of students who did every exercise, each with two wrong ways."""
-    for student in range(1, students + 1):
-        tokens = [progress.Token(id, student) for id in TEMPLATES]
-        done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
-        yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
 
 
 @pytest.mark.landing  # a few receipts are read

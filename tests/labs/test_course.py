@@ -3,6 +3,7 @@
 import random
 import re
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
@@ -26,13 +27,12 @@ from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments, values
 from fivescore_labs.course.questions import LEAVES, Best
-from fivescore_labs.course.sheet import Stepping
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
 from tests.browser import heard
-from tests.every import every
-from tests.games import recount
+from tests.every import every, rows
+from tests.games import recount as count
 from tests.lessons import answers, misses, sent
 
 FIRST_ROUND = COURSE[0]
@@ -51,11 +51,6 @@ def send(session, messages):
     for message in messages:
         reply = session.send(Message(*message))
     return reply
-
-
-def count(layout):
-    """The total, from who touches whom."""
-    return recount(layout) if layout.last else 0
 
 
 def held_by_them(here):
@@ -301,15 +296,6 @@ def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
     assert sent(session, "reset").text == ""
 
 
-def test_a_tile_is_picked_put_back_and_laid_where_it_stands_hollow():
-    session = Session(FIRST_ROUND)
-    for picked in (Tile(4, 6), None):
-        sent(session, "tile 4-6")
-        assert session.state.picked == picked
-    for message in (("place", ""), ("tile", "5-5"), ("draw", "")):
-        assert session.send(Message(*message)).problem and session.state == Stepping(), message
-
-
 def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
     for lab in COURSE:
         asked = None
@@ -339,10 +325,6 @@ def test_without_a_script_every_step_stands_in_order_its_answer_folded():
         assert "?" in shown or here.step.kind != "count"
 
 
-def lesson(*steps):
-    return Lesson("new", "New", "all-fives hand=5", FIRST_ROUND.lesson.seed, steps)
-
-
 @every(
     [
         ([Step("lay 1-4 scores", "", "")], "step 1: 'lay 1-4 scores' is not the one answer"),
@@ -355,7 +337,7 @@ def lesson(*steps):
 )
 def test_a_lesson_that_the_engine_cannot_follow_is_refused(steps, why):
     with pytest.raises(FivescoreError, match=why):
-        moments(lesson(*steps))
+        moments(Lesson("new", "New", "all-fives hand=5", FIRST_ROUND.lesson.seed, tuple(steps)))
 
 
 def test_a_lesson_has_at_most_four_keypads_and_ends_with_five_positions_two_in_pairs():
@@ -381,62 +363,25 @@ def test_each_lesson_of_the_course_leads_to_the_next():
     assert links == following and own == "../../play/review/"
 
 
-def test_at_the_end_each_missed_step_is_looked_at_again_one_after_the_other():
-    last = len(moments(FIRST_ROUND.lesson))
-    session = Session(FIRST_ROUND, f"{last + 1}~~~2.7")
-    assert f"{last - 2} of {last} " in session.reply().view.caption
-    assert sent(session, "again 3").problem
-    assert 'data-send="again" data-value="7"' in session.reply().view.picture
-    for step in (2, 7):
-        reply = sent(session, "again 2") if step == 2 else session.reply()
-        assert reply.text == f"{step}~~~2.7" and reply.view.entry.over and FIRST_ROUND.start(reply.text).again
-        send(session, answers(FIRST_ROUND, step - 1))
-        sent(session, "next")
-    assert session.reply().text == f"{last + 1}~~~2.7"
-
-
 ACT = 5
 """Seconds for a tap, with the look and the thought before it: an estimate, not a measurement."""
 
 
-def in_minutes(lab, words_a_minute, tries):
-    """How long a lesson takes who reads every sentence below its board and needs so many tries at each step."""
-    session, read, acts = Session(lab), set(), 0
-    for number in range(len(moments(lab.lesson))):
-        wrong = misses(lab, number)[: tries - 1]
-        for message in (each for guess in [*wrong, [*answers(lab, number), ("next", "")]] for each in guess):
+@pytest.mark.parametrize(("words_a_minute", "tries"), [(130, 1), (238, 2)], ids=["a slow reader", "wrong once a step"])
+def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
+    """With every sentence below its board read, and so many tries at each step."""
+    session, read, acts = Session(FIRST_ROUND), set(), 0
+    for number in range(len(moments(FIRST_ROUND.lesson))):
+        wrong = misses(FIRST_ROUND, number)[: tries - 1]
+        for message in (each for guess in [*wrong, [*answers(FIRST_ROUND, number), ("next", "")]] for each in guess):
             below = BeautifulSoup(session.reply().view.picture, "html.parser").select(".fs-lesson-foot p")
             read |= {part.get_text(" ", strip=True) for part in below}
             assert not session.send(Message(*message)).problem
             acts += 1
-    return sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60
+    assert 5 < sum(len(sentence.split()) for sentence in read) / words_a_minute + acts * ACT / 60 < 10
 
 
-@pytest.mark.parametrize(("words_a_minute", "tries"), [(130, 1), (238, 2)], ids=["a slow reader", "wrong once a step"])
-def test_a_first_round_takes_less_than_its_ten_minutes(words_a_minute, tries):
-    assert 5 < in_minutes(FIRST_ROUND, words_a_minute, tries) < 10
-
-
-NEW = """rules = "all-fives"
-
-[words]
-TOLD = "{sum} = {total}. {so}"
-
-[[step]]
-act = "count"
-asks = "What do the ends make?"
-told = "{TOLD}"
-table = "4-6 0-6"
-
-[[step]]
-act = "lay 4-5 scores"
-asks = "Which tile makes {aim}?"
-told = "{TOLD}"
-table = "4-6 0-6"
-hand = "1-4 2-3 3-4 4-5"
-"""
-
-
+NEW = Path(__file__).with_name("one-table.toml").read_text(encoding="utf-8")
 PAGE = pages.COURSE[-1]._replace(id="one-table", title="One table", lab="one-table")
 
 
@@ -454,20 +399,7 @@ def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through
     assert reply.view.entry.over and len(lab.static_views(session.state)) == 2
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place", "why"),
-    [
-        ("rules", "rulse", "one-table.toml, rulse, line 1", "there is no 'rulse'; there are rules, seed"),
-        ("all-fives", "all-sixes", "one-table.toml, rules, line 1", "all-sixes"),
-        ("hand =", "hands =", "one-table.toml, [[step]] 2, line 12", "there is no 'hands'"),
-        ("scores", "shines", "one-table.toml, [[step]] 2, line 12", "there is no question 'shines'; it is one of"),
-        ("lay 4-5", "lay 1-4", "one-table.toml, [[step]] 2, line 12", "'lay 1-4 scores' is not the one answer"),
-        ("lay 4-5", "lay 9-5", "one-table.toml, [[step]] 2, line 12", "9-5"),
-        ("{aim}", "{goal}", "one-table.toml, [[step]] 2, line 12", "names no fact of this step; it has aim, change"),
-        ('count"', 'lay 4-5"', "one-table.toml, [[step]] 1, line 6", "'lay 4-5' is no act"),
-        ("[[step]]", "[[step]", "one-table.toml", "line 6"),
-    ],
-)
+@pytest.mark.parametrize(("old", "new", "place", "why"), rows(Path(__file__).with_name("lesson_faults.txt")))
 def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path, old, new, place, why):
     (tmp_path / "one-table.toml").write_text(NEW.replace(old, new), encoding="utf-8")
     with pytest.raises(FivescoreError) as refused:

@@ -3,13 +3,14 @@
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import SOURCES, clauses
 from fivescore.core.rules.settlement import settle
 from fivescore_labs import LABS
-from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
+from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.classroom.progress import Count, read
 from fivescore_labs.contract import Message, Session
@@ -20,7 +21,7 @@ from fivescore_labs.train.drill import level_of, question as asked_for
 from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
 from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
 from fivescore_labs.train.ruled import ENDS, TOPICS, question as on_rules
-from tests.every import every
+from tests.every import every, rows
 from tests.games import recount
 from tests.lessons import sent
 
@@ -138,22 +139,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
         sent(session, "check 999 / next")
 
 
-@every(
-    [
-        ("all-fives", "1-4 4-4", "5", "You counted [4-4] once, as 4. A double at an end shows both halves: 8."),
-        ("all-fives", "5-5 0-5 3-5", "8", "You counted an open end of [5-5], 5 in all. Open is not the same as"),
-        ("all-fives", "5-5 0-5 3-5", "13", "You counted two open ends of [5-5], 10 in all. Open is not the same as"),
-        ("all-fives", "3-5 5-6", "3", "You left out the 6 of [5-6]."),
-        ("all-fives", "3-5 5-6", "14", "You still counted the 5 of [3-5], which [5-6] covers."),
-        ("all-fives", "3-5 5-6", "8", "That was the count before [5-6] was laid."),
-        ("all-fives", "1-2 2-6", "9", "You still counted the 2 of [1-2], which [2-6] covers."),
-        ("all-fives", "0-6 5-6 5-3", "9", "You counted all of [0-6]. Only its open end counts: 0."),
-        ("all-fives", "1-4 4-6", "12", "That is 5 too many: add the starred ends one by one."),
-        ("five-up", "1-3 3-4 1-1 4-4", "5", "You counted [1-1] and [4-4] once each. A double at an end shows both"),
-        ("muggins", "3-6 6-6", "9", "You counted [6-6] once, as 6."),
-        ("sniff", "5-5 0-5", "2", "That is how many ends count."),
-    ]
-)
+@every(rows(Path(__file__).with_name("slips.txt")))
 def test_a_wrong_count_is_told_its_likeliest_slip(rules, plays, typed, says):
     layout = read_layout(plays, RULE_SETS[rules])
     assert count_mistake(layout, int(typed)).startswith(says)
@@ -181,18 +167,6 @@ def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
     assert nothing.after.points == 0
 
 
-def test_after_a_lead_the_chart_has_its_hand_and_a_game_without_one_asks_none():
-    session = Session(LABS["drill"], "1~five-up~opening~1~")
-    asked = session.state.question
-    wrong = next(value for value, _ in asked.options if value != asked.right)
-    view = sent(session, f"answer {wrong}").view
-    chart, rule, _ = view.tables
-    assert view.note.startswith(f"Not so. [{wrong}] brings ") and chart.rows[1][0] == f"[{asked.right}]"
-    assert len(chart.rows) == 6 and rule.rows[1][1] == RULES_OF_LEADS["five-up"].says
-    assert "choose one of mixed, count" in sent(session, "rules muggins").problem
-    assert "opening" not in Session(LABS["drill"], "1~muggins~mixed~1~").reply().view.picture
-
-
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     session = Session(LABS["drill"], "1~all-fives~does~1~")
     for right in (True, False, True, True):
@@ -206,63 +180,11 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
     assert "20 answers: 10 right. Wrong: questions 11, 13," in drawn
 
 
-# Against the clock
-
-
-def clocked(kind="does"):
-    """A round that has begun, at second 100 of the page."""
-    session = Session(LABS["drill"], f"1~all-fives~{kind}~1~")
-    assert session.reply().view.tick == 0, "nothing is timed that was not asked for"
-    assert sent(session, "go", 90).view.tick == 0.05, "the page says when the question is seen"
-    assert sent(session, "tick", 100).view.tick == 30
-    return session
-
-
-def test_a_round_counts_the_answers_of_thirty_seconds_by_the_pages_clock():
-    session = clocked()
-    assert sent(session, f"answer {session.state.question.right}", 50).view.tick == 30, "no clock goes back"
-    session, said = clocked(), []
-    for second in (104, 109.5, 129.9):
-        said.append(session.state.question.right)
-        view = sent(session, f"answer {session.state.question.right}", second).view
-    answers = ".".join(said)
-    assert session.reply().text == f"1~all-fives~does~4~{answers}~299" and view.tick == 0.1
-    done = sent(session, "tick", 130)
-    assert (done.text, done.view.tick) == (f"1~all-fives~does~4~{answers}~300", 0) and "3 of 3" in done.view.caption
-    assert Session(LABS["drill"], done.text, done.view.keep).reply().view == done.view, "its link shows the same result"
-
-
-def test_an_answer_after_the_end_is_dropped_and_the_next_round_has_the_next_seed():
-    session = clocked()
-    assert sent(session, "answer yes", 130.2).text == "1~all-fives~does~1~~300"
-    assert sent(session, "answer yes", 131).problem and not read(session.kept).trained
-    assert sent(session, "go", 140).text == "2~all-fives~does~1~~0"
-    sent(session, "tick", 141)
-    sent(session, f"answer {session.state.question.right}", 142)
-    assert read(session.kept).trained == {"does": Count(1, 1)}
-    assert sent(session, "leave").text == "2~all-fives~does~1~~~2"
-
-
-def test_misses_of_a_round_are_explained_at_its_end():
-    session = clocked("count")
-    sent(session, "check 999", 110)
-    (row,) = sent(session, "tick", 130).view.tables[0].rows[1:]
-    assert row[1] == "999" and row[3]
-
-
 def test_after_the_last_question_of_a_seed_there_is_none():
     answers = ".".join(["yes"] * MOST)
     session = Session(LABS["drill"], f"1~muggins~does~{MOST}~{answers}")
     assert session.reply().problem == ""
     assert "another seed" in sent(session, "next").problem
-
-
-def test_the_finder_lists_every_play_of_the_hand_the_best_first():
-    state = LABS["finder"].start("")
-    table = LABS["finder"].view(state).tables[0]
-    assert [row[0] for row in table.rows[1:3]] == ["[3-6] on [3-5]", "[2-4] on [4-5]"]
-    assert [row[3] for row in table.rows[1:]] == ["★ 10", "★ 5", "–", "–", "–"]
-    assert len(table.rows) - 1 == sum(len(state.layout.places(tile)) for tile in state.hand)
 
 
 def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():

@@ -7,18 +7,16 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.exercise import earned
 from fivescore_labs.classroom.pages import key_text
-from fivescore_labs.classroom.progress import Done, Token, read
+from fivescore_labs.classroom.progress import Token, read
 from fivescore_labs.classroom.receipt import read as read_receipt
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet, read_code
 from fivescore_labs.contract import Message, Session
-from fivescore_labs.train.exercise import MOST
 from tests.every import every
 from tests.lessons import sent
 
 LAB = LABS["exercise"]
 THREE = next(id for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
 """A kind of exercise with three marks that asks for a chance."""
-UNREADABLE = ["1/", "what", "((", "%", "¿", "seven"]
 
 
 def opened(id=THREE, seed=3):
@@ -55,32 +53,6 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
     marks = earned(3, tries, asked)
     assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session)[:3] == (marks, tries + 1, asked)
     assert len(kept(session).wrote) == min(tries, 3)
-
-
-def test_unreadable_answers_cost_nothing_and_never_fill_the_list():
-    session = opened()
-    for round in range(5):
-        for text in UNREADABLE:
-            reply = sent(session, f"check {text}")
-            assert reply.problem == "" and reply.view.verdict == "" and reply.view.note, round
-            typed = next(each for each in reply.view.controls if each.id == "typed")
-            assert typed.value == text, "what was typed stays in the box"
-    assert session.state.given == (UNREADABLE[-1],)
-    sent(session, f"check {exercise(session).shown}")
-    assert session.state.given == (exercise(session).shown,) and kept(session) == Done(3, 1)
-
-
-def test_after_the_most_tries_one_can_go_on_by_the_solution_or_the_next():
-    session = opened()
-    answers = wrong(session)
-    for _ in range(MOST):
-        assert sent(session, f"check {next(answers)}").problem == ""
-        sent(session, "check what")
-    assert "12 tries" in sent(session, f"check {next(answers)}").problem
-    assert LAB.start(LAB.write(session.state)).tries == MOST
-    assert sent(session, "solution").problem == sent(session, "next").problem == ""
-    assert session.state.given == () and session.reply().text == f"{THREE}~4"
-    assert f"{THREE}@2" in Session(LAB, f"{THREE}@2~3").reply().problem
 
 
 def test_the_question_stays_and_a_right_answer_brings_the_solution_and_next():

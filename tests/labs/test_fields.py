@@ -14,14 +14,6 @@ from tests.every import every
 from tests.lessons import sent
 
 
-@every(LABS)
-def test_a_message_of_no_control_is_refused_and_changes_nothing(name):
-    session = Session(LABS[name])
-    before = session.reply().text
-    reply = session.send(Message("no such control", "5"))
-    assert reply.problem.startswith("This lab has no control 'no such control'") and reply.text == before
-
-
 @every(
     [
         (fields.game, "bridge", "there is no game 'bridge'; choose one of all-fives, "),

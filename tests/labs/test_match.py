@@ -13,7 +13,6 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.errors import FivescoreError
 from fivescore.notebook.html import rich
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message
 from fivescore_labs.play.explanations import because
 from fivescore_labs.play.round import ROUND
 from fivescore_labs.review import review
@@ -44,16 +43,6 @@ def end():
     """What is shown once all its rounds are reviewed."""
     *_, last = ROUND.work(match()[-1])
     return BeautifulSoup(last.picture, "html.parser").select_one(".fs-over"), last
-
-
-def test_a_target_is_chosen_and_the_game_keeps_its_name():
-    state = ROUND.update(ROUND.start("7~all-fives~2~careful~~~"), Message("target", "100"))
-    assert ROUND.write(state).startswith("7~all-fives.target=100~2") and state.setup.game.target_for(2) == 100
-    assert "All Fives" in ROUND.view(state).picture and "house rules" not in ROUND.view(state).picture
-    back = ROUND.update(state, Message("target", "250"))
-    assert ROUND.write(back).startswith("7~all-fives~2")
-    with pytest.raises(FivescoreError):
-        ROUND.update(state, Message("target", "99"))
 
 
 def test_a_round_has_all_rounds_before_it_in_its_text_and_does_not_sum_up_the_match():

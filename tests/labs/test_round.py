@@ -397,26 +397,6 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     assert sent(session, f"again {others}").problem
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (
-            "78~five-up~2~chance~~~0-2@2-2.0-5@0-0.5-5@0-5.3-4@4-5",
-            "You never had two plays to choose from. "
-            "It takes two tiles that fit, or one that can change the ends in two ways.",
-        ),
-        (
-            "4~muggins~2~chance~~2.0.95.60~0-1.0-3@0-1",
-            "Your two choices could have ended the match, so points don't tell. "
-            "To weigh that, we'd have to know how often each score goes on to win this game.",
-        ),
-    ],
-)
-def test_where_no_choice_is_weighed_the_review_says_what_it_would_take(text, says):
-    view = finished(Session(ROUND, text)).view
-    assert view.note.startswith(says) and says.partition(". ")[0] in view.picture
-
-
 def test_the_next_round_has_the_scores_and_its_leader_and_a_won_match_has_none():
     text = "1~fives-and-threes~2~careful~~~"
     session = over(text)
@@ -495,37 +475,6 @@ def test_a_change_of_the_table_waits_for_the_next_round_unless_nobody_has_played
 
 
 # Who plays, and by which rules
-
-
-def test_each_seat_has_its_own_player():
-    session = Session(ROUND, "7~all-fives~4~careful~~~")
-    pressed(session, "seat-2 greedy / seat-3 person / seats 3 / seats 2 / seats 4")
-    assert session.state.setup.opponent == "careful"
-    sent(session, "seat-3 person")
-    assert session.state.setup.others == ("careful", "careful", "person") and session.state.setup.shared
-    assert ROUND.write(session.state).startswith("7~all-fives~4~careful.careful.person~")
-    assert "no player" in sent(session, "seat-1 deep blue").problem
-    assert "no control" in sent(session, "seat-4 greedy").problem
-
-
-def test_house_rules_are_played_and_named():
-    session = Session(ROUND, "7~all-fives drawing=none reserve=0~2~greedy~~~")
-    assert session.reply().text == "7~all-fives.drawing=none~2~greedy~~~"
-    assert session.state.now.rules == RULE_SETS["all-fives"].vary(drawing="none")
-    assert scene.scene(session.state).game == "All Fives, house rules"
-    assert session.reply().view.tables[-1].rows[1:] == (("Drawing", "until playable", "none"),)
-    again = sent(at_once(), f"read {session.reply().view.copy}")
-    assert (again.problem, again.text) == ("", session.reply().text)
-    assert sent(session, "rules five-up hand=6").text.startswith("7~five-up.hand=6~2~greedy")
-    assert sent(session, "rules five-up").view.tables[-1].caption != "House rules: what is changed"
-
-
-def test_where_rules_leave_it_open_to_draw_or_to_knock_the_table_says_so():
-    session = Session(ROUND, "1~all-fives drawing=while-able must_play=no~2~careful~~~")
-    shown = scene.scene(session.state)
-    assert (shown.must, shown.may) == ("", ("draw", "pass")) and not scene.scene(ROUND.start("")).may
-    pressed(session, "draw / pass")
-    assert [str(event.action) for event in session.state.now.events[1:3]] == ["draw", "pass"]
 
 
 @pytest.mark.landing  # a round is reviewed for it
@@ -615,17 +564,6 @@ def test_what_is_pressed_for_a_ghost_reaches_no_further_than_the_next_one_lies()
                 seen += 1
         sent(session, f"play {session.state.now.legal[0]}")
     assert seen
-
-
-def test_a_tile_that_fits_nowhere_changes_nothing_and_the_ends_are_told():
-    session = Session(ROUND)
-    flat = next(tile for tile, count in scene.scene(session.state).places.items() if not count)
-    reply = sent(session, f"tile 4-4 / tile {press(flat)}")
-    assert reply.problem == "" and "4, 6" in reply.view.caption == scene.scene(session.state).hint
-    assert (session.state.now, session.state.picked) == (ROUND.start("").now, None)
-    foreign = session.state.now.hands[1][0]
-    assert str(foreign) in sent(session, f"lay {press(foreign)}").problem
-    assert session.state.now == ROUND.start("").now
 
 
 def test_one_press_draws_one_tile():

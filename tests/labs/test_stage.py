@@ -62,16 +62,6 @@ def test_the_finders_tray_fills_the_hand_or_the_board_and_shows_no_tile_twice():
         assert drawn == (each not in session.state.layout.tiles), each
 
 
-def test_every_place_of_a_tile_is_a_button_and_the_play_that_is_shown_has_a_ring():
-    session = Session(LABS["finder"], "all-fives~1-4.4-4.4-6~1-6.5-5~")
-    view = pressed(session, "play 1-6").view
-    assert {value for value, _ in buttons(view, "spot")} == {"1-4", "4-6"}
-    ring = re.search('class="fs-spot fs-yours"[^>]*data-value="([^"]*)"', view.picture)[1]
-    assert ring == str(session.state.found[0].play).partition("@")[2]
-    laid = pressed(session, "place 4-6")
-    assert laid.text == "all-fives~1-4.4-4.4-6.1-6@4-6~5-5~" and not buttons(laid.view, "spot")
-
-
 def chips(view):
     """The chips that open a choice: what they send, and whether they wear the ring of a change."""
     found = re.findall(r'<label class="(fs-chip[^"]*)"><span>[^<]*</span><select name="([^"]*)"', view.picture)

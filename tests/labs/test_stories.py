@@ -35,6 +35,7 @@ def seen(reply):
             f"{it.id}{'' if it.enabled else ' (off)'} {it.label}: {it.value}\n" for it in view.controls
         ),
         "tables": "".join(f"{' | '.join(row)}\n" for row in rows),
+        "file": f"{'printed: ' if view.file.printed else ''}{view.file.content.decode()}" if view.file else "",
         "entry": f"{entry.name}; {entry.line}{'' if entry.begun else ', new'}" if entry else "",
     }
 
@@ -50,7 +51,7 @@ def test_a_lab_goes_as_its_story_says(story):
     _, begin, *lines = story.strip().split("\n")
     name, _, text = begin.partition(" ")
     session, second = Session(LABS[name], text), 0.0
-    reply = session.reply()
+    reply = finished(session)
     for line, following in zip(lines, [*lines[1:], ""], strict=True):
         word, _, told = line.partition(" ")
         if word == ">":

@@ -21,7 +21,6 @@ from fivescore_labs.rulings import house
 from fivescore_labs.rulings.house import HOUSE, added, held, taken_back
 from fivescore_labs.rulings.switchboard import WHICH, nearest
 from tests.every import every
-from tests.lessons import sent
 
 LAB = LABS["switchboard"]
 ASKED = "all-fives~5-5~0.13~?"
@@ -192,26 +191,3 @@ def test_a_first_score_that_is_too_small_is_refused_by_the_referee_with_its_rule
     small, enough = on_target(rules, 2, 0, 5), on_target(rules, 2, 0, 10)
     assert small.says.startswith("The first score must be 10 or more: 5 does not count")
     assert enough.says.startswith("0 and 10 make 10") and small.rules[0].field == "get_in"
-
-
-def test_a_house_game_is_set_on_the_switchboard_shared_and_printed():
-    board = Session(LABS["switchboard"])
-    reply = sent(board, "game muggins / house-get-in yes")
-    assert reply.text.startswith("muggins.get_in=10~") and not reply.problem
-    assert LABS["switchboard"].write(LABS["switchboard"].start(reply.text)) == reply.text
-    table = reply.view.tables[0].rows
-    assert table[1] == ("Your house game", "Ten to get in") and table[2] == ("Muggins", "Get in")
-    assert [row[0] for row in table[2:]] != sorted(row[0] for row in table[2:]) and len(table) == 2 + len(RULE_SETS)
-    assert "contradicts" in sent(board, "house-difference yes / house-each-difference yes").problem
-    card = sent(board, "card").view.file
-    assert card.printed and b"Ten to get in" in card.content and b"first score of a side must be 10" in card.content
-
-
-def test_who_gains_is_worked_out_on_the_switchboard_bit_by_bit():
-    board = Session(LABS["switchboard"])
-    assert "no house rule is set" in sent(board, "gain").problem.lower()
-    views = [sent(board, "house-two-draws yes / gain").view]
-    while views[-1].progress < 1:
-        views.append(sent(board, "more").view)
-    assert len(views) > 20 and views[-1].tables[0].rows[-1][0] == "Rounds to the target"
-    assert views[-1].caption.endswith(".") and ("±" in views[-1].caption or "Nothing changes" in views[-1].caption)

@@ -14,22 +14,11 @@ from fivescore_labs import LABS
 from fivescore_labs.analysis import belief
 from fivescore_labs.chance import machine
 from fivescore_labs.chance.experiments import WORDS
-from fivescore_labs.chance.machine import (
-    BAGS,
-    LEADS,
-    MACHINE,
-    QUESTIONS,
-    after_knock,
-    before_knock,
-    chances,
-    knock_question,
-)
+from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, after_knock, before_knock, knock_question
 from fivescore_labs.chance.trials import running_estimates, trial, values
 from fivescore_labs.claims import CLAIMS
-from fivescore_labs.claims.results import ruling
 from fivescore_labs.classroom.exercises.numbers import one_by_one
-from fivescore_labs.classroom.progress import read
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Session
 from tests.every import every
 from tests.lessons import finished, pressed, sent
 
@@ -73,15 +62,6 @@ def test_exact_chances_of_tiles_put_back_are_those_of_all_rows_of_three(name):
     }
 
 
-def test_the_spread_is_smaller_where_no_tile_goes_back():
-    def last_row(back):
-        tables = Session(MACHINE, f"mean~7~set~{back}~1~1000~counted~").reply().view.tables
-        return next(table for table in tables if table.caption.startswith("Mean and variance")).rows[2]
-
-    assert [last_row(back)[2] for back in ("", "yes")] == ["49/48", "21/16"]
-    assert Fraction(49, 48) / Fraction(21, 16) == Fraction(7, 9)
-
-
 @every(product(QUESTIONS, ["", "yes"]))
 def test_deals_follow_their_exact_chances(name, back):
     question = asked(name, back=back)
@@ -114,20 +94,6 @@ def test_the_course_ends_with_the_estimate_of_all():
     assert (last.trials, last.mean) == (1000, whole.mean) and last.error == pytest.approx(whole.error)
 
 
-def test_the_exact_value_waits_for_the_count_and_a_guess_goes_with_its_question():
-    session = Session(MACHINE)
-    for message in (("guess", "30"), ("deal", "100")):
-        before = session.send(Message(*message)).view
-    assert "323/3289" not in before.caption and "Counted" not in str(before.tables) + before.picture
-    counted = sent(session, "count").view
-    assert "9.82" in counted.caption and "C(21,7)/C(28,7) = 323/3289" in str(counted.tables)
-    assert "30\xa0%" in counted.note and " 20 " in counted.note
-    assert sent(session, "guess 10").problem
-    other = sent(session, "asks best")
-    assert (session.state.guess, session.state.deals, session.state.counted) == (None, 0, False)
-    assert other.view.controls[0].high == 10, "a mean is guessed in its own unit"
-
-
 @every(product(QUESTIONS, ("1", "7", "14"), ("", "yes")))
 def test_what_is_said_fits_a_phone(name, size, back):
     view = Session(MACHINE, f"{name}~{size}~set~{back}~1~100~counted~").reply().view
@@ -137,26 +103,15 @@ def test_what_is_said_fits_a_phone(name, size, back):
     assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20
 
 
-@pytest.mark.parametrize(
-    ("read", "wrong", "says"),
-    [
-        (
-            machine._questions,
-            'label = "Some"\nasks = "How likely?"\nof = "dubble"',
-            r"\[mine\] of, line 4: .*dubble.*double",
-        ),
-        (
-            belief._examples,
-            'titel = "A knock"',
-            r"own.toml, \[mine\] titel, line 2: .*title, record",
-        ),
-    ],
-)
-def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(read, wrong, says, tmp_path):
-    file = tmp_path / "own.toml"
-    file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
-    with pytest.raises(FivescoreError, match=says):
-        dict(read(file))
+def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(tmp_path):
+    file, draw = tmp_path / "own.toml", 'label = "Some"\nasks = "How likely?"\nof = "dubble"'
+    for read, wrong, says in (
+        (machine._questions, draw, r"\[mine\] of, line 4: .*dubble.*double"),
+        (belief._examples, 'titel = "A knock"', r"own.toml, \[mine\] titel, line 2: .*title, record"),
+    ):
+        file.write_text(f"[mine]\n{wrong}\n", encoding="utf-8")
+        with pytest.raises(FivescoreError, match=says):
+            dict(read(file))
 
 
 # The knock
@@ -180,8 +135,8 @@ def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
 
 @every(KEPT)
 def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
-    now = chances(after_knock(kept))
-    assert set(chances(before_knock(kept)).values()) == {Fraction(1, 3)}
+    now = machine.chances(after_knock(kept))
+    assert set(machine.chances(before_knock(kept)).values()) == {Fraction(1, 3)}
     assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
     assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
 
@@ -201,17 +156,6 @@ def test_no_verdict_is_seen_before_a_belief(name):
     view = Session(LABS["court"], name).reply().view
     shown = f"{view.picture} {view.caption} {view.note} {view.tables}"
     assert not any(word in shown for word in WORDS.values()) and CLAIMS[name].takes[1] not in shown
-
-
-def test_the_first_belief_is_kept_and_stands_beside_the_verdict():
-    session = Session(LABS["court"], "small-total")
-    first = pressed(session, "answer-1 supported")
-    assert read(first.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
-    again = Session(LABS["court"], "small-total", kept=first.view.keep)
-    reply = pressed(again, "answer-2 depends")
-    assert read(reply.view.keep).said_in("advice-in-court") == {"small-total": "supported"}
-    rows = reply.view.tables[-1].rows
-    assert rows[1] == (CLAIMS["small-total"].says, "It holds", WORDS[ruling(CLAIMS["small-total"])])
 
 
 def test_the_same_seed_finds_the_same_and_more_trials_make_a_narrower_interval():
