@@ -44,7 +44,7 @@ class Theme(NamedTuple):
 
 
 THEMES: Mapping[str, Theme] = {theme: Theme(*words) for theme, words in CALLED["theme"].items()}
-"""Each theme; `review.puzzle` has the rule of each."""
+"""Each theme; `research/puzzles.py` has the rule of each."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ def own(progress: str) -> tuple[Stored, ...]:
     found = []
     for line in read(progress).own:
         _, best, ahead, measure, theme, text = line.split(" ", 5)
-        found.append(Stored(0, 2, theme.strip("-"), best, "", Fraction(ahead), measure, 0, 0, text))
+        found.append(Stored(text, best, Fraction(ahead), measure, theme.strip("-")))
     return tuple(found)
 
 
