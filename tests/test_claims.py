@@ -20,12 +20,14 @@ from fivescore.core.layout import Play, table, transitions
 from fivescore.core.rules import settle, sides
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore_labs.claims.experiments import FILE, claims
-from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, beside, regret
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, regret
 from fivescore_labs.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, sides as lies, takes, tried
 from fivescore_labs.claims.styles import CAREFUL, GREEDY, LINEAR, SLOW, STRENGTHS, Style, duel, played, read_style
-from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens, won
+from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, from_score_to_score, mean_square, tens, won
 from research import stored as run
 from research.equity import ROUNDS, ends
+from research.leads import beside
+from research.tiles import each_tile
 from tests.every import every
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
@@ -265,7 +267,7 @@ def test_few_deals_of_a_slow_player_can_speak_and_their_silence_says_nothing():
 def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
     for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
         few = FEW if part.quick or not part.trials else FEW // 10
-        assert meet(part.tried(few, f"new/{claim.id}/{part.name}"), stored), part.titled
+        assert meet(part.tried(few, f"new/{claim.id}/{part.name}"), stored), (part.name, part.by)
 
 
 @pytest.mark.slow
@@ -274,7 +276,7 @@ def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
 def test_a_new_run_of_many_trials_meets_the_stored_intervals(claim):
     for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
         many = part.trials // (4 if part.quick else 20)
-        assert meet(part.tried(max(FEW // 4, many), f"newer/{claim.id}/{part.name}"), stored), part.titled
+        assert meet(part.tried(max(FEW // 4, many), f"newer/{claim.id}/{part.name}"), stored), (part.name, part.by)
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))

@@ -33,8 +33,6 @@ class Part(NamedTuple):
     >>> part = CLAIMS["count-the-tiles"].parts[0]
     >>> part.name, part.tried(20, seed=1).trials
     ('All Fives', 20)
-    >>> [part.titled for part in CLAIMS["lead-a-ten"].parts[:2]]
-    ['All Fives, greedy', 'All Fives, careful']
     """
 
     name: str
@@ -43,11 +41,6 @@ class Part(NamedTuple):
     unit: Unit = "points"
     than: float = 0
     by: str = ""
-
-    @property
-    def titled(self) -> str:
-        """Return its name, and who plays."""
-        return f"{self.name}, {self.by}" if self.by else self.name
 
     @property
     def quick(self) -> bool:

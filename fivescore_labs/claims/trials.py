@@ -178,22 +178,6 @@ def from_score_to_score(rules: RuleSet) -> tuple[float]:
     return (scores[True] / times[True] - scores[False] / times[False],)
 
 
-def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
-    """Return the points that each tile of the set brings its holder more than another one, from one deal.
-
-    As `listed_tiles()`, with one tile in place of a list.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> found = each_tile(1, rules=FIVES_AND_THREES, seed="1")
-    >>> len(found), sum(found), found[0]
-    (28, 0.0, -1.0)
-    """
-    opening = Opening(rules, f"{seed}/{number}")
-    one, other = opening.hands
-    worth = opening.margin() / 2 / float(mean_square(rules, 1))
-    return tuple([worth if bit & one else -worth if bit & other else 0.0 for bit in rules.tiles.bits.values()])
-
-
 KINDS: Mapping[str, tuple[Experiment, Unit]] = {
     "duel": (duel, "points"),
     "duel of partners": (partial(duel, pairs=2), "points"),
