@@ -150,11 +150,9 @@ def wrong(it):
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
     session = Session(LABS["puzzle"], str(number))
-    assert it.best not in session.reply().view.caption and THEMES[it.theme].name not in session.reply().view.caption
+    assert it.best not in session.reply().view.caption and THEMES[it.theme][0] not in session.reply().view.caption
     answer = played(session, wrong(it)).view
-    assert (
-        answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme].name not in answer.caption
-    )
+    assert answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme][0] not in answer.caption
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
     sent(session, "retry")
     solved = played(session, it.best).view
@@ -393,7 +391,7 @@ def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
     assert len(numbers) == 6 and numbers[0] == 17 and file.printed
     for number in numbers:
         it = EVERY[number - 1]
-        look = THEMES[it.theme].look
+        look = THEMES[it.theme][1]
         assert look in told and look not in asked and f"<h2>Puzzle {number}," in told
 
 
