@@ -20,7 +20,7 @@ from fivescore_labs.claims.styles import CAREFUL, Style, rounds
 
 SEVEN = ALL_FIVES.vary(hand=7)
 """All Fives with seven tiles in each hand."""
-LED: Mapping[str, RuleSet] = {
+LED: dict[str, RuleSet] = {
     "all-fives-7": SEVEN,
     "all-fives": ALL_FIVES,
     "five-up": FIVE_UP,

@@ -149,15 +149,8 @@ class Gain(NamedTuple):
     """What the change is, in words; "" where it is within its error."""
 
 
-class Gains(NamedTuple):
-    """What house rules change so far: `done` from 0 to 1."""
-
-    done: float
-    found: tuple[Gain, ...]
-
-
-def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
-    """Who gains by house rules, bit by bit: greedy players play the same deals by the game itself and by these."""
+def gains(rules: RuleSet, players: int) -> Iterator[tuple[float, list[Gain]]]:
+    """How much is played, from 0 to 1, and who gains so far: greedy players, the same deals by both rules."""
     base = RuleSet.of(rules.slug)
     seated = ("players", "hand", "target")  # those of the table stay, or five could not play the game itself
     pair = (rules.vary(**{name: getattr(base, name) for name in rules.differences(base) if name not in seated}), rules)
@@ -177,7 +170,7 @@ def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
             size, error = abs(change.mean), 1.96 * change.error
             told = (more if change.mean > 0 else less).format(f"{size:.2f} ± {error:.2f}{unit}")
             found.append(Gain(title, unit, estimate(befores), estimate(afters), change, told if size > error else ""))
-        yield Gains((bit + 1) / BITS, tuple(found))
+        yield (bit + 1) / BITS, found
 
 
 def first_round(roll: Rolling, number: int) -> tuple[float, float, float]:
