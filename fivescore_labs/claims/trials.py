@@ -153,7 +153,12 @@ def listed_tiles(number: int, *, rules: RuleSet, style: Style, seed: str) -> tup
 
 
 def mean_square(rules: RuleSet, some: int) -> Fraction:
-    """Return the mean square of the difference between two hands in how many of `some` tiles they hold."""
+    """Return the mean square of the difference between two hands in how many of `some` tiles they hold.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> mean_square(FIVES_AND_THREES, 1), mean_square(FIVES_AND_THREES, 28)
+    (Fraction(1, 2), Fraction(0, 1))
+    """
     size, count = rules.hand_size(2), len(rules.tiles)
     share = Fraction(some, count)
     return 2 * share * (1 - share) * size * count / (count - 1)
