@@ -267,7 +267,7 @@ def test_few_deals_of_a_slow_player_can_speak_and_their_silence_says_nothing():
 def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
     for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
         few = FEW if part.quick or not part.trials else FEW // 10
-        assert meet(part.tried(few, f"new/{claim.id}/{part.name}"), stored), (part.name, part.by)
+        assert meet(part.tried(few, f"new/{claim.id}/{part.name}"), stored), part.titled
 
 
 @pytest.mark.slow
@@ -276,7 +276,7 @@ def test_a_new_run_of_few_trials_meets_the_stored_intervals(claim):
 def test_a_new_run_of_many_trials_meets_the_stored_intervals(claim):
     for part, stored in zip(claim.parts, FOUND[claim.id], strict=True):
         many = part.trials // (4 if part.quick else 20)
-        assert meet(part.tried(max(FEW // 4, many), f"newer/{claim.id}/{part.name}"), stored), (part.name, part.by)
+        assert meet(part.tried(max(FEW // 4, many), f"newer/{claim.id}/{part.name}"), stored), part.titled
 
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))

@@ -33,6 +33,8 @@ class Part(NamedTuple):
     >>> part = CLAIMS["count-the-tiles"].parts[0]
     >>> part.name, part.tried(20, seed=1).trials
     ('All Fives', 20)
+    >>> [part.titled for part in CLAIMS["lead-a-ten"].parts[:2]]
+    ['All Fives, greedy', 'All Fives, careful']
     """
 
     name: str
@@ -41,6 +43,11 @@ class Part(NamedTuple):
     unit: Unit = "points"
     than: float = 0
     by: str = ""
+
+    @property
+    def titled(self) -> str:
+        """Return its name, and who plays."""
+        return f"{self.name}, {self.by}" if self.by else self.name
 
     @property
     def quick(self) -> bool:

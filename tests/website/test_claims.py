@@ -241,7 +241,7 @@ def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_li
             told = re.search(r"(\S+) ± (\S+)", repr(found)).groups()
             mean, reach = (float(each.replace("−", "-")) for each in told)
             if side(found, part.than, REACH) and abs(mean - float(part.than)) <= reach:
-                touching.append((name, part.name, part.by, *told))
+                touching.append((name, part.titled, *told))
     assert touching == []
 
 
