@@ -20,11 +20,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import Progress
 from fivescore.core.game import State
+from fivescore_labs.claims.leads import LED
 from website import ROOT
 from website.make.steps import STATE, files
 
@@ -36,12 +36,7 @@ NAMES = tuple(ABOUT)
 """Every stored run."""
 SIMULATED = tuple(name for name, about in ABOUT.items() if about.get("simulated"))
 """Those whose `run()` takes `Means`."""
-GAMES = {
-    "all-fives-7": ALL_FIVES.vary(hand=7),
-    "all-fives": ALL_FIVES,
-    "five-up": FIVE_UP,
-    "fives-and-threes": FIVES_AND_THREES,
-}
+GAMES = LED
 """The games that players meet in, by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
 Row = dict[str, Any]
 """What is found of one thing, as it is stored."""

@@ -6,7 +6,8 @@ from functools import partial
 
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
-from fivescore_labs.claims.leads import LED, beside, regret
+from fivescore.core.rules import RuleSet
+from fivescore_labs.claims.leads import LED, Opening, regret
 from research import ALONE, Means, Row, measured
 
 SEED = 1
@@ -17,6 +18,15 @@ FEW = (60, 4)
 COUNT = f"{DEALS:,} deals of each game, {HANDS:,} hands of each for what the rule loses"
 AGAINST = ("rule", "points", "chance")
 """What is held against the best lead: the rule, the most points, and a lead by chance."""
+
+
+def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...]:
+    """Return the points that each tile brings more, led, than the other leads of its hand; None if not held."""
+    opening = Opening(rules, f"{seed}/{number}")
+    worth = {tile: opening.worth(tile) for tile in opening.leads}
+    others = len(worth) - 1
+    total = sum(worth.values())
+    return tuple([worth[tile] - (total - worth[tile]) / others if tile in worth else None for tile in rules.tiles])
 
 
 def charts(deals: int, means: Means = ALONE) -> list[Row]:

@@ -4,6 +4,11 @@
 is no puzzle by today's rules and players, and looks for more in rounds until there are enough; stopped, it goes on
 where it was, and made again, it changes nothing. Careful and linear players play the rounds, two at a table, and in
 every sixth four with partners. Those where the play that scores most is best come after all others.
+
+The best play is ahead of every other by the exact average over all deals that fit, or by the exact value where the
+other hand is known. Two roll-outs, in which nobody sees more than at a table, have it ahead beyond doubt, too: one
+among players who weigh every play, one among careful players. Where it is the one that scores most, something has to
+speak for another play.
 """
 
 from __future__ import annotations
@@ -11,19 +16,29 @@ from __future__ import annotations
 import gzip
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from fractions import Fraction
 from itertools import chain, repeat
 from pathlib import Path
 from random import Random
 
-from fivescore.core.game import State, deal
+from fivescore.analysis.finder import prospect
+from fivescore.analysis.odds import can_play
+from fivescore.analysis.players import PLAYERS
+from fivescore.analysis.rollout import Policy, rolling_out
+from fivescore.analysis.solver import BUDGET, average_face_up, cost
+from fivescore.core.errors import TooLarge
+from fivescore.core.game import State, deal, turns
+from fivescore.core.layout import Play
 from fivescore.core.notation import Record
+from fivescore.core.position import Action, Position
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.analysis import codec
+from fivescore_labs.analysis.codec import GAP
 from fivescore_labs.play.setup import NAMES
-from fivescore_labs.review.puzzle import puzzle
-from research import turns, unfinished
+from fivescore_labs.review import ends_match, is_choice, plays_of
+from research import turns as played, unfinished
 
 SEED = 1
 BATCH = 40
@@ -39,13 +54,100 @@ ROUNDS = 600
 """In how many rounds of a game more are looked for, where some grade has too few."""
 RARE = ("spinner", "quiet", "less", "deny")
 """Themes of which every puzzle is kept."""
+WORLDS = 200
+"""In how many deals each roll-out tries it again."""
+SKILLED: tuple[Policy, ...] = ("linear", "careful")
+"""Who plays these deals on: both must find the same play best."""
+
+
+def puzzle(position: Position, worlds: int = WORLDS) -> tuple[object, ...] | None:
+    """What the line of a choice says before its position, if it is a puzzle: grade, theme, best and greedy play, by how
+    many points the best is ahead of all else, the measure, how many plays there are and how many tiles are unseen.
+
+    None where it is none, or takes too long. Without `worlds` no roll-out tries it again. The grade is 1 where the
+    careful player finds it, 2 where the linear one does, 3 where neither, and 1 where one of two plays is best and
+    scores most.
+    """
+    if not is_choice(position) or ends_match(position) or len(plays_of(position)) < 2:
+        return None
+    try:
+        return _puzzle(position, worlds) if cost(position) <= BUDGET else None
+    except TooLarge:
+        return None
+
+
+def _puzzle(position: Position, worlds: int) -> tuple[object, ...] | None:
+    sure = _agreed(position, worlds) if worlds else None
+    greedy, *others = (PLAYERS[name].choose(position, Random(0)) for name in ("greedy", "careful", "linear"))
+    if not isinstance(greedy, Play) or (worlds and not sure):
+        return None
+    if sure == greedy and not _tempts(position, greedy, others):  # before the averages, which take long
+        return None
+    values = {each.play: Fraction(each.mean) for each in average_face_up(position, limit=BUDGET)}  # in one go: no clock
+    best = max(values, key=lambda action: values[action])
+    if not isinstance(best, Play) or (worlds and best != sure):
+        return None
+    ahead = values[best] - max(value for action, value in values.items() if action != best)
+    if ahead < GAP[position.rules.unit] or (best == greedy and not _tempts(position, best, others)):
+        return None
+    finds = [other == best for other in others]
+    grade = 1 if best == greedy and len(plays_of(position)) == 2 else [*finds, True].index(True) + 1
+    measure = "average" if position.boneyard or len(position.sizes) > 2 else "truth"
+    about = grade, _theme(position, best, greedy), best, greedy, f"{float(ahead):.2f}", measure
+    return *about, len(plays_of(position)), len(position.unseen)
+
+
+def _agreed(position: Position, worlds: int) -> Play | None:
+    """The play that is ahead of every other beyond doubt, both among players who weigh every play and among careful
+    ones; None where there is none."""
+    begun, found = position._replace(scores=(0,) * len(position.scores)), set()
+    for policy in SKILLED:
+        *_, (first, *others) = rolling_out(begun, worlds, policy=policy)
+        found.add(first.play if all(other.is_worse for other in others) else None)
+        if len(found) > 1 or None in found:
+            return None
+    return found.pop()
+
+
+def _tempts(position: Position, best: Play, others: Collection[Action]) -> bool:
+    """Say whether something speaks against the one play that scores most: careful or linear lays another, or it scores
+    no more than the gap, and another leaves the next player less to score."""
+    plays, leaves = plays_of(position), prospect(position, best).mean
+    *_, second, points = sorted(position.layout.after(play).points for play in plays)
+    few = points <= GAP[position.rules.unit] and any(prospect(position, play).mean < leaves for play in plays)
+    return points > second and (few or any(other != best for other in others))
+
+
+def _theme(position: Position, best: Play, greedy: Play) -> str:
+    """By what the best play differs from the greedy one; the first of the themes that fits: `stuck` where the chance
+    that the next player can play is lower by a quarter, `deny` where the best reply to expect is lower by the gap."""
+    layout, after, other = position.layout, turns.follow(position, best), turns.follow(position, greedy)
+    points, tempts = after.layout.points, other.layout.points
+    spins = [bool(play.on and layout.spins(play.on)) for play in (best, greedy)]
+    if best == greedy:
+        return "take"
+    if best.tile == greedy.tile:
+        return "place"
+    if spins[0] != spins[1]:
+        return "spinner"
+    if turns.over(after) or turns.over(other) or len(position.hand) <= 2:
+        return "out"
+    if can_play(after, after.to_move) + Fraction(1, 4) <= can_play(other, other.to_move):
+        return "stuck"
+    if prospect(position, best).mean + GAP[position.rules.unit] <= prospect(position, greedy).mean:
+        return "deny"
+    if best.tile.is_double and not greedy.tile.is_double:
+        return "double"
+    if tempts > points:
+        return "less" if points else "quiet"
+    return "plan"
 
 
 def rounds(game: str, number: int) -> Iterator[State]:
     """The states of a round, each before a turn."""
     rules, rng = RULE_SETS[game], Random(f"puzzles/{SEED}/{game}/{number}")
     seats = 4 if number % 6 == 0 else 2
-    yield from turns(deal(rules, seats, rng, leader=number % seats).start(), number)
+    yield from played(deal(rules, seats, rng, leader=number % seats).start(), number)
 
 
 def batch(game: str, first: int) -> list[str]:
@@ -68,7 +170,7 @@ def _mined(game: str, number: int) -> Iterator[str]:
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
             seated = tuple(names[(seat - own) % len(names)] for seat in range(len(names)))
-            yield codec.line(found, codec.place(Record.of(state, seated), len(state.events)))
+            yield _line(found, codec.place(Record.of(state, seated), len(state.events)))
 
 
 def main(workers: int = 2) -> None:
@@ -108,7 +210,11 @@ def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -
 def again(text: str) -> str | None:
     """The line of a stored puzzle by today's rules and players; None where it is none any longer."""
     found = puzzle(codec.read(text).position)
-    return codec.line(found, text) if found else None
+    return _line(found, text) if found else None
+
+
+def _line(found: tuple[object, ...], text: str) -> str:
+    return " ".join(map(str, (*found, text)))
 
 
 def slug(line: str) -> str:

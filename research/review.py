@@ -1,7 +1,7 @@
 """What the review goes by: the worth of tiles for its line of luck, and what our players lose in a choice.
 
 The worths are fitted to rounds between greedy players, by least squares; other rounds then try them. The players'
-losses are those that the review itself finds. What is stored goes into `fivescore_labs/review/coefficients.py`.
+losses are those that the review itself finds.
 """
 
 from __future__ import annotations

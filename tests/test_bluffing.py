@@ -18,13 +18,9 @@ NAMES = list(bluffing.ENDINGS)
 
 def test_only_the_certified_rate_costs_nothing_and_others_more_the_further_they_are():
     for name in NAMES:
-        costs, best = (
-            [bluffing.loss(name, often) for often in range(bluffing.OF + 1)],
-            bluffing.ending(name).first_share * bluffing.OF,
-        )
-        assert 0 < bluffing.ending(name).first_share < 1 and [
-            often for often, cost in enumerate(costs) if not cost
-        ] == [best]
+        it, *_, (first, _) = bluffing.ending(name)
+        costs, best = [bluffing.loss(name, often) for often in range(bluffing.OF + 1)], it.chances[first] * bluffing.OF
+        assert 0 < best < bluffing.OF and [often for often, cost in enumerate(costs) if not cost] == [best]
         best = int(best)
         assert costs[: best + 1] == sorted(costs[: best + 1], reverse=True) and costs[best:] == sorted(costs[best:])
 

@@ -20,12 +20,14 @@ from fivescore.core.layout import Play, table, transitions
 from fivescore.core.rules import settle, sides
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore_labs.claims.experiments import FILE, claims
-from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, beside, regret
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, regret
 from fivescore_labs.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, sides as lies, takes, tried
 from fivescore_labs.claims.styles import CAREFUL, GREEDY, LINEAR, SLOW, STRENGTHS, Style, duel, played, read_style
-from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, each_tile, from_score_to_score, mean_square, tens, won
+from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, from_score_to_score, mean_square, tens, won
 from research import stored as run
 from research.equity import ROUNDS, ends
+from research.leads import beside
+from research.tiles import each_tile
 from tests.every import every
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)

@@ -93,7 +93,7 @@ LINES = {
     "fivescore_labs/classroom": 6_310,
     "fivescore_labs": 26_340,
     "website": 6_820,
-    "research": 2_460,
+    "research": 2_570,
     "tests": 30_320,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""

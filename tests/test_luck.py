@@ -11,7 +11,7 @@ from fivescore.analysis.odds import estimate
 from fivescore.core.game import deal
 from fivescore.core.rules import sides
 from fivescore_labs.review import MEASURES, Review, review
-from fivescore_labs.review.coefficients import POWER, WORTHS
+from fivescore_labs.review.coefficients import WORTHS
 from fivescore_labs.review.luck import FEATURES, account, chances, surprises
 from research import stored
 from tests.games import played_out
@@ -76,7 +76,6 @@ def test_luck_has_mean_zero_over_many_rounds(slug):
 def test_the_stored_run_finds_mean_zero_in_every_game_and_little_power():
     for row in stored("review")["lucks"]:
         assert abs(row["mean"]) < 3 * row["error"], row["game"]
-        assert WORTHS[row["game"]] == tuple(row["weights"]) and POWER[row["game"]] == row["shrinks"]
         assert 1 < row["shrinks"] < 1.3
     assert {row["game"] for row in stored("review")["lucks"]} == set(RULE_SETS) == set(WORTHS)
     assert next(row["rounds"] for row in stored("review")["lucks"] if row["game"] == "all-fives") == 20_000

@@ -10,7 +10,6 @@ from datetime import UTC, date, datetime, time
 from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
-from typing import NamedTuple
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import shuffled
@@ -36,15 +35,8 @@ TEN = 10
 """How many puzzles of a grade, from the easiest on, are mixed with each other."""
 
 
-class Theme(NamedTuple):
-    """A puzzle's theme: its name, and what to look for."""
-
-    name: str
-    look: str
-
-
-THEMES: Mapping[str, Theme] = {theme: Theme(*words) for theme, words in CALLED["theme"].items()}
-"""Each theme; `review.puzzle` has the rule of each."""
+THEMES: Mapping[str, Sequence[str]] = CALLED["theme"]
+"""The name of each theme, and what to look for; `research/puzzles.py` has the rule of each."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +137,7 @@ def own(progress: str) -> tuple[Stored, ...]:
     found = []
     for line in read(progress).own:
         _, best, ahead, measure, theme, text = line.split(" ", 5)
-        found.append(Stored(0, 2, theme.strip("-"), best, "", Fraction(ahead), measure, 0, 0, text))
+        found.append(Stored(text, best, Fraction(ahead), measure, theme.strip("-")))
     return tuple(found)
 
 
@@ -190,7 +182,7 @@ def _wanted(several: Sequence[Stored], wants: Wants) -> list[Stored]:
     theme, grade = wants
     fits = [each for each in several if theme in ("", each.theme) and grade in ("", str(each.grade))]
     if not fits:
-        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme].name}” and grade {grade}")
+        raise FivescoreError(f"no stored puzzle has the theme “{THEMES[theme][0]}” and grade {grade}")
     return fits
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -25,16 +25,15 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Position
-from fivescore.core.rules import RULE_SETS
+from fivescore.core.rules import RULE_SETS, Unit
 from fivescore.core.tiles import MARK, Tile
 from fivescore_labs.analysis.finder import FINDER
 from fivescore_labs.analysis.scenario import DEALS, EMPTY, SEED, Scenario, at_turn
 from fivescore_labs.parts import fields
 from fivescore_labs.play.round import ROUND
 from fivescore_labs.play.setup import NAMES
-from fivescore_labs.review import MEASURES, Review, plays_of
+from fivescore_labs.review import MEASURES, Review
 from fivescore_labs.review.habits import THEMES, theme
-from fivescore_labs.review.puzzle import GAP, Puzzle
 from fivescore_labs.share import from_link, opened, parted, share
 
 LONGEST = 6000
@@ -174,22 +173,27 @@ WORST = 3
 """How many positions a review gives."""
 
 
-class Moment(NamedTuple):
-    """A position worth another try: where it is, its best play, how far that was ahead, by which measure, its theme."""
+GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
+"""How far the best play of a puzzle is ahead at least, in the points of the game, by what it scores in."""
+
+
+class Stored(NamedTuple):
+    """A position with its best play, how far that is ahead, the measure and the theme; more where it is a puzzle."""
 
     text: str
-    best: Play
+    best: str
     ahead: Fraction
     measure: str
     theme: str
+    number: int = 0
+    grade: int = 2
+    greedy: str = ""
+    plays: int = 0
+    unseen: int = 0
 
     def __str__(self) -> str:
-        """The line, up to the position."""
+        """The line of a choice of a reader's own, up to the position."""
         return f"{self.best} {float(round(self.ahead, 2)):.2f} {self.measure} {self.theme or '-'}"
-
-    @property
-    def scenario(self) -> Scenario:
-        return read(self.text)
 
 
 def seen_before(record: notation.Record, event: int) -> notation.Record:
@@ -225,58 +229,35 @@ def of_share(text: str) -> str:
     return found[2].partition("~")[2] if found and found[0] == "review" else text
 
 
-def worst(record: notation.Record, found: Review) -> tuple[Moment, ...]:
+def worst(record: notation.Record, found: Review) -> tuple[Stored, ...]:
     """The costliest choices of a review, as positions; those with a play that is best."""
-    moments = []
-    for each in found.costliest[:WORST]:
-        if isinstance(best := each.weighed.best[0], Play):
-            moments.append(Moment(place(record, each.event), best, each.lost, each.weighed.measure, theme(each)))
-    return tuple(moments)
+    return tuple(
+        Stored(place(record, each.event), str(best), each.lost, each.weighed.measure, theme(each))
+        for each in found.costliest[:WORST]
+        if isinstance(best := each.weighed.best[0], Play)
+    )
 
 
 def mine(record: notation.Record, found: Review) -> tuple[str, ...]:
     """The costliest choices of a review that are puzzles, as lines of the progress: one play was clearly best."""
     lines = []
     for each in found.costliest[:WORST]:
-        best, second, *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
-        if isinstance(best[0], Play) and best[1] - second[1] >= GAP[record.rules.unit]:
-            text = place(record, each.event)
-            lines.append(f"own {Moment(text, best[0], best[1] - second[1], each.weighed.measure, theme(each))} {text}")
+        (best, most), (_, second), *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
+        if isinstance(best, Play) and most - second >= GAP[record.rules.unit]:
+            it = Stored(place(record, each.event), str(best), most - second, each.weighed.measure, theme(each))
+            lines.append(f"own {it} {it.text}")
     return tuple(lines)
 
 
-def write_moments(moments: Iterable[Moment]) -> str:
+def write_moments(moments: Iterable[Stored]) -> str:
     return "\n".join([HEAD, *(f"{each} {to_try(each.text)}" for each in moments), ""])
 
 
-def read_moments(text: str) -> tuple[Moment, ...]:
+def read_moments(text: str) -> tuple[Stored, ...]:
     head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
     return tuple(_moment(line, number) for number, line in enumerate(lines, start=2) if line.strip())
-
-
-def line(found: Puzzle, text: str) -> str:
-    """A stored puzzle as a line: grade, theme, best and greedy play, how far the best is ahead, the measure, how many
-    plays there are and how many tiles are unseen, and the position as the editor opens it."""
-    ahead, at = f"{float(found.ahead):.2f}", read(text).position
-    words = (found.grade, found.theme, found.best, found.greedy, ahead, found.measure)
-    return " ".join(map(str, (*words, len(plays_of(at)), len(at.unseen), text)))
-
-
-class Stored(NamedTuple):
-    """A stored puzzle: what its line says (see `line()`), and its number."""
-
-    number: int
-    grade: int
-    theme: str
-    best: str
-    greedy: str
-    ahead: Fraction
-    measure: str
-    plays: int
-    unseen: int
-    text: str
 
 
 @cache
@@ -289,11 +270,12 @@ def stored() -> tuple[Stored, ...]:
     found = []
     for number, each in enumerate(gzip.decompress(_PACKED).decode().splitlines(), start=1):
         grade, of, best, greedy, ahead, by, plays, unseen, text = each.split(" ", 8)
-        found.append(Stored(number, int(grade), of, best, greedy, Fraction(ahead), by, int(plays), int(unseen), text))
+        rest = number, int(grade), greedy, int(plays), int(unseen)
+        found.append(Stored(text, best, Fraction(ahead), by, of, *rest))
     return tuple(found)
 
 
-def _moment(line: str, number: int) -> Moment:
+def _moment(line: str, number: int) -> Stored:
     words = line.strip().split(" ", 4)
     try:
         if len(words) < 5:
@@ -303,9 +285,9 @@ def _moment(line: str, number: int) -> Moment:
         (best,), ahead = notation.read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *THEMES), "theme")
-        found = Moment(of_share(words[4]), best, ahead, words[2], words[3].strip("-"))
-        if best not in found.scenario.position.legal:
+        text = of_share(words[4])
+        if best not in read(text).position.legal:
             raise NotationError(f"{best} cannot be played there", line)
-        return found
+        return Stored(text, str(best), ahead, words[2], words[3].strip("-"))
     except (NotationError, ValueError) as fault:
         raise NotationError(f"line {number}: {fault}", line) from fault

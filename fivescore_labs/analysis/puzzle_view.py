@@ -68,14 +68,14 @@ def best(it: Stored) -> str:
 
 def about(it: Stored) -> str:
     """The theme of a puzzle, and what to look for; of one's own choices the theme is that of the loss."""
-    theme = THEMES.get(it.theme)
-    return f"{theme.name}. {theme.look}" if theme else f"{habits.THEMES.get(it.theme, 'a choice of yours')}."
+    own = f"{habits.THEMES.get(it.theme, 'a choice of yours')}."
+    return ". ".join(THEMES.get(it.theme, [own]))
 
 
 def wanted(state: choosing.Solving) -> str:
     """Name the puzzles that are wanted; "" for any."""
     theme, grade = state.wants
-    return ", ".join([*([THEMES[theme].name] if theme else []), *([f"grade {grade}"] if grade else [])])
+    return ", ".join([*([THEMES[theme][0]] if theme else []), *([f"grade {grade}"] if grade else [])])
 
 
 # The question
@@ -125,7 +125,7 @@ def _controls(state: choosing.Solving) -> tuple[Control, ...]:
     """Return the controls for which puzzles come next, and what else can be done with them."""
     if state.racing or state.day:
         return ()
-    themes = (("", "any theme"), *((name, theme.name) for name, theme in THEMES.items()))
+    themes = (("", "any theme"), *((name, theme) for name, (theme, _) in THEMES.items()))
     group, more, only = "Which puzzles", "More ways", wanted(state)
     race = f"As many as you can in three minutes{only and f': {only}'}"
     return (
@@ -350,7 +350,7 @@ def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
     for each in marks:
         it = choosing.card(int(each[:-1]))
-        rows.append((str(it.number), str(it.grade), THEMES[it.theme].name, best(it), "✓" if each[-1] == "o" else "✗"))
+        rows.append((str(it.number), str(it.grade), THEMES[it.theme][0], best(it), "✓" if each[-1] == "o" else "✗"))
     return tuple(rows)
 
 

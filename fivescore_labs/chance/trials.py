@@ -76,13 +76,12 @@ def running_estimates(found: Sequence[float]) -> list[Estimate]:
     if {*map(type, found)} == {bool}:
         hits = list(accumulate(map(int, found)))
         return [Share.of(hits[place - 1], place) for place in places]
-    sums, squares = list(accumulate(found)), list(accumulate(value * value for value in found))
-    return [_mean(sums[place - 1], squares[place - 1], place) for place in places]
-
-
-def _mean(total: float, squares: float, count: int) -> Estimate:
-    spread = (squares * count - total * total) / count / (count - 1)
-    return Estimate(total / count, sqrt(max(0, spread) / count), count)
+    sums, squares, means = list(accumulate(found)), list(accumulate(value * value for value in found)), []
+    for place in places:
+        total = sums[place - 1]
+        spread = (squares[place - 1] * place - total * total) / place / (place - 1)
+        means.append(Estimate(total / place, sqrt(max(0, spread) / place), place))
+    return means
 
 
 class ChanceQuestion(NamedTuple):
@@ -221,16 +220,17 @@ class Trials(Lab[Run]):
 
     def _static_view(self, state: Run) -> View:
         run = self._dealt(state)
-        truth, note = _in_unit(run.asked), ""
+        truth, note = float(run.asked.truth * (100 if run.asked.event else 1)), ""
         if state.counted and state.guess is not None:
             note = beside(state.guess, truth, unit=run.asked.unit)
+        known = "all hands in numbers, the last hand" if state.deals else "every value" if state.counted else ""
         return View(
             _drawn(run) + _charts(run),
             _caption(run),
             _tables(run),
             verdict="right" if note and hits(state.guess, truth) else "",
             note=note,
-            details=_details(state),
+            details=f"how it is counted, {known}" if state.counted else known,
         )
 
     def _dealt(self, state: Run) -> Dealt:
@@ -294,8 +294,12 @@ def _charts(run: Dealt) -> Markup:
         head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if counted else ''}"
         parts.append(tag("div", tag("p", head), _bars(run)))
     truth = float(asked.truth) if counted else None
-    most, along = (1, _in_percent) if asked.event else (asked.most, "{:g}".format)
-    path = settling(running_estimates(asked.measured(run.found)), most=most, exact=truth, text=along)
+    path = settling(
+        running_estimates(asked.measured(run.found)),
+        most=1 if asked.event else asked.most,
+        exact=truth,
+        text=lambda value: f"{100 * value:g}\N{NO-BREAK SPACE}%" if asked.event else f"{value:g}",
+    )
     if path:
         what = f"Share with {asked.event}" if asked.event else "Mean"
         parts.append(tag("div", tag("p", f"{what}, hand by hand, with its 95\N{NO-BREAK SPACE}% band"), path))
@@ -305,10 +309,6 @@ def _charts(run: Dealt) -> Markup:
         ends = ("0\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%") if asked.event else ("0", str(asked.most))
         drawn += tag("div", charts.scale(marks, high=high, ends=ends), class_="fs-trials")
     return drawn
-
-
-def _in_percent(share: float) -> str:
-    return f"{100 * share:g}\N{NO-BREAK SPACE}%"
 
 
 def _bars(run: Dealt) -> str:
@@ -364,11 +364,6 @@ def _near(asked: ChanceQuestion, seen: Estimate) -> str:
     return f"{asked.told(seen.mean)} ± {asked.told(1.96 * seen.error)}" if seen.error else asked.told(seen.mean)
 
 
-def _in_unit(asked: ChanceQuestion) -> float:
-    """The truth in the unit of a guess."""
-    return float(100 * asked.truth if asked.event else asked.truth)
-
-
 def _reasons(run: Dealt) -> Table:
     """Return a table of how it was counted, beside what was dealt."""
     asked, seen, rows = run.asked, run.seen, []
@@ -415,14 +410,6 @@ def _tables(run: Dealt) -> tuple[Table, ...]:
         made = (asked.things[1].capitalize(), f"{last.value}{hits}")
         tables.append(Table(f"Hand {state.deals:,}", (("", "What was dealt"), tiles, made)))
     return tuple(tables)
-
-
-def _details(state: Run) -> str:
-    """Say what the tables tell, in a few words."""
-    dealt = "all hands in numbers, the last hand"
-    if not state.counted:
-        return dealt if state.deals else ""
-    return f"how it is counted, {dealt}" if state.deals else "how it is counted, every value"
 
 
 def _fraction(value: Fraction) -> str:

@@ -22,29 +22,20 @@ OF = 12
 
 
 class Ending(NamedTuple):
-    """A certificate, its game, the plan of your seat, and the two plays that are mixed, the one that scores more first.
-
-    >>> [str(play) for play in ending("all-fives bluff").plays]
-    ['1-6@4-6', '4-4@4-5']
-    """
+    """A certificate, its game, the plan of your seat, and the two plays mixed, the one that scores more first."""
 
     it: solver.Certificate
     game: Hidden
     plan: solver.Plan
     plays: tuple[Action, Action]
 
-    @property
-    def first_share(self) -> Fraction:
-        """The share of the first play in the plan."""
-        return self.it.chances[self.plays[0]]
-
 
 @cache
 def ending(name: str) -> Ending:
     """Return the ending of a certificate's name.
 
-    >>> ending("all-fives bluff").first_share
-    Fraction(1, 4)
+    >>> [str(play) for play in ending("all-fives bluff").plays]
+    ['1-6@4-6', '4-4@4-5']
 
     Raises FivescoreError for a certificate that is not one of `ENDINGS`.
     """

@@ -20,7 +20,7 @@ from fivescore_labs.claims.styles import CAREFUL, Style, rounds
 
 SEVEN = ALL_FIVES.vary(hand=7)
 """All Fives with seven tiles in each hand."""
-LED: Mapping[str, RuleSet] = {
+LED: dict[str, RuleSet] = {
     "all-fives-7": SEVEN,
     "all-fives": ALL_FIVES,
     "five-up": FIVE_UP,
@@ -66,20 +66,6 @@ class Opening:
         return first[0] - first[1] + second[1] - second[0]
 
 
-def beside(number: int, *, rules: RuleSet, seed: str) -> tuple[float | None, ...]:
-    """Return the points that each tile of the set brings more, led, than the other leads of a hand; None if not held.
-
-    >>> found = beside(7, rules=ALL_FIVES, seed="1")
-    >>> len(found), sum(each is not None for each in found)
-    (28, 9)
-    """
-    opening = Opening(rules, f"{seed}/{number}")
-    worth = {tile: opening.worth(tile) for tile in opening.leads}
-    others = len(worth) - 1
-    total = sum(worth.values())
-    return tuple([worth[tile] - (total - worth[tile]) / others if tile in worth else None for tile in rules.tiles])
-
-
 def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
     """Yield what every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
 
@@ -99,51 +85,32 @@ def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats
             yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
 
 
-Step = Callable[[RuleSet, tuple[Tile, ...], Tile], float]
-"""A part of such a rule: the tile of the hand that it counts highest is led."""
-
-
 class Habit(NamedTuple):
-    """A rule of one sentence that names a lead for every hand."""
+    """A rule of one sentence that names a lead for every hand, and what it counts of a tile of a hand, first things
+    first."""
 
     says: str
-    steps: tuple[Step, ...]
+    counts: Callable[[RuleSet, tuple[Tile, ...], Tile], tuple[float, ...]]
 
     def lead(self, rules: RuleSet, hand: tuple[Tile, ...]) -> Tile:
-        """Return what it leads: of the tiles that its first step counts highest, those of the next, and the first."""
-        return max(hand, key=lambda tile: tuple(step(rules, hand, tile) for step in self.steps))
+        """Return the tile that it counts highest, of equal ones the first."""
+        return max(hand, key=lambda tile: self.counts(rules, hand, tile))
 
 
-def _ten(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
-    return tile.pips == 10
+def _by_fives(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> tuple[float, ...]:
+    backed = sum(tile.low in each for each in hand) if tile.is_double else 0
+    return tile.pips == 10, tile == Tile(2, 3), backed, tile == Tile(1, 4), -tile.pips
 
 
-def _is(*tiles: str) -> Step:
-    wanted = {Tile.parse(each) for each in tiles}
-    return lambda rules, hand, tile: tile in wanted
-
-
-def _backed(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
-    """Of a double, how many tiles of its suit the hand holds."""
-    return sum(tile.low in each for each in hand) if tile.is_double else 0
-
-
-def _light(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
-    return -tile.pips
-
-
-def _points(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
-    return rules.points(tile.pips)
-
-
-def _scoring_double(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> float:
-    return rules.points(tile.pips) if tile.is_double else 0
+def _by_fives_and_threes(rules: RuleSet, hand: tuple[Tile, ...], tile: Tile) -> tuple[float, ...]:
+    points = rules.points(tile.pips)
+    return tile == Tile(4, 5), points * tile.is_double, tile in (Tile(2, 4), Tile(1, 5)), points, -tile.pips
 
 
 _FIVES = Habit(
     "Lead a ten; else [2-3]; else the double with the most tiles of its suit in your hand; else [1-4]; else the "
     "lightest tile.",
-    (_ten, _is("2-3"), _backed, _is("1-4"), _light),
+    _by_fives,
 )
 RULES_OF_LEADS: Mapping[str, Habit] = {
     "all-fives-7": _FIVES,
@@ -152,7 +119,7 @@ RULES_OF_LEADS: Mapping[str, Habit] = {
     "fives-and-threes": Habit(
         "Lead [4-5]; else a double that scores; else [2-4] or [1-5]; else what scores most, of equal ones "
         "the lightest.",
-        (_is("4-5"), _scoring_double, _is("2-4", "1-5"), _points, _light),
+        _by_fives_and_threes,
     ),
 }
 """The rule of one sentence of each chart."""

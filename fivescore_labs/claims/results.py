@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +32,8 @@ def _estimate(row: Row) -> Estimate:
 
 
 def _by(name: str, rows: Sequence[Row]) -> dict[Any, list[Row]]:
-    """Group rows by what they have under a name."""
-    found: dict[Any, list[Row]] = {}
-    for row in rows:
-        found.setdefault(row[name], []).append(row)
-    return found
+    """Group rows, those that have the same under a name one after the other."""
+    return {each: list(same) for each, same in groupby(rows, itemgetter(name))}
 
 
 def _by_tile(rows: Sequence[Row]) -> dict[Tile, Estimate]:

@@ -153,7 +153,12 @@ def listed_tiles(number: int, *, rules: RuleSet, style: Style, seed: str) -> tup
 
 
 def mean_square(rules: RuleSet, some: int) -> Fraction:
-    """Return the mean square of the difference between two hands in how many of `some` tiles they hold."""
+    """Return the mean square of the difference between two hands in how many of `some` tiles they hold.
+
+    >>> from fivescore import FIVES_AND_THREES
+    >>> mean_square(FIVES_AND_THREES, 1), mean_square(FIVES_AND_THREES, 28)
+    (Fraction(1, 2), Fraction(0, 1))
+    """
     size, count = rules.hand_size(2), len(rules.tiles)
     share = Fraction(some, count)
     return 2 * share * (1 - share) * size * count / (count - 1)
@@ -176,22 +181,6 @@ def from_score_to_score(rules: RuleSet) -> tuple[float]:
                     met.add(after)
                     new.append(after)
     return (scores[True] / times[True] - scores[False] / times[False],)
-
-
-def each_tile(number: int, *, rules: RuleSet, seed: str) -> tuple[float, ...]:
-    """Return the points that each tile of the set brings its holder more than another one, from one deal.
-
-    As `listed_tiles()`, with one tile in place of a list.
-
-    >>> from fivescore import FIVES_AND_THREES
-    >>> found = each_tile(1, rules=FIVES_AND_THREES, seed="1")
-    >>> len(found), sum(found), found[0]
-    (28, 0.0, -1.0)
-    """
-    opening = Opening(rules, f"{seed}/{number}")
-    one, other = opening.hands
-    worth = opening.margin() / 2 / float(mean_square(rules, 1))
-    return tuple([worth if bit & one else -worth if bit & other else 0.0 for bit in rules.tiles.bits.values()])
 
 
 KINDS: Mapping[str, tuple[Experiment, Unit]] = {

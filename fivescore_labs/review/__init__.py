@@ -1,6 +1,6 @@
 """A played round reviewed: all plays of a choice weighed by one measure (`weighing`), the choices of a seat with what
 they lost (`rounds`), and why (`reasons`); luck beside choices (`luck`), by stored `coefficients`, and what costs a
-player most over many rounds (`habits`). A choice with one best play, well ahead, is a `puzzle`."""
+player most over many rounds (`habits`)."""
 
 from fivescore_labs.review.reasons import (
     PARTS as PARTS,

@@ -19,6 +19,7 @@ from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import page, tag
 from fivescore_labs import tables
 from fivescore_labs.classroom.document import css
+from fivescore_labs.parts.words import CALLED
 from fivescore_labs.web import CARD
 
 ROUNDS, MATCHES = 2000, 250
@@ -34,12 +35,7 @@ USUAL |= {"get_in": (0, 2, 3, 5, 10, 15)}
 
 
 class HouseRule(NamedTuple):
-    """A house rule: its name in links, its title, and the rules of a game that it sets.
-
-    >>> found = HOUSE["get-in"]
-    >>> found.title, found.changes(RuleSet.of("all-fives")), found.changes(RuleSet.of("five-up"))
-    ('Ten to get in', {'get_in': 10}, {'get_in': 2})
-    """
+    """A house rule: its name in links, its title, and the rules of a game that it sets."""
 
     name: str
     title: str
@@ -59,34 +55,21 @@ class HouseRule(NamedTuple):
         return differs and all(getattr(rules, name) == value for name, value in sets)
 
 
-def read_house(path: Path) -> dict[str, HouseRule]:
-    """Return the house rules of a file, by name.
-
-    Raises FivescoreError, with file, key and line, for what is none.
-    """
-    table, at = tables.read(path)
-    found = {}
+def _house() -> Iterator[tuple[str, HouseRule]]:
+    """Those of `content/house.toml`."""
+    table, at = tables.read(Path(__file__).parents[1] / "content" / "house.toml")
     for name, each in table.items():
         known = {"title": str, "rules": dict, "fives": dict, "needs": dict}
         tables.check_keys(each, known, ("title", "rules"), partial(at, name))
-        found[name] = HouseRule(name, **each)
-    return found
+        yield name, HouseRule(name, **each)
 
 
-HOUSE = read_house(Path(__file__).parent.parent / "content" / "house.toml")
+HOUSE = dict(_house())
 """Every house rule by its name."""
 
 
 def added(rules: RuleSet, name: str) -> RuleSet:
-    """The rules with one house rule more.
-
-    >>> from fivescore import MUGGINS
-    >>> added(MUGGINS, "no-fives")
-    MUGGINS.vary(five_scores=False)
-
-    Raises FivescoreError where it contradicts another, or a rule of the game: both are named; and where it changes
-    nothing.
-    """
+    """The rules with one house rule more; refused where it contradicts another rule, or changes nothing."""
     base, new = RuleSet.of(rules.slug), HOUSE[name]
     changes = new.changes(base)
     for other in held(rules):
@@ -110,11 +93,7 @@ def added(rules: RuleSet, name: str) -> RuleSet:
 
 
 def example(name: str) -> RuleSet:
-    """A game with one house rule: All Fives, or the first game that it changes.
-
-    >>> example("get-in").get_in, example("tie-splits").slug
-    (10, 'all-fives-gamerules')
-    """
+    """A game with one house rule: All Fives, or the first game that it changes."""
     for base in RULE_SETS.values():
         with suppress(FivescoreError):
             return added(base, name)
@@ -170,38 +149,13 @@ class Gain(NamedTuple):
     """What the change is, in words; "" where it is within its error."""
 
 
-class Gains(NamedTuple):
-    """What house rules change so far: `done` from 0 to 1."""
-
-    done: float
-    found: tuple[Gain, ...]
-
-
-MEASURES: tuple[tuple[str, str, str, str], ...] = (
-    ("The leader’s lead in the first round", "", "leading is worth {} points more", "leading is worth {} points less"),
-    ("The leader wins the first round", " %", "the leader wins {} more", "the leader wins {} less often"),
-    ("The first round is blocked", " %", "{} more rounds are blocked", "{} fewer rounds are blocked"),
-    ("Rounds to the target", "", "a match takes {} rounds more", "a match takes {} rounds less"),
-)
-"""What is measured, its unit, and what is said of a change up and down."""
-
-
-def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
-    """Who gains by house rules, bit by bit: the same deals by the game itself and by these rules, greedy players.
-
-    2,000 first rounds and 250 matches. Each change is of pairs with the same seed, so that its error is that of the
-    mean of their differences.
-
-    >>> from fivescore import ALL_FIVES
-    >>> *_, last = gains(ALL_FIVES.vary(get_in=10), 2)
-    >>> last.done, [(each.title, each.before.trials) for each in last.found][-1]
-    (1.0, ('Rounds to the target', 250))
-    """
+def gains(rules: RuleSet, players: int) -> Iterator[tuple[float, list[Gain]]]:
+    """How much is played, from 0 to 1, and who gains so far: greedy players, the same deals by both rules."""
     base = RuleSet.of(rules.slug)
     seated = ("players", "hand", "target")  # those of the table stay, or five could not play the game itself
     pair = (rules.vary(**{name: getattr(base, name) for name in rules.differences(base) if name not in seated}), rules)
     rolls = [Rolling(each, (None,) * players) for each in pair]
-    seen: list[tuple[list[float], list[float]]] = [([], []) for _ in MEASURES]
+    seen: list[tuple[list[float], list[float]]] = [([], []) for _ in CALLED["gains"]]
     for bit in range(BITS):
         for number in range(bit * ROUNDS // BITS, (bit + 1) * ROUNDS // BITS):
             for at, roll in enumerate(rolls):
@@ -211,17 +165,16 @@ def gains(rules: RuleSet, players: int) -> Iterator[Gains]:
             for at, (each, roll) in enumerate(zip(pair, rolls, strict=True)):
                 seen[-1][at].append(_match(each, roll, players, number))
         found = []
-        for (title, unit, more, less), (befores, afters) in zip(MEASURES, seen, strict=True):
+        for (title, (unit, more, less)), (befores, afters) in zip(CALLED["gains"].items(), seen, strict=True):
             change = estimate([new - old for old, new in zip(befores, afters, strict=True)])
             size, error = abs(change.mean), 1.96 * change.error
             told = (more if change.mean > 0 else less).format(f"{size:.2f} ± {error:.2f}{unit}")
             found.append(Gain(title, unit, estimate(befores), estimate(afters), change, told if size > error else ""))
-        yield Gains((bit + 1) / BITS, tuple(found))
+        yield (bit + 1) / BITS, found
 
 
 def first_round(roll: Rolling, number: int) -> tuple[float, float, float]:
-    """What the leader's side makes more than the best of the others, whether it wins the round, whether it is blocked;
-    the last two in percent."""
+    """What the leader makes more than the best of the others, and in percent who wins the round, if it is blocked."""
     end = roll.random_round(random.Random(f"house/round/{number}"), leader=0)
     mine, *others = end.scores
     return mine - max(others), 100 * (end.result.winner == 0), 100 * (end.result.reason == "blocked")

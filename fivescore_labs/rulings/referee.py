@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -29,8 +28,6 @@ TRAYS = {"tile": "The tile in question", "board": "Lay on the board", "hand": "F
 """What the tray may be for."""
 USES = {"play": ("tile", "board", "hand"), "draw": ("board", "hand"), "pass": ("board", "hand"), "score": ("board",)}
 """What it may be for where the question is about a table."""
-Asked = tuple[str, str, fields.Options]
-"""What is chosen for a question: the field, its label, and what it may be."""
 
 
 @registered
@@ -196,50 +193,30 @@ def _text(state: Dispute, name: str, label: str, group: str) -> Control:
 
 def _question_chips(state: Dispute) -> Markup:
     """Draw what is asked, and what the question needs besides tiles and numbers."""
-    choices = _CHOICES.get(state.ask, lambda _: ())
-    several = [stage.Chip(label, field(state, name), name, options=options) for name, label, options in choices(state)]
+    several = [
+        stage.Chip(label, field(state, name), name, options=options)
+        for name, label in CALLED["chosen"].get(state.ask, ())
+        if (options := _options(state, name))
+    ]
     return stage.band([stage.Chip("You ask", state.ask, "ask", options=ASKS), *several], "The question")
 
 
-def _at_end(state: Dispute) -> Iterator[Asked]:
-    """Yield how the round ended; nothing is chosen that nobody said."""
-    partners = state.rules.both_out and len(state.pips) == 4
-    went = " went out last" if partners else ""
-    out = tuple((str(seat + 1), f"player {seat + 1}{went}") for seat, held in enumerate(state.pips) if not held)
-    yield "out", "Went out", (("", "not said"), ("0", "nobody: it is blocked"), *out)
-
-
-def _next_lead(state: Dispute) -> Iterator[Asked]:
-    yield from _at_end(state)
-    seats = tuple((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1))
-    yield "leader", "Led this round", (("", "not said"), *seats)
-
-
-def _at_target(state: Dispute) -> Iterator[Asked]:
-    yield "how", "It was", HOW
-    players = tuple((str(number), f"{number} players") for number in state.rules.players)
-    most = players if state.players else (("", f"{state.rules.players[0]} players"), *players[1:])
-    if len(players) > 1:
-        yield "players", "There play", most
-
-
-def _in_turn(state: Dispute) -> Iterator[Asked]:
-    most = max(len(state.layout.rest), state.boneyard or 0)
-    yield "boneyard", "In the boneyard", (("", "as dealt"), *((str(bones), str(bones)) for bones in range(most + 1)))
-
-
-def _of_a_tile(state: Dispute) -> Iterator[Asked]:
-    arms = ((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in (1, 2, 3, 4))
-    yield "arm", "It begins, at a double", (("", "any that is open"), *arms)
-    yield from _in_turn(state)
-
-
-_CHOICES: dict[str, Callable[[Dispute], Iterator[Asked]]] = {
-    "play": _of_a_tile,
-    "draw": _in_turn,
-    "pass": _in_turn,
-    "round": _at_end,
-    "lead": _next_lead,
-    "target": _at_target,
-}
-"""What is chosen for a question, as chips."""
+def _options(state: Dispute, name: str) -> fields.Options:
+    """What a field may be; nothing is chosen that nobody said."""
+    match name:
+        case "arm":
+            arms = ((str(arm), f"arm {arm}, {'a side' if arm < 3 else 'an end'}") for arm in (1, 2, 3, 4))
+            return (("", "any that is open"), *arms)
+        case "boneyard":
+            most = max(len(state.layout.rest), state.boneyard or 0)
+            return (("", "as dealt"), *((str(bones), str(bones)) for bones in range(most + 1)))
+        case "out":
+            went = " went out last" if state.rules.both_out and len(state.pips) == 4 else ""
+            out = ((str(seat), f"player {seat}{went}") for seat, held in enumerate(state.pips, start=1) if not held)
+            return (("", "not said"), ("0", "nobody: it is blocked"), *out)
+        case "leader":
+            return (("", "not said"), *((str(seat), f"player {seat}") for seat in range(1, len(state.pips) + 1)))
+        case "players":
+            first, *others = ((str(number), f"{number} players") for number in state.rules.players)
+            return (first if state.players else ("", first[1]), *others) if others else ()
+    return HOW

@@ -138,10 +138,10 @@ class Switchboard(Lab[Switched]):
             yield view
             return
         seats = len(state.pips) if len(state.pips) in numbers(state.rules) else state.rules.players[0]
-        for found in house.gains(_at(state.rules, seats), seats):
+        for done, found in house.gains(_at(state.rules, seats), seats):
             table = _gains(state, found, seats)
-            told = _told(found) if found.done == 1 else view.caption
-            yield view._replace(caption=told, tables=(table, *view.tables), progress=found.done, opened=True)
+            told = _told(found) if done == 1 else view.caption
+            yield view._replace(caption=told, tables=(table, *view.tables), progress=done, opened=True)
 
     def view(self, state: Switched) -> View:
         details = "both scores play by play, and the source of each rule" if state.changed else "the score play by play"
@@ -348,22 +348,22 @@ def _gaining(state: Switched) -> Switched:
     return replace(state, gaining=True)
 
 
-def _gains(state: Switched, found: house.Gains, seats: int) -> Table:
+def _gains(state: Switched, found: list[house.Gain], seats: int) -> Table:
     """What the house rules change, with the error of each mean."""
     rows: list[tuple[str, ...]] = [("", state.base.title, "The house game", "Change")]
-    for each in found.found:
+    for each in found:
         pair = (each.before, each.after)
         means = (f"{one.mean:.2f} ± {1.96 * one.error:.2f}{each.unit}".replace("-", "−") for one in pair)
         change = f"{each.change.mean:+.2f} ± {1.96 * each.change.error:.2f}{each.unit}".replace("-", "−")
         rows.append((each.title, *means, change))
-    trials = f"{found.found[0].before.trials:,} rounds and {found.found[-1].before.trials} matches"
+    trials = f"{found[0].before.trials:,} rounds and {found[-1].before.trials} matches"
     of = f"{speech.number(seats)} greedy players"
     return Table(f"Who gains: {trials} of {of}, the same deals by both rules", tuple(rows))
 
 
-def _told(found: house.Gains) -> str:
+def _told(found: list[house.Gain]) -> str:
     """Say what the house rules change, where that is beyond its error, or that nothing was found."""
-    says = [each.says for each in found.found if each.says]
+    says = [each.says for each in found if each.says]
     if not says:
         return "Nothing changes beyond what chance does in so many rounds."
     return f"{capital(speech.listed(says))}."

@@ -27,8 +27,8 @@ from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, ra
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Session
 from fivescore_labs.review import plays_of, weigh
-from fivescore_labs.review.puzzle import GAP, WORLDS, puzzle
 from research import puzzles
+from research.puzzles import GAP, WORLDS, puzzle
 from tests.every import every
 from tests.lessons import finished, sent
 
@@ -72,7 +72,7 @@ def check(it, worlds=0):
     gap = GAP[at.rules.unit]
     assert str(best[0]) == it.best and best[1] - others[0][1] >= gap and weighed.measure == it.measure
     assert abs(best[1] - others[0][1] - it.ahead) < Fraction(1, 100)
-    assert puzzle(at, worlds)[4:] == (it.grade, it.theme)
+    assert puzzle(at, worlds)[:2] == (it.grade, it.theme)
     takes = str(PLAYERS["greedy"].choose(at, random.Random(0))) == it.best
     assert takes == (it.theme == "take"), "only there the most points are best"
     if takes:
@@ -105,7 +105,7 @@ DISPUTED = (
 def test_a_play_on_which_two_skilled_players_disagree_is_no_puzzle():
     """By exact averages 0-1@1-1 is nine points ahead; careful players do no better with it."""
     at = codec.read(DISPUTED).position
-    assert puzzle(at, worlds=0)[4:] == (3, "quiet") and puzzle(at) is None
+    assert puzzle(at, worlds=0)[:2] == (3, "quiet") and puzzle(at) is None
 
 
 def test_what_is_stored_is_what_the_miner_makes_of_it():
@@ -150,11 +150,9 @@ def wrong(it):
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
     session = Session(LABS["puzzle"], str(number))
-    assert it.best not in session.reply().view.caption and THEMES[it.theme].name not in session.reply().view.caption
+    assert it.best not in session.reply().view.caption and THEMES[it.theme][0] not in session.reply().view.caption
     answer = played(session, wrong(it)).view
-    assert (
-        answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme].name not in answer.caption
-    )
+    assert answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme][0] not in answer.caption
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
     sent(session, "retry")
     solved = played(session, it.best).view
@@ -393,7 +391,7 @@ def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
     assert len(numbers) == 6 and numbers[0] == 17 and file.printed
     for number in numbers:
         it = EVERY[number - 1]
-        look = THEMES[it.theme].look
+        look = THEMES[it.theme][1]
         assert look in told and look not in asked and f"<h2>Puzzle {number}," in told
 
 
