@@ -208,7 +208,7 @@ def matrix(
     squares = go.Scatter(
         x=[other for _, other in found], y=[one for one, _ in found], mode="markers+text", customdata=[*texts.values()],
         text=[f"{100 * value:.0f}" for value in values], name=title,
-        marker={"symbol": "square", "size": 44, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
+        marker={"symbol": "square", "size": 38, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
         textfont={"color": ["#ffffff" if value > 0.6 else "#14262b" for value in values]},
         hovertemplate="%{y} against %{x}: %{customdata}",
     )  # fmt: skip
@@ -266,11 +266,12 @@ def _steps(dist: Dist[int]) -> go.Bar:
 
 def _squares(chances: Mapping[Tile, Fraction]) -> go.Scatter:
     values = [float(chance) for chance in chances.values()]
-    marker = {"symbol": "square", "size": 34, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1}
+    marker = {"symbol": "square", "size": 26, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1}
+    beside = {"orientation": "h", "thickness": 12, "y": 1}  # above, or a phone has no room for the squares
     return go.Scatter(
         x=[tile.low for tile in chances], y=[tile.high for tile in chances], mode="markers", name="",
         text=[plain(tile) for tile in chances], customdata=[str(chance) for chance in chances.values()],
-        marker=marker | {"line": {"color": "#0f242a", "width": 1}, "showscale": True, "colorbar": {"thickness": 12}},
+        marker=marker | {"line": {"color": "#0f242a", "width": 1}, "showscale": True, "colorbar": beside},
         hovertemplate="%{text}: %{customdata}",
     )  # fmt: skip
 
@@ -316,8 +317,9 @@ def _stepped(figure: go.Figure, by: str, first: int) -> go.Figure:
         for frame in figure.frames
     ]
     prefix = {"prefix": f"{by}: " if by != "After" else "After "}
+    pad = {"t": 75, "r": max(0, 4 * len(steps[-1]["label"]) - 20)}  # room for half of the last label
     figure.update_layout(height=figure.layout.height + 30, margin={"b": 150})
-    return figure.update_layout(sliders=[{"steps": steps, "active": first, "currentvalue": prefix, "pad": {"t": 75}}])
+    return figure.update_layout(sliders=[{"steps": steps, "active": first, "currentvalue": prefix, "pad": pad}])
 
 
 def _pace(duration: int) -> dict[str, Any]:
