@@ -84,7 +84,7 @@ class Table:
         self._about[_OUT] = (0, 0)
         self._covered = _Made(self._cover)
         self._packed: list[bytes] = []
-        self._numbers: dict[bytes, int] = {}
+        self._numbers = _Made(self._numbered)
         self._lock = RLock()
         self._plays: dict[int, tuple[Step, ...]] = {}
         self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
@@ -92,15 +92,11 @@ class Table:
 
     def number(self, ends: Ends) -> int:
         """The number of these ends."""
-        return self._number(bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out]))
-
-    def _number(self, packed: bytes) -> int:
-        """The number of packed ends: the place of each among the kinds, in order; `_OUT` once the spinner is out."""
-        found = self._numbers.get(packed)
-        return self._numbered(packed) if found is None else found
+        return self._numbers[bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out])]
 
     def _numbered(self, packed: bytes) -> int:
-        """A new number; one thread at a time gives one."""
+        """A new number for packed ends, the place of each among the kinds, in order, and `_OUT` once the spinner is
+        out; one thread at a time gives one."""
         mask = total = 0
         for place in packed:
             suit, count = self._about[place]
@@ -136,7 +132,7 @@ class Table:
             for place in dict.fromkeys(packed):
                 if place < _OUT and self._kinds[place].pip in tile:
                     new = self._covered[place, bit, packed[-1]]
-                    numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
+                    numbers.append(self._numbers[bytes(sorted(packed.replace(bytes((place,)), new, 1)))])
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
 
