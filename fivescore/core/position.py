@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from fivescore.core.errors import FivescoreError, NotationError
@@ -248,10 +249,7 @@ def drawn_this_turn(events: Sequence[Event]) -> int:
     >>> drawn_this_turn([Event(0, Draw()), Event(0, Pass()), Event(1, Draw()), Event(1, Draw())])
     2
     """
-    count = 0
-    while count < len(events) and isinstance(events[-1 - count].action, Draw):
-        count += 1
-    return count
+    return len([*takewhile(lambda event: isinstance(event.action, Draw), reversed(events))])
 
 
 def can_draw(rules: RuleSet, boneyard: int) -> bool:
