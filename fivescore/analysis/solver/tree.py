@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
-from fivescore.analysis.solver.graph import Graph, bits, changed
+from fivescore.analysis.solver.graph import Graph, Kept, bits, changed
 from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passed
 from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
 from fivescore.core.rules import RuleSet, sides
@@ -75,7 +75,8 @@ class Tree:
         places = 20 + max(self._scales).bit_length()  # binary places of a side's points, with their scale and sign
         # the first side is on top, so that of equal margins `max()` takes the value that gives it most
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
-        self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
+        self._ends = Kept(self._ended)
+        """The unscaled value of the end of the round, by the hands and the seat that went out, None for a block."""
         self._duel = Duel(graph, watch)
         self._draws = Draws(self._duel, self._scales, drawable, order)
         kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
@@ -135,7 +136,7 @@ class Tree:
     def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a pass of `seat`; a block where all have passed, or nobody can ever play."""
         if blocked(hands, turn.passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
-            return self._ended(tuple(hands), None) * self.scale(bone)
+            return self._ends[tuple(hands), None] * self.scale(bone)
         return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
@@ -164,14 +165,10 @@ class Tree:
 
     def _out(self, hands: Sequence[int], seat: int) -> int | None:
         """Return the unscaled value of `seat` going out with its last play; None where the round goes on."""
-        return self._ended(tuple(hands), seat) if is_out(self.graph.rules, hands, seat) else None
+        return self._ends[tuple(hands), seat] if is_out(self.graph.rules, hands, seat) else None
 
-    def _ended(self, hands: tuple[int, ...], out: int | None) -> int:
-        """Return the unscaled value of the end of the round; `out` is the seat that went out, None for a block."""
-        if (hands, out) not in self._ends:
-            settled = self.graph.settlement_of(hands, out)
-            self._ends[hands, out] = sum(points * unit for points, unit in zip(settled, self._units, strict=True))
-        return self._ends[hands, out]
+    def _ended(self, end: tuple[tuple[int, ...], int | None]) -> int:
+        return sum(points * unit for points, unit in zip(self.graph.settlement_of(*end), self._units, strict=True))
 
     def _place(
         self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int

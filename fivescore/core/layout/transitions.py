@@ -27,7 +27,7 @@ _OUT = 255
 """Stands behind packed ends once the spinner is out: more than any place of a kind."""
 
 
-class _Made(dict[K, T]):
+class Made(dict[K, T]):
     """A memory of what `make` gives for each key that was asked for."""
 
     def __init__(self, make: Callable[[K], T]) -> None:
@@ -54,7 +54,7 @@ class Table:
         self.rules = rules  # of them all that grow and score alike: only for what is the same in each
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
-        self.ends = _Made(self._opened)
+        self.ends = Made(self._opened)
         """The ends of each number, made when they are first asked for."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
@@ -72,19 +72,19 @@ class Table:
         """For each number, the first play of each of them, by its bit."""
         self.several: list[int] = []
         """For each number, those of them that fit in several different places."""
-        self.best = _Made(self._best)
+        self.best = Made(self._best)
         """For each number, of the tiles that score: how much at best, the most first, and which of them do. What would
         follow them gets no number, for large games have millions of ends."""
-        self._changes = _Made(self._changed)
-        self._scores = _Made(rules.points)
+        self._changes = Made(self._changed)
+        self._scores = Made(rules.points)
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
         self._kinds = kinds(rules)
         self._places = {end: place for place, end in enumerate(self._kinds)}
         self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
         self._about[_OUT] = (0, 0)
-        self._covered = _Made(self._cover)
+        self._covered = Made(self._cover)
         self._packed: list[bytes] = []
-        self._numbers = _Made(self._numbered)
+        self._numbers = Made(self._numbered)
         self._lock = RLock()
         self._plays: dict[int, tuple[Step, ...]] = {}
         self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
