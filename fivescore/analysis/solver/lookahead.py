@@ -91,19 +91,9 @@ def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterat
     )
 
 
-def _state(position: Position, deal: Deal) -> State:
+def _state(at: Position, deal: Deal) -> State:
     """The state of a deal, far from the target, the boneyard in a random order."""
-    return State(
-        deal=deal,
-        layout=position.layout,
-        hands=deal.hands,
-        boneyard=deal.boneyard,
-        to_move=position.to_move,
-        scores=far(position),
-        events=position.events,
-        legal=position.legal,
-        order="random",
-    )
+    return State(deal, at.layout, deal.hands, deal.boneyard, at.to_move, far(at), at.events, at.legal, order="random")
 
 
 _Endings = dict[tuple[tuple[int, ...], str, int | None, int | None], Fraction]

@@ -28,7 +28,11 @@ _OUT = 255
 
 
 class Made(dict[K, T]):
-    """A memory of what `make` gives for each key that was asked for."""
+    """A memory of what `make` gives for each key that was asked for.
+
+    >>> Made(str)[5]
+    '5'
+    """
 
     def __init__(self, make: Callable[[K], T]) -> None:
         self.make = make
