@@ -7,6 +7,7 @@ rules follow it readably, such as `.target=100`. What happened before, draws and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from math import comb
 
 from fivescore.core.errors import FivescoreError, NotationError
@@ -120,7 +121,7 @@ def read_id(text: str) -> Position:
     wrong = next((place for place, letter in enumerate(body) if letter not in DIGITS), None)
     if wrong is not None or len(body) < 6:
         raise NotationError(f"{text[:60]!r} is no position id; it has letters, digits, - and _", text, wrong or 0)
-    number = _number(body[:-4])
+    number = reduce(lambda so_far, letter: so_far * 64 + DIGITS.index(letter), body[:-4], 0)
     if _check(number, dot + rest) != body[-4:] or _digits(number) != body[:-4]:
         raise NotationError(f"{text[:60]!r} is cut or changed: its last letters do not fit the others", text)
     try:
@@ -181,13 +182,6 @@ def _digits(number: int) -> str:
         number, digit = divmod(number, 64)
         out = DIGITS[digit] + out
     return out.rjust(2, DIGITS[0])
-
-
-def _number(text: str) -> int:
-    number = 0
-    for letter in text:
-        number = number * 64 + DIGITS.index(letter)
-    return number
 
 
 def _check(number: int, suffix: str) -> str:
