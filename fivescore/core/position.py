@@ -319,8 +319,7 @@ def better_leads(rules: RuleSet, tile: Tile) -> int:
 def actions(
     rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None, drawn: int = 0
 ) -> tuple[Action, ...]:
-    """Every action that the rules allow the seat to move, which holds `hand` and has `drawn` so many in this turn;
-    plays first."""
+    """Every action that the rules allow a seat with this hand, which has `drawn` so many in its turn; plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)

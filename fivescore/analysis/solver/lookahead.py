@@ -73,7 +73,7 @@ def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterat
     every, so_far, known = odds.count_deals(position), 0, dict[object, _Endings]()
     ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
     for deal, weight in odds.deals(position):
-        solver.tree.forget()
+        solver.tree.duel.forget()
         found = _endings(solver, _state(position, deal), known, action)
         for (gains, reason, out, winner), chance in found.items():
             ends[2 * gains[side] - sum(gains), reason, out == side, winner == side] += weight * chance

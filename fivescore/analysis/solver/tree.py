@@ -26,8 +26,7 @@ _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 
 
 class Turn(NamedTuple):
-    """What the tiles do not say of a turn: passes in a row, the sides that knocked since the last play, the tiles that
-    were drawn in it, and the sides that have not got in."""
+    """What the tiles do not say of a turn: passes in a row, the sides that knocked, its draws, and who is not in."""
 
     passes: int = 0
     knocked: tuple[int, ...] = ()
@@ -77,8 +76,8 @@ class Tree:
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
         self._ends = Kept(self._ended)
         """The unscaled value of the end of the round, by the hands and the seat that went out, None for a block."""
-        self._duel = Duel(graph, watch)
-        self._draws = Draws(self._duel, self._scales, drawable, order)
+        self.duel = Duel(graph, watch)
+        self._draws = Draws(self.duel, self._scales, drawable, order)
         kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
         self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
@@ -98,11 +97,7 @@ class Tree:
     @property
     def kept(self) -> int:
         """The number of positions kept, with their value or a bound of it; ends of the table count as five."""
-        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
-
-    def forget(self) -> None:
-        """Drops what was found of duels, which hardly ever come again with other hands."""
-        self._duel.forget()
+        return len(self.known) + len(self._draws.known) + self.duel.kept + 5 * len(self.graph.fits)
 
     def scale(self, bone: int) -> int:
         """Return how many times as large values are with this boneyard."""
@@ -173,8 +168,7 @@ class Tree:
     def _place(
         self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int
     ) -> tuple[int, int, int, int, int]:
-        """A position as the search has it: its key, the number of its ends, the hand to move, the others, the
-        boneyard."""
+        """A position as the search has it: its key, then the ends, the hand to move, the others, the boneyard."""
         size, others = self.graph.size, 0
         for at in range(seat - 1, seat - len(hands), -1):
             others = others << size | hands[at]  # the next seat comes last, lowest: the search takes it off first

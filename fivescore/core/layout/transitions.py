@@ -99,8 +99,7 @@ class Table:
         return self._numbers[bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out])]
 
     def _numbered(self, packed: bytes) -> int:
-        """A new number for packed ends, the place of each among the kinds, in order, and `_OUT` once the spinner is
-        out; one thread at a time gives one."""
+        """A new number for packed ends: places among the kinds, then perhaps `_OUT`; one thread at a time gives one."""
         mask = total = 0
         for place in packed:
             suit, count = self._about[place]
@@ -163,8 +162,7 @@ class Table:
         return bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
 
     def _changed(self, key: int) -> tuple[tuple[int, int], ...]:
-        """By how much tiles that cover an end change the total, and which do; the key is the end's place, then whether
-        the spinner is out, or -1 for the leads."""
+        """Each change of the total, with the tiles that make it: at the end and flag of the key, or -1 for leads."""
         found: dict[int, int] = {}
         for tile, bit in self.rules.tiles.bits.items():
             end = self._kinds[key >> 1] if key >= 0 else End(tile.low, 0)

@@ -324,8 +324,7 @@ only tables do."""
 
 
 def naming(field: str, value: object, players: Iterable[int], *, fives: bool = True) -> str:
-    """The marks of the sources that name a value of a rule for each of these numbers of players, in a row; "" where
-    none does. With `fives` a target counts points, else the fives in them."""
+    """The sources that name a value for each of these numbers of players; with `fives` a target counts points."""
     numbers = tuple(players)
     match field:
         case "hand":
