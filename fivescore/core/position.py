@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NamedTuple
 
 from fivescore.core.errors import FivescoreError, NotationError
@@ -248,10 +249,7 @@ def drawn_this_turn(events: Sequence[Event]) -> int:
     >>> drawn_this_turn([Event(0, Draw()), Event(0, Pass()), Event(1, Draw()), Event(1, Draw())])
     2
     """
-    count = 0
-    while count < len(events) and isinstance(events[-1 - count].action, Draw):
-        count += 1
-    return count
+    return len([*takewhile(lambda event: isinstance(event.action, Draw), reversed(events))])
 
 
 def can_draw(rules: RuleSet, boneyard: int) -> bool:
@@ -321,8 +319,7 @@ def better_leads(rules: RuleSet, tile: Tile) -> int:
 def actions(
     rules: RuleSet, layout: Layout, hand: tuple[Tile, ...], boneyard: int, must_lead: Tile | None = None, drawn: int = 0
 ) -> tuple[Action, ...]:
-    """Every action that the rules allow the seat to move, which holds `hand` and has `drawn` so many in this turn;
-    plays first."""
+    """Every action that the rules allow a seat with this hand, which has `drawn` so many in its turn; plays first."""
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)

@@ -107,8 +107,9 @@ def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: T
     """The ruling on a play that is allowed: where it lies, what it scores; of a lead by this hand, when it may be."""
     after = layout.play(*play)
     scores, covered = on_score(after), after.covers
-    where = "."
+    where, names = ".", ["fitting"] if layout.last else ["lead"]
     if not layout.last and layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE:
+        names = ["first_lead", "lead"]
         if play.tile == must_lead:
             where = f": {play.tile} must be led in this round."
         elif play.tile != (first := highest([hand or [play.tile]])):
@@ -116,19 +117,11 @@ def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: T
         else:
             higher = "a higher double" if first.is_double else "a double or a higher tile"
             where = f"; in the first round, only if nobody was dealt {higher}."
-    if covered and (covered.of_spinner or covered.end.leaves):
+    if covered and (covered.of_spinner or covered.end.leaves):  # at a spinner its rule comes first
         last = len(covered.end.leaves) > 1
         where = f": it lies {speech.how_laid(after)}{', and a third arm begins only after that' if last else ''}."
-    return Ruling(True, f"Yes{where} {scores.says}", (*_laid(layout, play), *scores.rules))
-
-
-def _laid(layout: Layout, play: Play) -> tuple[Clause, ...]:
-    """The rules by which a play lies where it does: at a spinner, that of spinners first."""
-    covered = layout.play(*play).covers
-    last = bool(covered and len(covered.end.leaves) > 1)
-    arm = ["opening", "spinner"] if last else ["spinner"] * bool(covered and covered.of_spinner)
-    lead = ["first_lead"] if layout.rules.first_lead is FirstLead.HIGHEST_DOUBLE else []
-    return stated(layout.rules, [*arm, *(["fitting"] if layout.last else [*lead, "lead"])])
+        names = [*["opening"] * last, *["spinner"] * (last or covered.of_spinner), *names]
+    return Ruling(True, f"Yes{where} {scores.says}", (*stated(layout.rules, names), *scores.rules))
 
 
 def on_score(layout: Layout) -> Ruling:

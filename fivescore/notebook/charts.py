@@ -138,11 +138,6 @@ class ScaleMark(NamedTuple):
     high: float = 0.0
     label: str = ""
 
-    @property
-    def name(self) -> str:
-        """The label before the value."""
-        return self.label or _LABELS[self.kind]
-
 
 def scale(
     marks: Sequence[ScaleMark], *, high: float = 1.0, ends: tuple[str, str] = ("0\u00a0%", "100\u00a0%")
@@ -176,7 +171,7 @@ def _mark(mark: ScaleMark, high: float, exact: float | None) -> Markup:
         drawn.append(tag("span", class_="fs-chart-bar", style=f"{band};{paint}"))
     drawn.append(tag("span", class_="fs-scale-mark", style=place))
     track = tag("span", *drawn, style="position:relative;height:32px;margin:0 8px")
-    return joined([tag("span", mark.name), " ", track, tag("b", rich(mark.text)), LINE])
+    return joined([tag("span", mark.label or _LABELS[mark.kind]), " ", track, tag("b", rich(mark.text)), LINE])
 
 
 def _share(value: float, high: float) -> float:

@@ -24,12 +24,7 @@ def html_of(value: object) -> Markup:
 
 
 def in_notebook(value: object) -> Markup:
-    """A value as it is in a notebook, where no page has the style: it brings its own.
-
-    >>> from fivescore import Hand
-    >>> in_notebook(Named({"Yours": Hand("1-4")})).startswith('<div class="fs-saved"><link ')
-    True
-    """
+    """A value as it is in a notebook, where no page has the style: it brings its own."""
     return styled(html_of(value))
 
 

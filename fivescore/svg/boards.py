@@ -121,8 +121,7 @@ def tabletop(
 
 
 def _tiles(value: Layout, found: Arrangement, ink: Ink, *, named: bool = False) -> list[Markup]:
-    """The lines and the tiles, from top to bottom, so that no edge covers a face; each a part with its
-    name if asked."""
+    """The lines and the tiles, from top to bottom, so that no edge covers a face; each with its name if asked."""
     parts = [link(points, ink) for _, points in found.links]
     for piece in sorted(found.pieces, key=lambda each: (each.y + (1 if each.upright else 0.5), each.x)):
         drawn = face(piece, pin=value.spins(piece.tile), ink=ink)

@@ -115,9 +115,4 @@ def first_double(game: Layout) -> Tile | None:
     >>> first_double(Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4"))
     Tile(1, 1)
     """
-    found, layout = None, game
-    while layout.last and layout.before:
-        if layout.last.tile.is_double:
-            found = layout.last.tile
-        layout = layout.before
-    return found
+    return next((tile for tile in game if tile.is_double), None)

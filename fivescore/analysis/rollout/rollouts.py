@@ -19,7 +19,7 @@ from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.rollout.linear import by_worth, looking, weights, with_care
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, knock_points, shuffled
+from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, is_out, knock_points, next_seat, shuffled
 from fivescore.core.layout import Play, Step, Table
 from fivescore.core.position import Position
 from fivescore.core.rules import RuleSet
@@ -354,12 +354,11 @@ class _Traced:
 
     def _is_stuck(self, hands: list[int]) -> bool:
         """Say whether no tile of the next player fits after the play; not where that ends the round."""
-        seat, count = self.position.to_move, len(hands)
-        following = [(seat + step) % count for step in range(1, count)]
-        left = [hands[other] for other in following if self.seats[other] == self.seats[seat]]
-        over = not hands[seat] ^ self.step[0] and not (self.position.rules.both_out and any(left))
-        held = next(filter(None, (hands[other] for other in following)), 0)
-        return bool(held) and not over and not held & self.known.fits[self.step[2]]
+        seat, held = self.position.to_move, [*hands]
+        held[seat] ^= self.step[0]
+        following = next_seat(held, seat)
+        over = following == seat or is_out(self.position.rules, held, seat)
+        return not over and not held[following] & self.known.fits[self.step[2]]
 
     def found(self) -> Followed:
         rows = tuple(map(tuple, self.rows))

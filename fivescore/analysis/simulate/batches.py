@@ -185,11 +185,14 @@ def _sent(trial: Trial, free: Iterable[Numbers], executor: Executor) -> Batches:
                 under_way.clear()  # the pool ends all of them itself, and trips over one that is cancelled meanwhile
                 raise
             except Exception as fault:
-                if not _lost(fault):
+                # lost with its worker, it may be sent again; Dask need not be there to tell
+                if not isinstance(fault, CancelledError) and type(fault).__name__ != "KilledWorker":
                     raise
                 lost[numbers[0]] += 1
                 if lost[numbers[0]] == SENT:
-                    raise FivescoreError(_given_up(numbers)) from fault
+                    sent = f"trials {numbers[0]:,} to {numbers[1] - 1:,} were sent {SENT} times"
+                    why = "has it the memory that they take, and all that they import?"
+                    raise FivescoreError(f"{sent}, and each time their worker was lost; {why}") from fault
                 left.appendleft(numbers)
             else:
                 each = _each(batch)
@@ -210,15 +213,3 @@ def _cut(left: deque[Numbers], size: int) -> Numbers:
     if stop - start > size:
         left.appendleft((start + size, stop))
     return start, min(stop, start + size)
-
-
-def _lost(fault: Exception) -> bool:
-    """Say whether a batch was lost with its worker, and may be sent again; Dask need not be there to tell."""
-    return isinstance(fault, CancelledError) or type(fault).__name__ == "KilledWorker"
-
-
-def _given_up(numbers: Numbers) -> str:
-    return (
-        f"trials {numbers[0]:,} to {numbers[1] - 1:,} were sent {SENT} times, and each time their worker was lost; has "
-        "it the memory that they take, and all that they import?"
-    )

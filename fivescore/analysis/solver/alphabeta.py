@@ -48,7 +48,7 @@ class Duel:
         return len(self._lower) + len(self._upper)
 
     def forget(self) -> None:
-        """Drops the bounds, but not what was learned of the game: for another pair of hands."""
+        """Drops the bounds, but not what was learned of the game: with other hands they hardly ever come again."""
         self._lower.clear()
         self._upper.clear()
 

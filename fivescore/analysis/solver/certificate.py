@@ -237,17 +237,14 @@ def certificate_of(position: Position) -> Certificate | None:
     'all-fives bluff'
     """
     public = position._replace(seat=None, hand=())
-    left = list(map(str, public.unseen))
+    left = [str(tile).strip("[]") for tile in public.unseen]
     for each in certificates():
-        at = each.position if _fits(each.place, left) else None
-        if at and _seen(at) == _seen(public) and _deals(at) == _deals(public):
+        # a tile that is left was not played in a record: a quick check before that is read
+        if each.place.startswith("fivescore") and any(tile in each.place for tile in left):
+            continue
+        if _seen(each.position) == _seen(public) and _deals(each.position) == _deals(public):
             return each
     return None
-
-
-def _fits(place: str, left: list[str]) -> bool:
-    """Say whether no tile that is left was played in a record: a quick check before it is read."""
-    return not place.startswith("fivescore") or not any(tile.strip("[]") in place for tile in left)
 
 
 def _seen(at: Position) -> tuple[object, ...]:

@@ -6,11 +6,11 @@ masks. What was found is shared by all searches of one game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from fivescore.core.layout.transitions import Table, table
-from fivescore.core.rules import FIVE, Left, RuleSet, settle, sides
+from fivescore.core.layout.transitions import Made, Table, table
+from fivescore.core.rules import FIVE, Left, RuleSet, gains
 
 Step = tuple[int, int, int, int, int]
 """A play in a search: its place among others (the least first, always below `PLACES`), the bit of its tile, what it
@@ -26,21 +26,13 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(dict[K, V]):
+class Kept(Made[K, V]):
     """A memory of what `make` gives for each key; all is dropped before it would be more than `MOST`."""
 
-    __slots__ = ("make",)
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        super().__init__()
-        self.make = make
-
     def __missing__(self, key: K) -> V:
-        found = self.make(key)
         if len(self) >= MOST:
             self.clear()
-        self[key] = found
-        return found
+        return super().__missing__(key)
 
 
 class Graph:
@@ -71,8 +63,8 @@ class Graph:
         """Every play of a hand whose tiles all fit, by `key()`: those first that score much and lay many pips."""
         self.best = Kept(self._best)
         """The most that a play of a hand scores, by `key()`; 0 where none scores or fits."""
-        self.ends: Kept[tuple[tuple[int, ...], int | None], tuple[int, ...]] = Kept(self._settle)
-        """As `settled()`, by the pips of the hands instead of the hands."""
+        self.ends: Kept[tuple[tuple[int, ...], int | None], tuple[int, ...]] = Kept(lambda end: gains(rules, *end))
+        """As `settlement_of()`, by the pips of the hands instead of the hands."""
 
     def key(self, number: int, hand: int) -> int:
         """Some ends and a hand as one number."""
@@ -106,13 +98,6 @@ class Graph:
     def settlement_of(self, hands: Iterable[int], out: int | None) -> tuple[int, ...]:
         """Return what the round's end gives each side, going out included; `out` is the seat out, None for a block."""
         return self.ends[tuple([self.pips[hand] for hand in hands]), out]
-
-    def _settle(self, key: tuple[tuple[int, ...], int | None]) -> tuple[int, ...]:
-        pips, out = key
-        seats = sides(self.rules, len(pips))
-        side = None if out is None else seats[out]
-        points = settle(self.rules, seats, pips, side).points
-        return tuple(each + self.rules.chip_out * (at == side) for at, each in enumerate(points))
 
 
 def shared(rules: RuleSet) -> Graph:

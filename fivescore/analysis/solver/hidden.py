@@ -41,8 +41,7 @@ class Node(NamedTuple):
 
 
 class World(NamedTuple):
-    """One way the tiles lie, and its chance: the hands, what each seat saw of its own (first hand, then draws), and
-    the boneyard; tiles as masks."""
+    """One way the tiles lie, as masks, and its chance; `own` is what each seat saw: its first hand, then its draws."""
 
     chance: Fraction
     hands: tuple[int, ...]
@@ -71,8 +70,7 @@ class Hidden:
         mask = position.rules.tiles.mask
         dealt = [(tuple(map(mask, deal.hands)), mask(deal.boneyard), some) for deal, some in odds.deals(position)]
         total = sum(some for *_, some in dealt)
-        first = [(hands, tuple((hand,) for hand in hands), bone, some) for hands, bone, some in dealt]
-        self.worlds = [World(Fraction(some, total), hands, own, bone) for hands, own, bone, some in first]
+        self.worlds = [World(Fraction(some, total), hands, tuple(zip(hands)), bone) for hands, bone, some in dealt]
         number = self.graph.number(position.layout.ends)
         self.root = Node(number, position.to_move, passed(position.events), ())
         self._drawn = drawn_this_turn(position.events)
@@ -189,8 +187,7 @@ class Hidden:
         return odds.Dist(found)
 
     def visit(self, seat: int, choose: Choose) -> None:
-        """Asks for the chances of each turn with a choice that `seat` can come to if it goes by them, in a fixed
-        order."""
+        """Asks for the chances of each turn with a choice that `seat` can come to by them, in a fixed order."""
 
         def enter(node: Node, worlds: Sequence[World]) -> None:
             by_move = defaultdict[Move, list[World]](list)

@@ -73,7 +73,7 @@ def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterat
     every, so_far, known = odds.count_deals(position), 0, dict[object, _Endings]()
     ends: dict[tuple[int, str, bool, bool], Fraction] = defaultdict(Fraction)
     for deal, weight in odds.deals(position):
-        solver.tree.forget()
+        solver.tree.duel.forget()
         found = _endings(solver, _state(position, deal), known, action)
         for (gains, reason, out, winner), chance in found.items():
             ends[2 * gains[side] - sum(gains), reason, out == side, winner == side] += weight * chance
@@ -91,19 +91,9 @@ def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterat
     )
 
 
-def _state(position: Position, deal: Deal) -> State:
+def _state(at: Position, deal: Deal) -> State:
     """The state of a deal, far from the target, the boneyard in a random order."""
-    return State(
-        deal=deal,
-        layout=position.layout,
-        hands=deal.hands,
-        boneyard=deal.boneyard,
-        to_move=position.to_move,
-        scores=far(position),
-        events=position.events,
-        legal=position.legal,
-        order="random",
-    )
+    return State(deal, at.layout, deal.hands, deal.boneyard, at.to_move, far(at), at.events, at.legal, order="random")
 
 
 _Endings = dict[tuple[tuple[int, ...], str, int | None, int | None], Fraction]

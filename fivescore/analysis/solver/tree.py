@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import Watch
 from fivescore.analysis.solver.draws import Draws
-from fivescore.analysis.solver.graph import Graph, bits, changed
+from fivescore.analysis.solver.graph import Graph, Kept, bits, changed
 from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passed
 from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
 from fivescore.core.rules import RuleSet, sides
@@ -26,8 +26,7 @@ _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 
 
 class Turn(NamedTuple):
-    """What the tiles do not say of a turn: passes in a row, the sides that knocked since the last play, the tiles that
-    were drawn in it, and the sides that have not got in."""
+    """What the tiles do not say of a turn: passes in a row, the sides that knocked, its draws, and who is not in."""
 
     passes: int = 0
     knocked: tuple[int, ...] = ()
@@ -75,9 +74,10 @@ class Tree:
         places = 20 + max(self._scales).bit_length()  # binary places of a side's points, with their scale and sign
         # the first side is on top, so that of equal margins `max()` takes the value that gives it most
         self._units = (1, -1) if self._two else tuple(1 << places * side for side in reversed(range(count)))
-        self._ends: dict[tuple[tuple[int, ...], int | None], int] = {}
-        self._duel = Duel(graph, watch)
-        self._draws = Draws(self._duel, self._scales, drawable, order)
+        self._ends = Kept(self._ended)
+        """The unscaled value of the end of the round, by the hands and the seat that went out, None for a block."""
+        self.duel = Duel(graph, watch)
+        self._draws = Draws(self.duel, self._scales, drawable, order)
         kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
         self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
@@ -97,11 +97,7 @@ class Tree:
     @property
     def kept(self) -> int:
         """The number of positions kept, with their value or a bound of it; ends of the table count as five."""
-        return len(self.known) + len(self._draws.known) + self._duel.kept + 5 * len(self.graph.fits)
-
-    def forget(self) -> None:
-        """Drops what was found of duels, which hardly ever come again with other hands."""
-        self._duel.forget()
+        return len(self.known) + len(self._draws.known) + self.duel.kept + 5 * len(self.graph.fits)
 
     def scale(self, bone: int) -> int:
         """Return how many times as large values are with this boneyard."""
@@ -135,7 +131,7 @@ class Tree:
     def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
         """The value of a pass of `seat`; a block where all have passed, or nobody can ever play."""
         if blocked(hands, turn.passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
-            return self._ended(tuple(hands), None) * self.scale(bone)
+            return self._ends[tuple(hands), None] * self.scale(bone)
         return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
@@ -164,20 +160,15 @@ class Tree:
 
     def _out(self, hands: Sequence[int], seat: int) -> int | None:
         """Return the unscaled value of `seat` going out with its last play; None where the round goes on."""
-        return self._ended(tuple(hands), seat) if is_out(self.graph.rules, hands, seat) else None
+        return self._ends[tuple(hands), seat] if is_out(self.graph.rules, hands, seat) else None
 
-    def _ended(self, hands: tuple[int, ...], out: int | None) -> int:
-        """Return the unscaled value of the end of the round; `out` is the seat that went out, None for a block."""
-        if (hands, out) not in self._ends:
-            settled = self.graph.settlement_of(hands, out)
-            self._ends[hands, out] = sum(points * unit for points, unit in zip(settled, self._units, strict=True))
-        return self._ends[hands, out]
+    def _ended(self, end: tuple[tuple[int, ...], int | None]) -> int:
+        return sum(points * unit for points, unit in zip(self.graph.settlement_of(*end), self._units, strict=True))
 
     def _place(
         self, number: int, hands: Sequence[int], seat: int, bone: int, passes: int
     ) -> tuple[int, int, int, int, int]:
-        """A position as the search has it: its key, the number of its ends, the hand to move, the others, the
-        boneyard."""
+        """A position as the search has it: its key, then the ends, the hand to move, the others, the boneyard."""
         size, others = self.graph.size, 0
         for at in range(seat - 1, seat - len(hands), -1):
             others = others << size | hands[at]  # the next seat comes last, lowest: the search takes it off first

@@ -177,7 +177,7 @@ class Averaging:
 
     def _room(self) -> None:
         """Drops what the last deal left; all that is known where it is much."""
-        self.solver.tree.forget()
+        self.solver.tree.duel.forget()
         if self.solver.tree.kept > KEPT // 2:
             old = self.solver.watch
             self._begin(old.limit)

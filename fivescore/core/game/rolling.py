@@ -113,8 +113,7 @@ class Rolling:
         known: Table | None = None,
         step: Step | None = None,
     ) -> Round:
-        """The round from hands and a boneyard as bits, which it uses up; `seat` leads, or goes on by a step of
-        a table that is known; `before` are the scores."""
+        """The round from hands and a boneyard, used up here; `seat` leads, or goes on by a step of a known table."""
         rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
         drawn_most, get_in = self._most, rules.get_in
         known, scores, following = known or table(rules), list(before or self._none), self._following
@@ -196,8 +195,7 @@ class Rolling:
         scoring: int,
         laid: int,
     ) -> Round:
-        """The round at its end; `seat` is who went out or has the target, None for a block, `laid` counts the tiles
-        that lay on the table before."""
+        """The round at its end; `seat` is out or has the target, None for a block; `laid` tiles lay there before."""
         pips = tuple([known.pips(hand) for hand in hands])
         if self.rules.left is Left.TILES:
             pips = tuple([FIVE * hand.bit_count() for hand in hands])

@@ -253,19 +253,10 @@ class State(NamedTuple):
 
     def seen_by(self, seat: int | None) -> Position:
         """Return what `seat` may know of this state; None is a spectator, who sees no hand."""
-        return Position(
-            rules=self.rules,
-            seat=seat,
-            hand=() if seat is None else self.hands[seat],
-            layout=self.layout,
-            sizes=tuple(map(len, self.hands)),
-            boneyard=len(self.boneyard),
-            scores=self.scores,
-            to_move=self.to_move,
-            leader=self.deal.leader,
-            events=self.events,
-            must_lead=None if self.layout.last else self.deal.must_lead,
-        )
+        deal, layout, hands, boneyard, to_move, scores, events, *_ = self
+        hand, lead = () if seat is None else hands[seat], None if layout.last else deal.must_lead
+        sizes, bones = tuple(map(len, hands)), len(boneyard)
+        return Position(deal.rules, seat, hand, layout, sizes, bones, scores, to_move, deal.leader, events, lead)
 
     def refusal(self, action: Action) -> Refusal:
         """Say why the action is not allowed now, and what is; "" where it is, even with its only place left out."""

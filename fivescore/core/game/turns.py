@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Sized
+from itertools import takewhile
 from typing import Literal
 
 from fivescore.core.errors import FivescoreError, Refusal
@@ -47,8 +48,7 @@ def opening(
         raise FivescoreError(f"seat {leader} cannot lead; it is one of 0 to {players - 1}")
     boneyard = len(rules.tiles) - players * size
     sizes = (size,) * players
-    empty = Position(rules, None, (), Layout(rules), sizes, boneyard, scores, to_move=leader, leader=leader)
-    return empty._replace(must_lead=must_lead)
+    return Position(rules, None, (), Layout(rules), sizes, boneyard, scores, leader, leader, must_lead=must_lead)
 
 
 def scores_fault(rules: RuleSet, players: int, scores: tuple[int, ...]) -> Refusal:
@@ -186,13 +186,8 @@ def knocked_since(seats: Sequence[int], events: Sequence[Event]) -> tuple[int, .
     >>> knocked_since((0, 1), [Event(0, Pass()), Event(1, Draw()), Event(1, Pass())])
     (1, 0)
     """
-    found = []
-    for each in reversed(events):
-        if isinstance(each.action, Play):
-            break
-        if isinstance(each.action, Pass):
-            found.append(seats[each.seat])
-    return tuple(found)
+    since = takewhile(lambda event: not isinstance(event.action, Play), reversed(events))
+    return tuple(seats[event.seat] for event in since if isinstance(event.action, Pass))
 
 
 def scored(
@@ -256,10 +251,7 @@ def passed(events: Sequence[Event]) -> int:
     >>> passed([Event(0, Draw()), Event(0, Pass()), Event(1, Pass())])
     2
     """
-    count = 0
-    while count < len(events) and isinstance(events[-1 - count].action, Pass):
-        count += 1
-    return count
+    return len([*takewhile(lambda event: isinstance(event.action, Pass), reversed(events))])
 
 
 def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool:

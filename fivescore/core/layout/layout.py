@@ -421,7 +421,7 @@ class Layout:
         return hash((self.played, self.last, self.hosts, self.open))
 
     def __reduce__(self) -> tuple[object, tuple[RuleSet, tuple[Play, ...]]]:
-        return (_replay, (self.rules, self.plays))  # numbers are of this process: plays alone can travel
+        return (Layout.of, (self.rules, self.plays))  # numbers are of this process: plays alone can travel
 
     def __iter__(self) -> Iterator[Tile]:
         return iter([play.tile for play in self.plays])
@@ -455,13 +455,6 @@ class Steps(tuple[Layout, ...]):
 
     def __repr__(self) -> str:
         return "\n".join(f"{it.plays[-1]}  count {it.total}, scores {it.points}" for it in self)
-
-
-def _replay(rules: RuleSet, plays: tuple[Play, ...]) -> Layout:
-    layout = Layout(rules)
-    for tile, on in plays:
-        layout = layout.play(tile, on)
-    return layout
 
 
 def _short(tile: Tile) -> str:

@@ -42,13 +42,7 @@ redraw. `Layout.of("all-fives", NINE_MOVES)` has them on the table."""
 
 
 def play_at(word: str, text: str, start: int) -> Play:
-    """The play that a word names, which is in a text at `start`.
-
-    >>> play_at("1-1@1-4", "1-4 1-1@1-4", 4)
-    Play(tile=Tile(1, 1), on=Tile(1, 4))
-
-    Raises NotationError, with the place in the text, for what is not a play.
-    """
+    """The play that a word names, which is in a text at `start`."""
     tile, at, on = word.partition("@")
     place = tile_at(on, text, start + len(tile) + 1) if at else None
     return Play(tile_at(tile, text, start), place)

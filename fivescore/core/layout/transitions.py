@@ -27,8 +27,12 @@ _OUT = 255
 """Stands behind packed ends once the spinner is out: more than any place of a kind."""
 
 
-class _Made(dict[K, T]):
-    """A memory of what `make` gives for each key that was asked for."""
+class Made(dict[K, T]):
+    """A memory of what `make` gives for each key that was asked for.
+
+    >>> Made(str)[5]
+    '5'
+    """
 
     def __init__(self, make: Callable[[K], T]) -> None:
         self.make = make
@@ -54,7 +58,7 @@ class Table:
         self.rules = rules  # of them all that grow and score alike: only for what is the same in each
         self.tiles: tuple[Tile, ...] = tuple(rules.tiles)
         self.size = len(self.tiles)
-        self.ends = _Made(self._opened)
+        self.ends = Made(self._opened)
         """The ends of each number, made when they are first asked for."""
         self.fits: list[int] = []
         """For each number, the tiles that fit some end."""
@@ -72,19 +76,19 @@ class Table:
         """For each number, the first play of each of them, by its bit."""
         self.several: list[int] = []
         """For each number, those of them that fit in several different places."""
-        self.best = _Made(self._best)
+        self.best = Made(self._best)
         """For each number, of the tiles that score: how much at best, the most first, and which of them do. What would
         follow them gets no number, for large games have millions of ends."""
-        self._changes = _Made(self._changed)
-        self._scores = _Made(rules.points)
+        self._changes = Made(self._changed)
+        self._scores = Made(rules.points)
         self._pips = {bit: tile.pips for tile, bit in rules.tiles.bits.items()}
         self._kinds = kinds(rules)
         self._places = {end: place for place, end in enumerate(self._kinds)}
         self._about = {place: (rules.tiles.suits[end.pip], end.count) for place, end in enumerate(self._kinds)}
         self._about[_OUT] = (0, 0)
-        self._covered = _Made(self._cover)
+        self._covered = Made(self._cover)
         self._packed: list[bytes] = []
-        self._numbers: dict[bytes, int] = {}
+        self._numbers = Made(self._numbered)
         self._lock = RLock()
         self._plays: dict[int, tuple[Step, ...]] = {}
         self._laid: dict[tuple[int, End, int], tuple[int, End, tuple[End, ...]]] = {}
@@ -92,15 +96,10 @@ class Table:
 
     def number(self, ends: Ends) -> int:
         """The number of these ends."""
-        return self._number(bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out]))
-
-    def _number(self, packed: bytes) -> int:
-        """The number of packed ends: the place of each among the kinds, in order; `_OUT` once the spinner is out."""
-        found = self._numbers.get(packed)
-        return self._numbered(packed) if found is None else found
+        return self._numbers[bytes([*map(self._places.__getitem__, ends.open), *[_OUT] * ends.spinner_out])]
 
     def _numbered(self, packed: bytes) -> int:
-        """A new number; one thread at a time gives one."""
+        """A new number for packed ends: places among the kinds, then perhaps `_OUT`; one thread at a time gives one."""
         mask = total = 0
         for place in packed:
             suit, count = self._about[place]
@@ -136,7 +135,7 @@ class Table:
             for place in dict.fromkeys(packed):
                 if place < _OUT and self._kinds[place].pip in tile:
                     new = self._covered[place, bit, packed[-1]]
-                    numbers.append(self._number(bytes(sorted(packed.replace(bytes((place,)), new, 1)))))
+                    numbers.append(self._numbers[bytes(sorted(packed.replace(bytes((place,)), new, 1)))])
             found = self._plays[key] = tuple([(bit, self.points[after], after) for after in numbers])
         return found
 
@@ -163,8 +162,7 @@ class Table:
         return bytes([*map(self._places.__getitem__, ends), *[_OUT] * (then > out)])
 
     def _changed(self, key: int) -> tuple[tuple[int, int], ...]:
-        """By how much tiles that cover an end change the total, and which do; the key is the end's place, then whether
-        the spinner is out, or -1 for the leads."""
+        """Each change of the total, with the tiles that make it: at the end and flag of the key, or -1 for leads."""
         found: dict[int, int] = {}
         for tile, bit in self.rules.tiles.bits.items():
             end = self._kinds[key >> 1] if key >= 0 else End(tile.low, 0)

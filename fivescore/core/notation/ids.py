@@ -7,13 +7,14 @@ rules follow it readably, such as `.target=100`. What happened before, draws and
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from math import comb
 
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.layout import Layout
 from fivescore.core.notation.text import read_rules, write_rules
 from fivescore.core.position import Position
-from fivescore.core.rules import RULE_SETS, RuleSet, sides
+from fivescore.core.rules import RULE_SETS, sides
 from fivescore.core.tiles import Tile, TileSet
 
 DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -120,82 +121,59 @@ def read_id(text: str) -> Position:
     wrong = next((place for place, letter in enumerate(body) if letter not in DIGITS), None)
     if wrong is not None or len(body) < 6:
         raise NotationError(f"{text[:60]!r} is no position id; it has letters, digits, - and _", text, wrong or 0)
-    number = _number(body[:-4])
+    number = reduce(lambda so_far, letter: so_far * 64 + DIGITS.index(letter), body[:-4], 0)
     if _check(number, dot + rest) != body[-4:] or _digits(number) != body[:-4]:
         raise NotationError(f"{text[:60]!r} is cut or changed: its last letters do not fit the others", text)
     try:
-        return _IdReader(number).position(rest.replace(".", " "))
+        return _taken_off(number, rest.replace(".", " "))
     except (IndexError, ValueError) as fault:
         if isinstance(fault, FivescoreError) and not isinstance(fault, NotationError):
             raise NotationError(f"{text[:60]!r} holds no position: {fault}", text) from fault
         raise NotationError(f"{text[:60]!r} holds no position that can be", text) from fault
 
 
-class _IdReader:
-    """Takes whole numbers off a large one."""
+def _taken_off(number: int, changes: str) -> Position:
+    """The position whose whole numbers are taken off a large one, in the order of `_values()`."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-    def take(self, radix: int) -> int:
+    def take(radix: int) -> int:
+        nonlocal number
         if not radix:
             raise ValueError("there is nothing to choose from")
-        self.number, value = divmod(self.number, radix)
+        number, value = divmod(number, radix)
         return value
 
-    def position(self, changes: str) -> Position:
-        slug = SLUGS[self.take(16)]
-        kind = self.take(4)
-        size = _SIZES[kind] if kind < 3 else self.take(100)
-        tiles = "" if RULE_SETS[slug].tiles is TileSet(size) else f"tiles={size}"
-        rules = read_rules(f"{slug} {tiles} {changes}")
-        count = self.take(4) + 2
-        rules.hand_size(count)
-        seat = self.take(count + 1)
-        to_move, leader = self.take(count), self.take(count)
-        layout = self.layout(rules)
-        left = len(rules.tiles) - len(layout.tiles)
-        sizes = []
-        for _ in range(count):
-            sizes.append(self.take(left + 1))
-            left -= sizes[-1]
-        hand = self.hand(layout, sizes[seat - 1]) if seat else ()
-        scores = tuple(self.score() for _ in range(max(sides(rules, count)) + 1))
-        must_lead = None
-        if not layout.last:
-            place = self.take(len(rules.tiles) + 1)
-            must_lead = list(rules.tiles)[place] if place < len(rules.tiles) else None
-        if self.number:
-            raise ValueError("something is left over")
-        return Position(
-            rules=rules,
-            seat=seat - 1 if seat else None,
-            hand=hand,
-            layout=layout,
-            sizes=tuple(sizes),
-            boneyard=left,
-            scores=scores,
-            to_move=to_move,
-            leader=leader,
-            must_lead=must_lead,
-        )
-
-    def layout(self, rules: RuleSet) -> Layout:
-        layout = Layout(rules)
-        for _ in range(self.take(len(rules.tiles) + 1)):
-            options = layout.fitting(layout.rest)
-            layout = layout.play(*options[self.take(len(options))])
-        return layout
-
-    def hand(self, layout: Layout, size: int) -> tuple[Tile, ...]:
-        others = layout.rest
-        chosen = _unrank(self.take(comb(len(others), size)), size)
-        return tuple(sorted(others[place] for place in chosen))
-
-    def score(self) -> int:
-        length = self.take(16)
-        size = (1 << length >> 1) + self.take(max(1, 1 << length >> 1))
-        return -size if size and self.take(2) else size
+    slug, kind = SLUGS[take(16)], take(4)
+    size = _SIZES[kind] if kind < 3 else take(100)
+    tiles = "" if RULE_SETS[slug].tiles is TileSet(size) else f"tiles={size}"
+    rules = read_rules(f"{slug} {tiles} {changes}")
+    count = take(4) + 2
+    rules.hand_size(count)
+    seat, to_move, leader = take(count + 1), take(count), take(count)
+    layout = Layout(rules)
+    for _ in range(take(len(rules.tiles) + 1)):
+        options = layout.fitting(layout.rest)
+        layout = layout.play(*options[take(len(options))])
+    left, sizes, hand = len(layout.rest), list[int](), list[Tile]()
+    for _ in range(count):
+        sizes.append(take(left + 1))
+        left -= sizes[-1]
+    if seat:
+        others, own = layout.rest, sizes[seat - 1]
+        hand = [others[place] for place in _unrank(take(comb(len(others), own)), own)]
+    scores = []
+    for _ in range(max(sides(rules, count)) + 1):
+        top = 1 << take(16) >> 1
+        score = top + take(max(1, top))
+        scores.append(-score if score and take(2) else score)
+    must_lead = None
+    if not layout.last:
+        must_lead = dict(enumerate(rules.tiles)).get(take(len(rules.tiles) + 1))
+    if number:
+        raise ValueError("something is left over")
+    looks = seat - 1 if seat else None
+    return Position(
+        rules, looks, tuple(sorted(hand)), layout, tuple(sizes), left, tuple(scores), to_move, leader, (), must_lead
+    )
 
 
 def _digits(number: int) -> str:
@@ -204,13 +182,6 @@ def _digits(number: int) -> str:
         number, digit = divmod(number, 64)
         out = DIGITS[digit] + out
     return out.rjust(2, DIGITS[0])
-
-
-def _number(text: str) -> int:
-    number = 0
-    for letter in text:
-        number = number * 64 + DIGITS.index(letter)
-    return number
 
 
 def _check(number: int, suffix: str) -> str:

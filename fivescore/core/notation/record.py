@@ -210,8 +210,7 @@ def _moved(at: State | Position, action: Action) -> State | Position:
 
 @lru_cache(maxsize=4)
 def _replayed(record: Record) -> tuple[Sequence[State | Position], IllegalAction | None]:
-    """Return the round after each turn up to the first fault, and that fault; without hands, as long as some deal fits
-    the turns so far."""
+    """The round after each turn up to the first fault, and that fault; without hands it is one that no deal fits."""
     seen: list[State | Position] = []
     fault: IllegalAction | None = None
     try:

@@ -324,16 +324,7 @@ only tables do."""
 
 
 def naming(field: str, value: object, players: Iterable[int], *, fives: bool = True) -> str:
-    """The marks of the sources that name a value of a rule, in a row; "" where none does.
-
-    `players` are the numbers of players that the value is for: a source must name it for each. With `fives` a target
-    counts points, else the fives in them.
-
-    >>> naming("reserve", 2, (2,)), naming("must_play", False, (2,)), naming("hand", ((2, 9), (4, 6)), (2, 4))
-    ('A', '', 'C')
-    >>> naming("target", 200, (3, 4)), naming("target", 200, (2,)), naming("target", 31, (2,), fives=False)
-    ('A D', 'D E', 'C')
-    """
+    """The sources that name a value for each of these numbers of players; with `fives` a target counts points."""
     numbers = tuple(players)
     match field:
         case "hand":

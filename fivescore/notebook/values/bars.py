@@ -61,20 +61,9 @@ def fraction(value: Fraction) -> Markup:
     return tag("p", *told, class_="fs-v-line")
 
 
-def _chance_label(chance: Fraction, places: int) -> Markup:
-    """A chance in percent and exactly, as it is at the end of a bar."""
-    exact = _as_fraction(chance)
-    return joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
-
-
 def _called(outcome: object) -> str:
     """The name of an outcome; a number below 0 has its minus sign."""
     return str(outcome).replace("-", "−") if isinstance(outcome, int | Fraction) else str(outcome)
-
-
-def _in_words(name: object, chance: Fraction, places: int) -> str:
-    exact = _as_fraction(chance)
-    return f"{name}: {exactly(chance, places)}{f', exactly {exact}' if exact else ''}"
 
 
 @draws(Dist)
@@ -85,31 +74,38 @@ def dist(value: Dist[object]) -> Markup:
 
 
 def _outcomes(
-    value: Dist[Any], label: Callable[[Any], str], about: Callable[[Any], bool], *, solid: bool = False
+    value: Mapping[Any, Fraction],
+    label: Callable[[Any], str],
+    about: Callable[[Any], bool],
+    marks: Mapping[Any, Fraction] | None = None,
+    mark: str = "",
+    *,
+    reach: tuple[float, float] = (0, 0),
+    solid: bool = False,
 ) -> Markup:
-    places = decimals(value.values())
-    rows = [
-        Bar(label(each), float(chance), _chance_label(chance, places), about(each)) for each, chance in value.items()
-    ]
-    says = "; ".join(_in_words(label(each), chance, places) for each, chance in value.items())
-    return _bars(rows, f"{says}.", solid=solid)
+    """A bar for each chance, in percent and exactly; a stroke is at what it is held against, if that has a mark."""
+    marks = marks or {}
+    rows, said, places = [], [], decimals([*value.values(), *marks.values()])
+    for each, chance in value.items():
+        exact, was = _as_fraction(chance), marks.get(each)
+        text = joined([exactly(chance, places), *([" ", tag("span", exact, class_="fs-v-exact")] if exact else [])])
+        words = f"{label(each)}: {exactly(chance, places)}{f', exactly {exact}' if exact else ''}"
+        if was is not None:
+            text += tag("span", f"{mark} {_as_fraction(was) or exactly(was, places)}", class_="fs-v-was")
+            words += f", {mark} {exactly(was, places)}"
+        rows.append(Bar(label(each), float(chance), text, about(each), None if was is None else float(was)))
+        said.append(words)
+    return _bars(rows, f"{'; '.join(said)}.", reach=reach, solid=solid)
 
 
 @draws(Chances)
 def chances(value: Chances[object]) -> Markup:
     """Each event with its chance, all on the scale from 0 to 1; a stroke is at what it is held against."""
-    rows, said, places = [], [], decimals([*value.values(), *value.marks.values()])
-    for event, chance in value.items():
-        mark = value.marks.get(event)
-        text, words = _chance_label(chance, places), _in_words(event, chance, places)
-        if mark is not None:
-            text += tag("span", f"{value.mark} {_as_fraction(mark) or exactly(mark, places)}", class_="fs-v-was")
-            words += f", {value.mark} {exactly(mark, places)}"
-        stroke = None if mark is None else float(mark)
-        about = value.about is not None and event == value.about
-        rows.append(Bar(str(event), float(chance), text, about, stroke))
-        said.append(words)
-    drawn = _bars(rows, f"{'; '.join(said)}.", reach=(0, 1), solid=value.about is None)
+
+    def about(event: object) -> bool:
+        return value.about is not None and event == value.about
+
+    drawn = _outcomes(value, str, about, value.marks, value.mark, reach=(0, 1), solid=value.about is None)
     return drawn + (noted(f"The stroke: {value.mark}.") if value.marks else Markup())
 
 

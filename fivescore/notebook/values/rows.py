@@ -204,9 +204,7 @@ def solution(value: Solution) -> Markup:
 @draws(State)
 def state(value: State) -> Markup:
     """The turns of a round: who did what, the count after it, what that scored, and how it ended."""
-    laid = sum(isinstance(event.action, Play) for event in value.events)
-    steps = iter(list(value.layout.steps())[-laid:] if laid else ())
-    lines = []
+    steps, lines = iter(value.table.layouts[1:]), []
     for seat, action, points in value.events:
         count = str(next(steps).total) if isinstance(action, Play) else ""
         lines.append((f"Player {seat + 1}", did(action), count, _points(points)))
