@@ -41,17 +41,6 @@ def whose(name: str) -> str:
     return "your" if name == YOU else f"{name}'s"
 
 
-def checked_name(name: str, taken: tuple[str, ...] = ()) -> str:
-    """The name that somebody types for a player, if it can be one beside those that are `taken`."""
-    if not name.isalpha() or len(name) > LONGEST_NAME:
-        raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
-    if name.casefold() == YOU.casefold():
-        raise FivescoreError(f"“{name}” is no name here; take another")
-    if name.casefold() in map(str.casefold, taken):
-        raise FivescoreError(f"somebody here is called {name} already; take another name")
-    return name
-
-
 ROUNDS = 99
 """The most rounds of a match."""
 LARGEST = 12
@@ -152,8 +141,14 @@ class Setup:
         if len(names) != self.seats:
             why = f"there are {len(names)} names for {self.seats} players; give one for each"
             raise NotationError(why, ".".join(names))
-        own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
-        return replace(self, called=() if own == default_names(self.seats) else own)
+        for seat, name in enumerate(names):
+            if not name.isalpha() or len(name) > LONGEST_NAME:
+                raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
+            if name.casefold() == YOU.casefold():
+                raise FivescoreError(f"“{name}” is no name here; take another")
+            if name.casefold() in map(str.casefold, names[:seat]):
+                raise FivescoreError(f"somebody here is called {name} already; take another name")
+        return replace(self, called=() if tuple(names) == default_names(self.seats) else tuple(names))
 
     def standing(self, text: str) -> Setup:
         """Read where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, rival."""
