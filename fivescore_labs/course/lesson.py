@@ -178,11 +178,6 @@ class Moment(NamedTuple):
         return plays if what != "named" else [play for play in plays if play.tile == Tile.parse(tile)]
 
     @property
-    def sole(self) -> bool:
-        """True if the tile that the step names is the one answer."""
-        return [str(play.tile) for play in self.asked] == [f"[{self.step.act.split()[1]}]"]
-
-    @property
     def ranked(self) -> list[Play]:
         """The plays of a step that asks for the best, or the tiles that are picked from, the best first."""
         if self.step.kind == "pick":
@@ -294,9 +289,11 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
         done += did
     moment = Moment(step, here, here, tuple(done), not step.apart, KINDS.get(step.act.split()[-1]))
-    if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
-        answers = " ".join(map(str, moment.asked)) or "none"
-        raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
+    if step.kind in ("lay", "pick") and here.to_move == YOU:
+        plays = moment.asked
+        if [str(play.tile) for play in plays] != [f"[{step.act.split()[1]}]"]:
+            answers = " ".join(map(str, plays)) or "none"
+            raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
     if step.kind == "choose" and not (int(moment.right) in moment.choices and len(set(moment.choices)) > 2):
         raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
     if step.kind == "find" and not moment.sought:

@@ -319,13 +319,8 @@ def _won(state: State) -> odds.Estimate:
 
 
 def _matches(state: State) -> Mapping[str, str]:
-    found = _won(state)
-    return {
-        "need": str(_needs(state, OTHER)),
-        "mine": str(_needs(state, YOU)),
-        **_share(found),
-        "matches": f"{found.trials:,}",
-    }
+    found, need, mine = _won(state), _needs(state, OTHER), _needs(state, YOU)
+    return {"need": str(need), "mine": str(mine), **_share(found), "matches": f"{found.trials:,}"}
 
 
 def _over(state: State, play: Play) -> bool:

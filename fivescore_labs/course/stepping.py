@@ -128,8 +128,7 @@ class Steps(Lab[sheet.Stepping]):
         return moments(self.lesson)
 
     def read(self, text: str) -> sheet.Stepping:
-        """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
-        before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
+        """A share text: step, wrong guesses, how it was solved, steps that were missed; `2~~~2.5` looks at 2 again."""
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
         state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))

@@ -183,8 +183,7 @@ def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str,
 
 
 def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
-    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on, "" for those left
-    out at the end."""
+    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on some may be ""."""
     words, most = text.split("~"), most or like.count("~") + 1
     if not (least or most) <= len(words) <= most:
         raise no_link(text, like)

@@ -117,8 +117,7 @@ class Reading(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What was read of a sheet: its readings that fit best, and what is asked where they differ; where nothing fits,
-    the line of the first tile that cannot be, and why."""
+    """The readings that fit best, what is asked where they differ; where none fits, which line cannot be, why."""
 
     readings: tuple[Reading, ...]
     asks: Literal["", "game", "order", "tile", "lead"] = ""
@@ -393,8 +392,7 @@ class _Way(NamedTuple):
 def _laid_out(
     rules: RuleSet, queues: Sequence[Sequence[Laid]], meaning: Meaning, least: int
 ) -> list[Checked] | tuple[int, Laid, Layout] | None:
-    """Return the plays with the fewest mistakes, None where others have fewer; where a tile cannot be laid, its place,
-    itself and the table. Two queues are the lists of two players, who play in turns but where one could not."""
+    """The plays with the fewest mistakes, None where others have fewer; of a tile that cannot be laid where it is."""
     ways, count = [_Way(0, 0, Layout(rules), (), {}, (0,) * len(queues), -1)], sum(map(len, queues))
     seats = [_seats(queue) for queue in queues]
     blanks = any(not each.numbers for queue in queues for each in queue)

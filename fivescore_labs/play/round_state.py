@@ -5,7 +5,7 @@ The others' acts are steps of their own: a tile shows where it is about to go, t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Literal
@@ -23,12 +23,8 @@ from fivescore_labs.play.announcements import Act, acts
 from fivescore_labs.play.setup import Setup
 
 Pace = Literal["step", "normal", "quick", "at once"]
-PACES: dict[Pace, tuple[float, float]] = {
-    "step": (0, 0),
-    "normal": (1.4, 0.9),
-    "quick": (0.7, 0.45),
-    "at once": (0.01, 0),
-}
+PACES: Mapping[Pace, tuple[float, float]]
+PACES = {"step": (0, 0), "normal": (1.4, 0.9), "quick": (0.7, 0.45), "at once": (0.01, 0)}
 """For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing. At
 once, only one who has to think about it is waited for."""
 

@@ -204,8 +204,7 @@ class Scorekeeper(Lab[ScoreBook]):
         return self._sheet_in(replace(state, told=sheet_reader.telling(state.told, name, value)))
 
     def _sheet_in(self, state: ScoreBook) -> ScoreBook:
-        """A score sheet as it was pasted, read as a round of the game that is kept, if it can be one; where more is to
-        be told, that is asked first."""
+        """A pasted score sheet as a round, of the game that is kept if it can be; what is to be told is asked first."""
         found = sheet_reader.read_sheet(state.pasted, *state.told)
         if not found.readings:
             raise FivescoreError(f"line {found.line} cannot be, in no game and in neither order: {found.why}")

@@ -47,8 +47,7 @@ class EndsQuestion(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The difficulty: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out; by
-        how much less than another lead the best one scores."""
+        """The difficulty: ends that count, a double twice; tiles held; pips ruled out; how little the lead scores."""
         if self.kind == "opening" and self.play:
             scores = [self.layout.rules.points(each.pips) for each in self.hand]
             many = 1 if self.play.points == max(scores) else 2 if self.play.points else 3
@@ -119,8 +118,7 @@ def kinds(rules: str) -> dict[str, str]:
 
 
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number and kind, the same in every Python; 0 is any level, and another one may come where
-    few are."""
+    """The question of that number and kind, the same in every Python; level 0 is any, as is one of which few are."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,

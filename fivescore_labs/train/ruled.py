@@ -241,11 +241,5 @@ def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     return RulesQuestion("a rule", asks, picture, "", options, right, f"The rule here: {clause.text}", (clause,))
 
 
-_ASK: dict[int, Callable[[RuleSet, random.Random, int], RulesQuestion | None]] = {
-    1: _lead,
-    2: _fits,
-    5: _turn,
-    6: _round,
-    7: _match,
-    8: _rule,
-}
+Asks = Callable[[RuleSet, random.Random, int], RulesQuestion | None]
+_ASK: dict[int, Asks] = {1: _lead, 2: _fits, 5: _turn, 6: _round, 7: _match, 8: _rule}
