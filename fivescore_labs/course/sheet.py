@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, NamedTuple
 
 from fivescore import svg
@@ -32,6 +31,7 @@ ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 FRAME = stage.Frame(-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height, ROOM)
 PAD = 14
 """How many numbers there are to tap."""
+_BACK = tag("span", svg.back(), aria_hidden="true")
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,6 @@ class Stepping:
     solved: Literal["", "right", "shown"] = ""
     missed: tuple[int, ...] = ()
     picked: Tile | None = None
-
-    @property
-    def open(self) -> bool:
-        return not self.solved
 
     @property
     def again(self) -> bool:
@@ -65,7 +61,7 @@ class Look(NamedTuple):
 
     @property
     def solved(self) -> bool:
-        return not self.at.open
+        return bool(self.at.solved)
 
 
 def picture(moment: Moment, look: Look) -> Markup:
@@ -86,7 +82,9 @@ def picture(moment: Moment, look: Look) -> Markup:
         below = _left(moment, look)
     covered = not look.solved and (moment.step.of == "count" or moment.step.kind == "find")
     spots = _finds(moment, look) if moment.step.act == "find counts" else []
-    top = _opens(look) or _top(moment, solved=look.solved, covered=covered)
+    top = _top(moment, solved=look.solved, covered=covered)
+    if look.lesson.opens and not (look.solved or look.at.step):  # nothing lies there yet
+        top = tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
     board = _board(moment, plays, spots, solved=look.solved, covered=covered)
     scene, step = tag("div", top, board, below, class_="fs-scene fs-walk"), look.at.step
     return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
@@ -143,13 +141,6 @@ def bar(lesson: Lesson, at: int) -> Markup:
     kinds = ["fs-full" if n < at else "fs-now" if n == at else None for n in range(steps)]
     segments = tag("span", *(tag("i", class_=kind) for kind in kinds), class_="fs-segments", aria_hidden="true")
     return tag("div", tag("p", tag("b", lesson.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
-
-
-def _opens(look: Look) -> Markup:
-    """Above a board where nothing lies yet: what opens the lesson."""
-    if look.solved or look.at.step or not look.lesson.opens:
-        return Markup()
-    return tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
 
 
 def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
@@ -231,16 +222,11 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
         return Markup()
     count = len(state.boneyard)
     words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
-    shown = _back() if count else tag("i")
+    shown = _BACK if count else tag("i")
     number = tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
     return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
-
-
-@cache
-def _back() -> Markup:
-    return tag("span", svg.back(), aria_hidden="true")
 
 
 def _hand(moment: Moment, look: Look) -> Markup:

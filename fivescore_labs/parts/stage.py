@@ -203,21 +203,17 @@ def bar(several: Sequence[Chip], label: str) -> Markup:
 def _chip(chip: Chip) -> Markup:
     kind = f"fs-chip{' fs-full' if chip.full else ''}{' fs-changed' if chip.changed else ''}"
     if chip.options:
-        return tag("label", tag("span", chip.name), _choice(chip), class_=kind)
-    words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
+        several = []
+        for value, words in chip.options:
+            heard = speech.aloud(words)
+            at = {"selected": "" if value == chip.value else None, "aria_label": heard if heard != words else None}
+            several.append(tag("option", words, value=value, **at))
+        return tag("label", tag("span", chip.name), tag("select", *several, name=chip.send), class_=kind)
+    name = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
-        return tag("span", words, class_=kind)
+        return tag("span", name, class_=kind)
     on = None if chip.acts else chip.full
-    return button(words, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
-
-
-def _choice(chip: Chip) -> Markup:
-    several = []
-    for value, words in chip.options:
-        heard = speech.aloud(words)
-        at = {"selected": "" if value == chip.value else None, "aria_label": heard if heard != words else None}
-        several.append(tag("option", words, value=value, **at))
-    return tag("select", *several, name=chip.send)
+    return button(name, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
 
 
 def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:

@@ -98,10 +98,6 @@ class Setup:
         rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
         return deal(self.game, self.seats, rng, leader=self.leader, scores=self.scores).start()
 
-    def begin(self) -> State:
-        """The round up to the first turn of somebody on this device."""
-        return self.on(self.dealt())
-
     def on(self, state: State) -> State:
         """The round after the others have played, up to the next turn of somebody on this device, or to the end."""
         while self.goes_on(state):
