@@ -267,12 +267,9 @@ def numbers(rules: RuleSet) -> tuple[int, ...]:
 def for_five(rules: RuleSet) -> RuleSet:
     """The rules with five too: five tiles each (Newsome and Born, named by A), the target of four (settled here)."""
     most = MOST_PLAYERS
-    dealt, target = 5, rules.target_for(most - 1)
-    return rules.vary(
-        players=(*rules.players, most),
-        hand={**{number: rules.hand_size(number) for number in rules.players}, most: dealt},
-        target={**{number: rules.target_for(number) for number in rules.players}, most: target},
-    )
+    hand = {number: rules.hand_size(number) for number in rules.players} | {most: 5}
+    target = {number: rules.target_for(number) for number in rules.players} | {most: rules.target_for(most - 1)}
+    return rules.vary(players=(*rules.players, most), hand=hand, target=target)
 
 
 def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:

@@ -145,12 +145,8 @@ class Exercising(Lab[ExerciseState]):
         else:
             name, *then = (fields.chosen(each, TEMPLATES, "exercise") for each in name.split("."))
             begun = ExerciseState(*read_token(name, seed), then=tuple(then))
-        state = replace(
-            begun,
-            hints=fields.number(hints or "0", 3, "number of hints"),
-            shown=bool(fields.chosen(shown, ("", "shown"), "word")),
-            given=tuple(_short(each) for each in words[4:]),
-        )
+        told, read = fields.number(hints or "0", 3, "number of hints"), fields.chosen(shown, ("", "shown"), "word")
+        state = replace(begun, hints=told, shown=bool(read), given=tuple(map(_short, words[4:])))
         if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
