@@ -279,7 +279,11 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     game = rules_of(fields.typed(text))
     count, *names = seats.split(".")
     players = int(fields.chosen(count, list(map(str, numbers(game))), "number of players of this game"))
-    setup = Setup(fields.seed(seed), write_rules(game), players, _others(opponent, players))
+    setup, kinds = Setup(fields.seed(seed), write_rules(game), players), opponent.split(".")  # one for all, or each
+    if len(kinds) not in (1, players - 1):
+        why = f"{opponent[:40]!r} names {len(kinds)} players; {players - 1} are left beside the first"
+        raise NotationError(why, opponent)
+    setup = replace(setup, opponent=joined(kinds))
     setup.dealt()
     return setup.with_names(names) if names else setup
 
@@ -289,14 +293,6 @@ def link(rules: RuleSet, seats: int = 0) -> str:
     setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
     text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
-
-
-def _others(text: str, seats: int) -> str:
-    """Read who plays the other seats: one for all of them, or one for each with dots between."""
-    kinds = text.split(".")
-    if len(kinds) not in (1, seats - 1):
-        raise NotationError(f"{text[:40]!r} names {len(kinds)} players; {seats - 1} are left beside the first", text)
-    return joined(kinds)
 
 
 def joined(kinds: Sequence[str]) -> str:
