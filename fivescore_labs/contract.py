@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import accumulate
 from math import isfinite
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -398,10 +399,6 @@ class Session(Generic[S]):
 
     def _jumps(self) -> tuple[Jump, ...]:
         """The latest jumps, as many as a page may keep."""
-        room, latest = KEPT_JUMPS, 0
-        for jump in reversed(self._past):
-            room -= sum(map(len, jump))
-            if room < 0:
-                break
-            latest += 1
+        sizes = accumulate(sum(map(len, jump)) for jump in reversed(self._past))
+        latest = sum(size <= KEPT_JUMPS for size in sizes)
         return tuple(self._past[len(self._past) - latest :])

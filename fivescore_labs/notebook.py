@@ -44,8 +44,7 @@ def _found(name: str) -> Lab[Any]:
 
 
 class LabWidget(Widget):
-    """A lab in a notebook cell: live while Python runs, its frames as HTML in a saved notebook, its sentence as
-    text."""
+    """A lab in a notebook cell: live while Python runs, as HTML in a saved notebook, its sentence as text."""
 
     _esm = RENDERER
     _css = SHEET + BESIDE
@@ -80,8 +79,7 @@ class LabWidget(Widget):
         return reply
 
     def _ipython_display_(self, **_: Any) -> None:
-        """Show the lab in two outputs, since an output whose widget is gone shows nothing else;
-        `saved.css` hides one."""
+        """Show the lab in two outputs, since one whose widget is gone shows nothing else; `saved.css` hides one."""
         reply = self.session.reply()
         while reply.view.progress < 1:
             reply = self.session.send(Message("more"))
@@ -118,13 +116,7 @@ def lab(name: str, text: str = "", **settings: object) -> LabWidget:
 
 
 def saved(lab: Lab[Any], text: str = "") -> Markup:
-    """A lab as it is in a notebook that nobody runs: its first frame, with the style that it needs.
-
-    >>> from fivescore_labs import LABS
-    >>> whole = saved(LABS["nine-moves"], "2")
-    >>> whole.startswith('<div class="fs-saved"><link '), whole.count("<figure>"), "<script" in whole
-    (True, 1, False)
-    """
+    """A lab as it is in a notebook that nobody runs: its first frame, with the style that it needs."""
     return beside(still(lab, text), SHEET)
 
 

@@ -78,4 +78,4 @@ def test_what_was_found_last_is_kept_and_what_was_found_before_goes():
     sums = Latest[int, str](most=3)
     for number in range(1000):
         assert sums.keep(number, str(number)) == str(number)
-    assert len(sums) == 3 and [sums.get(number) for number in (999, 997, 996)] == ["999", "997", None]
+    assert len(sums._found) == 3 and [sums.get(number) for number in (999, 997, 996)] == ["999", "997", None]

@@ -242,12 +242,11 @@ class Trials(Lab[Run]):
         return Dealt(asked, state, found, seen, trial(asked.chance, state.seed, state.deals) if found else None)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
-        asked = self.question(*state.chosen)
-        predict = f"Predict. {asked.asks}"
-        left = MOST - state.deals
-        says = fields.predict(state.guess, predict, high=asked.most, unit=asked.unit, enabled=not state.counted)
+        asked, left = self.question(*state.chosen), MOST - state.deals
+        group, said = f"Predict. {asked.asks}", "" if state.guess is None else str(state.guess)
+        guess = Control("guess", "range", "Your guess", said, high=asked.most, group=group, unit=asked.unit)
         return (
-            *fields.while_asked(says, begun=state.deals > 0 or state.counted),
+            *([guess._replace(enabled=not state.counted)] if said or not (state.deals or state.counted) else ()),
             *(
                 Control(f"deal-{step}", "button", f"Deal {step:,}", str(step), enabled=step <= left, main=step == 100)
                 for step in STEPS

@@ -8,7 +8,7 @@ Each file of `content/lessons` is a lesson, and what is wrong in it is told with
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -169,13 +169,13 @@ class Moment(NamedTuple):
             return [play for play in plays if self.least(play) == self.least(plays[0])]
         _, tile, what = self.step.act.split()
         found = outcomes(self.layout, self.before.hands[YOU])
-        most = max((each.points for each in found), default=0)
-        return [each.play for each in found if _is(each, what, tile, most)]
-
-    @property
-    def sole(self) -> bool:
-        """True if the tile that the step names is the one answer."""
-        return [str(play.tile) for play in self.asked] == [f"[{self.step.act.split()[1]}]"]
+        if what == "scores":
+            most = max((each.points for each in found), default=0)
+            return [each.play for each in found if 0 < each.points == most]
+        if what not in ASKED:
+            raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(ASKED)}")
+        plays = [each.play for each in found if what != "double" or each.play.tile.is_double]
+        return plays if what != "named" else [play for play in plays if play.tile == Tile.parse(tile)]
 
     @property
     def ranked(self) -> list[Play]:
@@ -263,35 +263,19 @@ class Moment(NamedTuple):
             raise FivescoreError(f"{self.step.at}: {what} names no fact of this step; it has {known}") from fault
 
 
-def _is(each: Opportunity, what: str, tile: str, most: int) -> bool:
-    match what:
-        case "scores":
-            return 0 < each.points == most
-        case "fits":
-            return True
-        case "double":
-            return each.play.tile.is_double
-        case "named":
-            return each.play.tile == Tile.parse(tile)
-    raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(ASKED)}")
-
-
 @cache
 def moments(lesson: Lesson) -> tuple[Moment, ...]:
     """All steps of a lesson, as the engine has them."""
-    return tuple(_moments(lesson))
-
-
-def _moments(lesson: Lesson) -> Iterator[Moment]:
-    state = lesson.state
+    found, state = list[Moment](), lesson.state
     for number, step in enumerate(lesson.steps, start=1):
         step = step if step.at else step._replace(at=f"step {number}")
         try:
             moment = _moment(lesson, step, state)
         except (FivescoreError, LookupError, ValueError) as fault:
             raise FivescoreError(f"{step.at}: {fault}") from fault
-        yield moment
+        found.append(moment)
         state = state if step.apart else moment.after
+    return tuple(found)
 
 
 def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
@@ -305,9 +289,11 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
         done += did
     moment = Moment(step, here, here, tuple(done), not step.apart, KINDS.get(step.act.split()[-1]))
-    if step.kind in ("lay", "pick") and here.to_move == YOU and not moment.sole:
-        answers = " ".join(map(str, moment.asked)) or "none"
-        raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
+    if step.kind in ("lay", "pick") and here.to_move == YOU:
+        plays = moment.asked
+        if [str(play.tile) for play in plays] != [f"[{step.act.split()[1]}]"]:
+            answers = " ".join(map(str, plays)) or "none"
+            raise FivescoreError(f"{step.act!r} is not the one answer; answers in the hand: {answers}")
     if step.kind == "choose" and not (int(moment.right) in moment.choices and len(set(moment.choices)) > 2):
         raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
     if step.kind == "find" and not moment.sought:
@@ -431,13 +417,7 @@ _STEP: dict[str, Any] = {name: str for name in Step._fields if name != "at"} | {
 
 
 def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Lesson, ...]:
-    """Return the lessons of the course in their order; each leads to the next, if it does not say where.
-
-    >>> lessons()[0].name
-    'first-round'
-
-    Raises FivescoreError, with file and line, for what no lesson can have, and for one that the course does not name.
-    """
+    """Return the lessons of the course in their order; each leads to the next, if it does not say where."""
     if unnamed := {path.stem for path in folder.glob("*.toml")} - {page.lab for page in pages}:
         name = min(unnamed)
         raise FivescoreError(f"there is a lessons/{name}.toml, but no table [part.lesson.{name}] in course.toml")
@@ -447,10 +427,7 @@ def lessons(pages: Sequence[Page] = COURSE, folder: Path = FOLDER) -> tuple[Less
 
 
 def check(lesson: Lesson) -> None:
-    """Play through a lesson and fill in its sentences; raises FivescoreError, with step and line, where it cannot.
-
-    >>> check(lessons()[0])
-    """
+    """Play through a lesson and fill in its sentences; raises FivescoreError, with step and line, where it cannot."""
     for moment in moments(lesson):
         _ = moment.asks, moment.told
 
@@ -493,13 +470,7 @@ def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
     kinds = {*FOUND} if kind == "find" else kinds
     if rest and rest[-1] not in kinds:
         raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(kinds))}")
-    step = Step(**{**table, "scores": tuple(table.get("scores", ()))}, at=at)
-    asks, told = (_worded(each, words) for each in (step.asks, step.told))
-    return step._replace(asks=asks, told=told)
-
-
-def _worded(text: str, words: Mapping[str, str]) -> str:
-    """A sentence with the words that its lesson says more than once; these may name others above them."""
-    for name, says in reversed([*words.items()]):
-        text = text.replace(f"{{{name}}}", says)
-    return text
+    asks, told = table["asks"], table["told"]
+    for name, says in reversed([*words.items()]):  # what is said more than once may name what is above it
+        asks, told = (text.replace(f"{{{name}}}", says) for text in (asks, told))
+    return Step(**{**table, "asks": asks, "told": told, "scores": tuple(table.get("scores", ())), "at": at})

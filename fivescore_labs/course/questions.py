@@ -29,26 +29,20 @@ PERCENT = tuple(range(0, 101, 10))
 """Numbers to tap where a share is asked for."""
 
 
-def _none(*_: Any) -> Mapping[str, str]:
-    return {}
-
-
 class Best(NamedTuple):
     """The best play or tile: of what counts the least is best; what a miss did; facts for sentences, the best first."""
 
-    says: str
     least: Callable[[State, Play], Any]
     miss: Callable[[State, Play], str]
-    facts: Callable[[State, Sequence[Play]], Mapping[str, str]] = _none
+    facts: Callable[[State, Sequence[Play]], Mapping[str, str]] = lambda state, plays: {}
 
 
 class Number(NamedTuple):
     """A number: what is right, what a miss did, facts for sentences, and the numbers to tap, if not those around it."""
 
-    says: str
     right: Callable[[State], int]
     miss: Callable[[State, int], str]
-    facts: Callable[[State], Mapping[str, str]] = _none
+    facts: Callable[[State], Mapping[str, str]] = lambda state: {}
     pad: tuple[int, ...] = ()
 
 
@@ -88,7 +82,7 @@ def pips(layout: Layout) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> Best:
+def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> Best:
     """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
@@ -103,13 +97,10 @@ def _leaving(says: str, does: str, finds: Callable[[Layout, Iterable[Tile]], lis
         least, *others = [left(state, play) for play in plays]
         return {"left": str(least), "unseen": str(len(unseen_by_reader(state))), "others": str(others[0])}
 
-    return Best(says, left, miss, facts)
+    return Best(left, miss, facts)
 
 
-LEAVES: Mapping[str, Best] = {
-    "leaves": _leaving("the play that leaves the fewest unseen tiles that score", "scores", scorers),
-    "stops": _leaving("the play that leaves the fewest unseen tiles that fit", "fits", fitters),
-}
+LEAVES: Mapping[str, Best] = {"leaves": _leaving("scores", scorers), "stops": _leaving("fits", fitters)}
 """What is asked for by what a play leaves."""
 KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
@@ -139,7 +130,7 @@ def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
 
 
-KINDS["brings"] = Best("the lead that brings most", lambda state, play: _lead(state, play).mean, _led, _leads)
+KINDS["brings"] = Best(lambda state, play: _lead(state, play).mean, _led, _leads)
 
 
 # Doubles
@@ -159,7 +150,7 @@ def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"touch": touch, "others": others, **_stated(TRIED["doubles-first"][0], "gain")}
 
 
-KINDS["narrow"] = Best("the tile that shares a number with the fewest others", _touches, _shared, _narrow)
+KINDS["narrow"] = Best(_touches, _shared, _narrow)
 
 
 # Draws and knocks
@@ -194,13 +185,13 @@ def _chance(state: State) -> Mapping[str, str]:
     return {"asked": str(tile), "now": percent(now), "was": percent(was)}
 
 
-def _lacking(says: str, seat: int, name: str) -> Best:
+def _lacking(seat: int, name: str) -> Best:
     """The tile that a player is sure not to hold."""
 
     def miss(state: State, play: Play) -> str:
         return f"{play.tile} may be among {name}’s tiles: the chance is {percent(_holds(state, play.tile, seat))}."
 
-    return Best(says, lambda state, play: _holds(state, play.tile, seat), miss)
+    return Best(lambda state, play: _holds(state, play.tile, seat), miss)
 
 
 def _plays_on(state: State, play: Play) -> str:
@@ -213,15 +204,13 @@ def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"then": then, "chance": percent(first), "others": percent(second)}
 
 
-KINDS["none"] = _lacking("the tile that the other cannot hold", OTHER, "Ben")
-KINDS["stuck"] = Best("the play after which the other is least likely to play", _goes_on, _plays_on, _stuck)
-KINDS["ruled"] = Number(
-    "how many unseen tiles the other cannot hold",
+KINDS["none"] = _lacking(OTHER, "Ben")
+KINDS["stuck"] = Best(_goes_on, _plays_on, _stuck)
+KINDS["ruled"] = Number(  # how many unseen tiles the other cannot hold
     lambda state: sum(not _holds(state, tile) for tile in unseen_by_reader(state)),
     lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
 )
-KINDS["chance"] = Number(
-    "how likely the other holds the heaviest tile, to the nearest ten percent",
+KINDS["chance"] = Number(  # how likely the other holds the heaviest tile, to the nearest ten percent
     lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
     lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
     _chance,
@@ -253,20 +242,17 @@ def _turned_round(*_: Any) -> Mapping[str, str]:
     return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
 
 
-KINDS["light"] = Best(
-    "of plays that score alike, the tile that did better in court for a player who looks at points alone: the lightest",
+KINDS["light"] = Best(  # of plays that score alike, the tile that did better in court for who looks at points
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
     _turned_round,
 )
-KINDS["gives"] = Number(
-    "what the reader’s tiles score for the other who goes out, to the nearest five",
+KINDS["gives"] = Number(  # what tiles of the reader score for the other who goes out, to the nearest five
     lambda state: 5 * round(_pips(state) / 5),
     lambda state, guess: f"You hold {speech.many(_pips(state), 'pip')}. That is not their nearest five.",
     lambda state: {"mine": str(_pips(state))},
 )
-KINDS["rounds"] = Number(
-    "in how many rounds of a hundred who goes out has made less, to the nearest ten",
+KINDS["rounds"] = Number(  # in how many rounds of a hundred who goes out has made less, to the nearest ten
     lambda state: 10 * round(10 * MADE_LESS.mean),
     lambda state, guess: f"There are {'more' if guess < 100 * MADE_LESS.mean else 'fewer'}.",
     lambda state: {**_share(MADE_LESS), "rounds": f"{MADE_LESS.trials:,}"},
@@ -307,9 +293,8 @@ def _played_out(state: State) -> Mapping[str, str]:
     return {"line": ", then ".join(turns)}
 
 
-KINDS["most"] = Best("the play that brings most up to the end", _less, _worth, _line)
-KINDS["ahead"] = Number(
-    "what the best play brings up to the end, whatever the other does",
+KINDS["most"] = Best(_less, _worth, _line)
+KINDS["ahead"] = Number(  # what the best play brings up to the end, whatever the other does
     lambda state: int(_solved(state).value),
     lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
     _played_out,
@@ -334,13 +319,8 @@ def _won(state: State) -> odds.Estimate:
 
 
 def _matches(state: State) -> Mapping[str, str]:
-    found = _won(state)
-    return {
-        "need": str(_needs(state, OTHER)),
-        "mine": str(_needs(state, YOU)),
-        **_share(found),
-        "matches": f"{found.trials:,}",
-    }
+    found, need, mine = _won(state), _needs(state, OTHER), _needs(state, YOU)
+    return {"need": str(need), "mine": str(mine), **_share(found), "matches": f"{found.trials:,}"}
 
 
 def _over(state: State, play: Play) -> bool:
@@ -354,16 +334,13 @@ def _short(state: State, play: Play) -> str:
     return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
 
 
-KINDS["matches"] = Number(
-    "how often the leader wins the match, in percent",
+KINDS["matches"] = Number(  # how often the leader wins the match, in percent
     lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
     lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
     _matches,
     PAD,
 )
-KINDS["wins"] = Best(
-    "the play that wins the match", _over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))}
-)
+KINDS["wins"] = Best(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
 
 
 # A round that was reviewed
@@ -404,14 +381,12 @@ def _beyond(state: State) -> Mapping[str, str]:
     return {"best": named(best[0]), "behind": told}
 
 
-KINDS["better"] = Best(
-    "the play that was best in the review",
+KINDS["better"] = Best(  # the play that was best in the review
     lambda state, play: _of(state, play).mean,
     lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
     _better,
 )
-KINDS["beyond"] = Number(
-    "how many plays are worse beyond doubt",
+KINDS["beyond"] = Number(  # how many plays are worse beyond doubt
     lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
@@ -448,11 +423,6 @@ def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"turned": half(_turned(state)), **_stated(TRIED["partners-cover"][0], "gain")}
 
 
-KINDS["turned"] = Number(
-    "the number that the partner’s last tile turned outward",
-    _turned,
-    lambda state, guess: "That half is covered, or not of his tile.",
-    pad=tuple(range(7)),
-)
-KINDS["kept"] = Best("of the plays that score most, the one that leaves the partner’s number", _takes, _taken, _kept)
-KINDS["lacks"] = _lacking("the tile that the partner cannot hold", MATE, "Cai")
+KINDS["turned"] = Number(_turned, lambda state, guess: "That half is covered, or not of his tile.", pad=tuple(range(7)))
+KINDS["kept"] = Best(_takes, _taken, _kept)
+KINDS["lacks"] = _lacking(MATE, "Cai")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal, NamedTuple
 
 from fivescore import svg
@@ -32,6 +31,7 @@ ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 FRAME = stage.Frame(-ROOM.width / 2, -ROOM.height / 2, ROOM.width, ROOM.height, ROOM)
 PAD = 14
 """How many numbers there are to tap."""
+_BACK = tag("span", svg.back(), aria_hidden="true")
 
 
 @dataclass(frozen=True)
@@ -43,10 +43,6 @@ class Stepping:
     solved: Literal["", "right", "shown"] = ""
     missed: tuple[int, ...] = ()
     picked: Tile | None = None
-
-    @property
-    def open(self) -> bool:
-        return not self.solved
 
     @property
     def again(self) -> bool:
@@ -65,7 +61,7 @@ class Look(NamedTuple):
 
     @property
     def solved(self) -> bool:
-        return not self.at.open
+        return bool(self.at.solved)
 
 
 def picture(moment: Moment, look: Look) -> Markup:
@@ -80,17 +76,17 @@ def picture(moment: Moment, look: Look) -> Markup:
     elif not look.solved and moment.step.kind == "pick":
         below = _picks(moment, look.at.guesses)
     elif moment.step.unseen:
-        below = _unseen(moment, look)
+        tapped = [_tapped(tile, moment, look, first=not at) for at, tile in enumerate(moment.among)]
+        below = _row(tapped, "The tiles that you do not see", "fs-lesson-all")
     elif look.solved and moment.step.act.endswith("leaves"):
         below = _left(moment, look)
     covered = not look.solved and (moment.step.of == "count" or moment.step.kind == "find")
     spots = _finds(moment, look) if moment.step.act == "find counts" else []
-    parts = (
-        _opens(look) or _top(moment, solved=look.solved, covered=covered),
-        _board(moment, plays, spots, solved=look.solved, covered=covered),
-        below,
-    )
-    scene, step = tag("div", *parts, class_="fs-scene fs-walk"), look.at.step
+    top = _top(moment, solved=look.solved, covered=covered)
+    if look.lesson.opens and not (look.solved or look.at.step):  # nothing lies there yet
+        top = tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
+    board = _board(moment, plays, spots, solved=look.solved, covered=covered)
+    scene, step = tag("div", top, board, below, class_="fs-scene fs-walk"), look.at.step
     return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
 
 
@@ -117,22 +113,12 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
         main = number == len(ways)
         acts.append(tag("a", name, href=page, class_="fs-main" if main else None, data_go="on" if main else None))
     words = tag("p", rich(told), class_="fs-lesson-asks", aria_hidden="true")
-    foot = tag(
-        "div",
-        tag("div", words, _look_again(missed)),
-        tag("div", *acts, class_="fs-lesson-acts"),
-        class_="fs-lesson-foot",
-    )
+    again, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
+    if again:
+        words += tag("div", tag("span", label), *again, class_="fs-lesson-back", role="group", aria_label=label)
+    foot = tag("div", tag("div", words), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot")
     head, scene = bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
     return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
-
-
-def _look_again(missed: Iterable[int]) -> Markup:
-    """The steps that were missed, as buttons that lead there."""
-    ways, label = [stage.button(f"Step {step}", send="again", value=step) for step in missed], "Look again at"
-    if not ways:
-        return Markup()
-    return tag("div", tag("span", label), *ways, class_="fs-lesson-back", role="group", aria_label=label)
 
 
 def lies(moment: Moment, *, solved: bool = False) -> Table:
@@ -157,13 +143,6 @@ def bar(lesson: Lesson, at: int) -> Markup:
     return tag("div", tag("p", tag("b", lesson.title), " ", tag("span", where)), segments, class_="fs-lesson-bar")
 
 
-def _opens(look: Look) -> Markup:
-    """Above a board where nothing lies yet: what opens the lesson."""
-    if look.solved or look.at.step or not look.lesson.opens:
-        return Markup()
-    return tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
-
-
 def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Markup:
     """Above the board: the scores and what the other holds, and the total of the ends, unless that is `covered`."""
     state = moment.after if solved else moment.before
@@ -172,14 +151,10 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
         held = len(state.hands[OTHER])
         due = _due(moment, state, solved=solved, covered=covered)
         you, they = (" and ".join(moment.names[side :: len(state.scores)]) for side in (YOU, OTHER))
-        own = tag("span", f"{you} ", tag("b", str(state.scores[YOU] - due[YOU])))
-        other = tag(
-            "span",
-            f"{they} ",
-            tag("b", str(state.scores[OTHER] - due[OTHER])),
-            tag("small", f" {tiles(held)}" if held and moment.dealt and they == NAMES[OTHER] else ""),
-        )
-        who = tag("p", own, other, class_="fs-lesson-who")
+        own, its = (tag("b", str(state.scores[side] - due[side])) for side in (YOU, OTHER))
+        holds = tag("small", f" {tiles(held)}" if held and moment.dealt and they == NAMES[OTHER] else "")
+        sides = tag("span", f"{you} ", own), tag("span", f"{they} ", its, holds)
+        who = tag("p", *sides, class_="fs-lesson-who")
     count = stage.count(state.layout)
     if covered:
         count = tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
@@ -211,15 +186,9 @@ def _board(
     says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
     drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
     spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
-    mat = tag(
-        "div",
-        tag("div", drawing, class_="fs-drawn"),
-        *spots,
-        *pressed,
-        tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else "",
-        class_="fs-mat",
-        style=f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(moment, layout)}",
-    )
+    slate = tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else ""
+    style = f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(moment, layout)}"
+    mat = tag("div", tag("div", drawing, class_="fs-drawn"), *spots, *pressed, slate, class_="fs-mat", style=style)
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
 
 
@@ -230,8 +199,7 @@ def _slate(moment: Moment) -> Iterator[Markup]:
 
 
 def _centered(moment: Moment, layout: Layout) -> str:
-    """Return the style that moves a table to the middle of its board, below the scores: by what lies there and, where a
-    tile of a round is laid, by what may come of it, so that it moves no other."""
+    """The style that moves a table to the middle of its board, and in a round as far as what may come of it allows."""
     lays = moment.step.kind == "lay" and not moment.step.apart
     coming = (*stage.next_layouts(moment.layout, moment.hand), moment.after.layout) if lays else ()
     found = [arrange(each, ROOM).tiles for each in (layout, *coming) if each.last]
@@ -254,16 +222,11 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
         return Markup()
     count = len(state.boneyard)
     words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
-    shown = _back() if count else tag("i")
+    shown = _BACK if count else tag("i")
     number = tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
     return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
-
-
-@cache
-def _back() -> Markup:
-    return tag("span", svg.back(), aria_hidden="true")
 
 
 def _hand(moment: Moment, look: Look) -> Markup:
@@ -293,13 +256,7 @@ def _finds(moment: Moment, look: Look) -> list[Markup]:
     ]
 
 
-def _unseen(moment: Moment, look: Look) -> Markup:
-    """All tiles that are not seen, as buttons; each that was tapped has its mark."""
-    tapped = [_tapped(tile, moment, look, first=not at) for at, tile in enumerate(moment.among)]
-    return _row(tapped, "The tiles that you do not see", "fs-lesson-all")
-
-
-def _tapped(tile: Tile, moment: Moment, look: Look, *, style: str = "", first: bool = False) -> Markup:
+def _tapped(tile: Tile, moment: Moment, look: Look, *, first: bool, style: str = "") -> Markup:
     """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
     name = f"{tile.low}-{tile.high}"
     right = tile in moment.sought and (look.solved or name in look.at.guesses)
@@ -331,7 +288,7 @@ def _left(moment: Moment, look: Look) -> Markup:
     return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]
 
 
-def _pad(moment: Moment, guesses: Sequence[str] = ()) -> Markup:
+def _pad(moment: Moment, guesses: Sequence[str]) -> Markup:
     """Numbers to tap; which they are tells no more than about how large the answer is."""
     named = moment.number.pad if moment.step.kind == "number" else moment.choices
     low = 0 if int(moment.right) < PAD - 1 else PAD // 2 * (int(moment.right) // (PAD // 2) - 1)

@@ -128,8 +128,7 @@ class Steps(Lab[sheet.Stepping]):
         return moments(self.lesson)
 
     def read(self, text: str) -> sheet.Stepping:
-        """The state of a share text: the step, its wrong guesses, `right` or `shown` once it is solved, and the steps
-        before it at which something was missed, such as `7~6.11~shown~2.5`; `2~~~2.5` looks at step 2 again."""
+        """A share text: step, wrong guesses, how it was solved, steps that were missed; `2~~~2.5` looks at 2 again."""
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
         state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
@@ -139,8 +138,10 @@ class Steps(Lab[sheet.Stepping]):
             if guesses or solved:
                 raise FivescoreError("a lesson that is done has no open step")
             return state
-        for guess in guesses.split(".")[: 2 * MOST] if guesses else ():
-            state = replace(state, guesses=(*state.guesses, self._wrong(state, guess)))
+        for word in guesses.split(".")[: 2 * MOST] if guesses else ():
+            if (guess := read_guess(self._moments[state.step], word)) == self._moments[state.step].right:
+                raise FivescoreError(f"{guess} is the answer of step {state.step + 1}, and no miss")
+            state = replace(state, guesses=(*state.guesses, guess))
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
@@ -172,7 +173,7 @@ class Steps(Lab[sheet.Stepping]):
         layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         wrong = self._misses(state)
-        told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and state.open else ""
+        told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and not state.solved else ""
         look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
         picture = sheet.picture(moment, look)
         view = View(picture, moment.told, tables, entry=entry)
@@ -250,13 +251,6 @@ class Steps(Lab[sheet.Stepping]):
         right = moment.right.split(".") if moment.step.kind == "find" else ()
         return [guess for guess in state.guesses if guess not in right]
 
-    def _wrong(self, state: sheet.Stepping, text: str) -> str:
-        """A guess of a share text, which is wrong."""
-        moment = self._moments[state.step]
-        if (guess := read_guess(moment, text)) == moment.right:
-            raise FivescoreError(f"{guess} is the answer of step {state.step + 1}, and no miss")
-        return guess
-
     def _acted(self, state: sheet.Stepping, act: str) -> sheet.Stepping:
         self._here(state, act)
         return replace(state, solved="right", picked=None)
@@ -275,7 +269,7 @@ class Steps(Lab[sheet.Stepping]):
         return sheet.Stepping(step - 1, missed=state.missed)
 
     def _next(self, state: sheet.Stepping) -> sheet.Stepping:
-        if state.open:
+        if not state.solved:
             self._here(state)
         if state.again:
             other = _following(state)

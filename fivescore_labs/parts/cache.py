@@ -17,9 +17,6 @@ class Latest(Generic[K, V]):
         self._most = most
         self._found: tuple[tuple[K, V], ...] = ()
 
-    def __len__(self) -> int:
-        return len(self._found)
-
     def get(self, key: K) -> V | None:
         """Return what was found for a key; None where that is not kept."""
         return next((value for each, value in self._found if each == key), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from math import log
 
@@ -13,22 +13,19 @@ from fivescore.notebook.charts import Bar, along_axis, amount, steps
 from fivescore.notebook.words import percent, signed
 from fivescore.svg.markup import LINE, Markup, joined, tag
 
-_INK = "var(--fs-ink,currentColor)"
+FIRST_DRAWN = 10
+"""Trials after which the drawing begins: before that the band is wider than the paper."""
+ANSWERS = 20
+"""How many answers the picture and the table show."""
+_INK, _EDGE = "var(--fs-ink,currentColor)", "var(--fs-edge,#64787e)"
+_ACROSS, _DOWN = 600, 180
+_STEP, _TALL, _SHORT, _FLOOR = 16, 30, 10, 36
+"""Units from bar to bar; how high a right answer is drawn, and a wrong one; the line on which they are."""
 
 
 def chances(points: Dist[int], label: Callable[[int], str] = signed) -> list[Bar]:
     """A bar for each number of points, as long as its chance in percent; those above 0 are hatched."""
     return [Bar(label(each), 100 * float(chance), percent(chance), each > 0) for each, chance in points.items()]
-
-
-FIRST_DRAWN = 10
-"""Trials after which the drawing begins: before that the band is wider than the paper."""
-
-
-_ACROSS, _DOWN = 600, 180
-
-
-_EDGE = "var(--fs-edge,#64787e)"
 
 
 def settling(
@@ -94,14 +91,6 @@ def beside(guess: int, truth: float, *, unit: str = "%") -> str:
     return f"{said}, which is {told}{' percentage points' * (unit == '%')} too {way}."
 
 
-ANSWERS = 20
-"""How many answers the picture and the table show."""
-
-
-_STEP, _TALL, _SHORT, _FLOOR = 16, 30, 10, 36
-"""Units from bar to bar; how high a right answer stands, and a wrong one; where they stand."""
-
-
 def streak(marks: Sequence[bool]) -> int:
     """Count the right answers in a row, from the last one back."""
     return next((count for count, mark in enumerate(reversed(marks)) if not mark), len(marks))
@@ -116,32 +105,25 @@ def in_a_row(marks: Sequence[bool]) -> str:
     return f"{sum(marks)} of {len(marks)} right, {streak(marks)} in a row, at best {best_streak(marks)}."
 
 
-def last_answers(marks: Sequence[bool]) -> str:
-    """The picture in words: how many of the last twenty were right, and which were not."""
-    shown, first = marks[-ANSWERS:], max(0, len(marks) - ANSWERS) + 1
-    wrong = [str(number) for number, mark in enumerate(shown, start=first) if not mark]
-    answers = "Your last answer" if len(shown) == 1 else f"Your last {len(shown)} answers"
-    which = f" Wrong: question{'s' if len(wrong) > 1 else ''} {speech.listed(wrong)}." if wrong else ""
-    return f"{answers}: {sum(shown)} right.{which}"
-
-
 def spark(marks: Sequence[bool]) -> Markup:
     """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong."""
     if not marks:
         return Markup()
-    shown = marks[-ANSWERS:]
-    width, high, says = ANSWERS * _STEP + 4, _FLOOR + 2, last_answers(marks)
+    shown, first = marks[-ANSWERS:], max(0, len(marks) - ANSWERS) + 1
+    wrong = [str(number) for number, mark in enumerate(shown, start=first) if not mark]
+    answers = "Your last answer" if len(shown) == 1 else f"Your last {len(shown)} answers"
+    which = f" Wrong: question{'s' if len(wrong) > 1 else ''} {speech.listed(wrong)}." if wrong else ""
+    width, high, says = ANSWERS * _STEP + 4, _FLOOR + 2, f"{answers}: {sum(shown)} right.{which}"
     floor = tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}")
-    bars = (_answer(4 + index * _STEP, mark) for index, mark in enumerate(shown))
+    bars = [each for index, mark in enumerate(shown) for each in _answer(4 + index * _STEP, mark)]
     size = {"viewBox": f"0 0 {width} {high}", "width": f"{width}", "height": f"{high}"}
     drawn = tag("svg", floor, *bars, class_="fs-spark", xmlns=svg.XMLNS, **size, role="img", aria_label=says)
     now = [tag("b", str(streak(marks))), " in a row, at best ", tag("b", str(best_streak(marks)))]
     return tag("div", drawn, tag("p", *now, aria_hidden="true"), class_="fs-streak")
 
 
-def _answer(x: int, right: bool) -> Markup:
-    if right:
-        return tag("rect", class_="fs-hit", x=x, y=_FLOOR - _TALL, width=10, height=_TALL)
-    top = _FLOOR - _SHORT
-    cross = tag("path", class_="fs-cross", d=f"M{x + 1} {top - 12}l8 8m0-8l-8 8")
-    return joined([tag("rect", class_="fs-miss", x=x, y=top, width=10, height=_SHORT), cross])
+def _answer(x: int, right: bool) -> Iterator[Markup]:
+    kind, high = ("fs-hit", _TALL) if right else ("fs-miss", _SHORT)
+    yield tag("rect", class_=kind, x=x, y=_FLOOR - high, width=10, height=high)
+    if not right:
+        yield tag("path", class_="fs-cross", d=f"M{x + 1} {_FLOOR - high - 12}l8 8m0-8l-8 8")

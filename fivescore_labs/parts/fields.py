@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
+from itertools import pairwise
 from typing import TypeVar
 
 from fivescore.core import notation
@@ -149,17 +150,6 @@ def answer(value: str, options: Options) -> str:
     return chosen(value, dict(options), "answer") if options else str(number(value, 999, "answer"))
 
 
-def predict(guess: int | None, asks: str, *, high: int = 100, unit: str = "%", enabled: bool = True) -> Control:
-    """The slider of a guess from 0 to `high` of a unit, under the question that it answers."""
-    said = "" if guess is None else str(guess)
-    return Control("guess", "range", "Your guess", said, high=high, enabled=enabled, group=asks, unit=unit)
-
-
-def while_asked(control: Control, begun: bool) -> tuple[Control, ...]:
-    """The control of a guess, for a lab that asks for it; not once the lab has `begun` without one."""
-    return (control,) if control.value or not begun else ()
-
-
 def steps(at: int, last: int, label: str) -> tuple[Control, ...]:
     """The controls that step through something from 0 to `last`; `stepping()` says what they do."""
     return (
@@ -183,8 +173,7 @@ def stepping(go: Callable[[int], S], at: int, last: int, what: str) -> dict[str,
 
 
 def parts(text: str, like: str, least: int = 0, most: int = 0) -> list[str]:
-    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on, "" for those left
-    out at the end."""
+    """The parts of a share text, between `~`: as many as its example has, or `most`; from `least` on some may be ""."""
     words, most = text.split("~"), most or like.count("~") + 1
     if not (least or most) <= len(words) <= most:
         raise no_link(text, like)
@@ -220,9 +209,5 @@ def records(text: str) -> tuple[notation.Record, ...]:
             raise NotationError(f"{place}: “~” cannot be in a record here; write another sign in its place", text)
     begins = [number for number, line in enumerate(lines) if notation.is_heading(line)] or [0]
     begins[0] = 0
-    ends = [*begins[1:], len(lines)]
-    above = ["\n" * begin for begin in begins]  # so that lines are counted from the top of the text
-    return tuple(
-        notation.loads(empty + "\n".join(lines[begin:end]))
-        for empty, begin, end in zip(above, begins, ends, strict=True)
-    )
+    parted = pairwise([*begins, len(lines)])  # each below empty lines, so that lines are counted from the top
+    return tuple(notation.loads("\n" * begin + "\n".join(lines[begin:end])) for begin, end in parted)

@@ -12,12 +12,8 @@ from fivescore.svg.markup import Markup, data, tag
 from fivescore_labs.contract import Control, Lab, Message, Reply, Session, View
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
-
-
 STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
 """What is in the head of a lab until its scripts have come."""
-
-
 STUCK = tag(
     "p",
     "This has not started. Reload the page, allow its scripts, or try another browser. If your network has a filter, "

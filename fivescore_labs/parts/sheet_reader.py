@@ -40,66 +40,27 @@ UNTOLD: Told = ("", "", "")
 ASKED: dict[str, str] = WRITTEN["asked"]
 """What parts the readings of a sheet, in words."""
 
-_HALF = r"(?:1[0-8]|\d)"
-_TOKEN = re.compile(
-    r"(?P<time>\[?\d{1,2}[.:]\d\d(?:[.:]\d\d)?(?:\s?[ap]m)?\]?(?=\s))"
-    rf"|(?P<tile>\[?(?<![\d.]){_HALF}(?:\s?[-–—−]\s?|[:/|]){_HALF}\]?(?!\d|\s?[-–—−]\d))"
-    r"|(?P<number>\d{1,3})(?:\s?(?:points?|pts?|p)\b)?"
-    r"|(?P<word>[^\W\d_]+(?:['’][^\W\d_]+)?)"
-    r"|(?P<mark>[;|,:?])",
-    re.IGNORECASE,
-)
-_NUMBERED = re.compile(r"^\s*(?:[-*•>#|]+\s+)?(?:(?:turn|move|play)\s*)?\d{1,3}\s?[.)]\s*(?=\D)", re.IGNORECASE)
-_BULLET = re.compile(r"^\s*[-*•>]+\s+")
-_DOUBTS = re.compile(r"\b(?:or|sorry|oops|meant?|correction|wrong|instead|rather)\b", re.IGNORECASE)
 _WORDS: dict[str, set[str]] = {name: {*words.split()} for name, words in WRITTEN["words"].items()}
-_COUNTS = {word: at for at, word in enumerate(WRITTEN["words"]["counts"].split())}
-_COUNTS |= {"nil": 0, "fifteen": 15, "twenty": 20}
-"""Numbers in words, as a story has them behind a tile."""
-_AHEAD = re.compile(r"\b(\d{1,3})(?: points?)? for (?:the |her |his |a )?\Z", re.IGNORECASE)
-_FOR = re.compile(r"\bfor\s+\d", re.IGNORECASE)
-_PIP = {"blank": 0, "ace": 1, "deuce": 2, "trey": 3} | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
-_WORD = f"(?:{'|'.join(_PIP)})"
-_DOUBLE = re.compile(rf"\b(?:double|dbl)[\s-]?({_WORD}|\d)\b", re.IGNORECASE)
-_SPOKEN = re.compile(rf"\b(?:({_WORD})[\s-]({_WORD})|({_WORD})-(\d)|(\d)-({_WORD}))\b", re.IGNORECASE)
-"""A tile in words: double blank, six-five, two five."""
-_COUNT, _WHOM = rf"(?:\d+|{'|'.join(_COUNTS)})", r"(?:me|him|her|us|them)\b"
-_NO_PLAY = re.compile(
-    r"\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{4}-\d\d-\d\d\b"  # a date
-    r"|\d+(?:\s*\+\s*\d+)+\s*=\s*\d+"  # the ends added up
-    rf"|\b\d+\s+nil\b|\b{_COUNT}\s+to\s+{_WHOM},?\s+(?:and\s+)?{_COUNT}\s+to\s+{_WHOM}"  # how the match stands
-    r"|(?<=\s)[-–—](?=\s*$)",  # a dash for no points
-    re.IGNORECASE,
-)
-_TOOK = re.compile(
-    r"\b(?:took|takes)(?=\s+(?:an?|another|one|two|three|\d)\s+(?:tiles?|bones?|more|from))", re.IGNORECASE
-)
-"""What is drawn: took a tile, and not took ten."""
-
-_BOXES = re.compile(r"\[(\d)\]\s?\[(\d)\]")
-_DOTTED = re.compile(r"(?<![\d.])([0-6])\.([0-6])(?![\d.])")
-_RUN_TOGETHER = re.compile(r"(?<![\d(+=])(?<!= )([0-6])([0-6])(?![\d)])")
-_AT_COMMAS = re.compile(r"((?:^|[,;?])\s*)([0-6])([0-6])(?![\d):.])")
-"""Tiles as two digits: on a sheet that has no others, or at its commas, where most of them are so."""
-_SUMS_UP = re.compile(r"\s*(?:totals?|final|score)\b|.*\b(?:hands?|left)\b", re.IGNORECASE)
-_SCORED = re.compile(r"\b(\d{1,3}|" + "|".join(_COUNTS) + r")\s*(?:points?|pts?)\b", re.IGNORECASE)
-_NO_SCORE = re.compile(r"\bno (?:score|points?)\b", re.IGNORECASE)
-"""What a line says of one tile, whatever other numbers it has: those of the ends, say."""
+_COUNTS: dict[str, int] = WRITTEN["counts"]
+_PIP: dict[str, int] = WRITTEN["pips"] | {word: pip for word, pip in _COUNTS.items() if 0 < pip < 10}
+_MEANT = {"half": r"(?:1[0-8]|\d)", "pip": "|".join(_PIP), "count": "|".join(_COUNTS)}
+"""What the patterns name in braces."""
+_LIKE: dict[str, re.Pattern[str]] = {
+    name: re.compile(re.sub(r"\{([a-z]+)\}", lambda found: _MEANT[found[1]], "|".join(several)), re.IGNORECASE)
+    for name, several in WRITTEN["patterns"].items()
+}
+_TOKEN = _LIKE["token"]
 
 
 def _spelled(line: str) -> str:
-    """A line with tiles that are told in words as digits, and without what is no play: dates, sums, standings.
-
-    >>> _spelled("Ann led the six-five, 6 + 5 = 11, then double blank on 3/4/2024")
-    'Ann led the 6-5, , then 0-0 on '
-    """
+    """A line with tiles that are told in words as digits, and without what is no play: dates, sums, standings."""
 
     def pip(word: str) -> str:
         return str(_PIP.get(word.casefold(), word))
 
-    line = _TOOK.sub("draws", _BOXES.sub(r"\1-\2", _NO_PLAY.sub("", line)))
-    line = _DOUBLE.sub(lambda found: f"{pip(found[1])}-{pip(found[1])}", line)
-    return _SPOKEN.sub(lambda found: "-".join(pip(each) for each in found.groups() if each), line)
+    line = _LIKE["took"].sub("draws", _LIKE["boxes"].sub(r"\1-\2", _LIKE["no_play"].sub("", line)))
+    line = _LIKE["double"].sub(lambda found: f"{pip(found[1])}-{pip(found[1])}", line)
+    return _LIKE["spoken"].sub(lambda found: "-".join(pip(each) for each in found.groups() if each), line)
 
 
 class Laid(NamedTuple):
@@ -131,14 +92,7 @@ class Checked(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One way to read a sheet: the game, whether the newest is first, what its numbers are, and the plays.
-
-    >>> found = read_sheet("Ann 4-1 5\\nBob 1-1\\nAnn 4-4 5").readings[0]
-    >>> found.rules.slug, [str(each.play) for each in found.plays], found.mistakes
-    ('all-fives', ['1-4', '1-1@1-4', '4-4@1-4'], 1)
-    >>> found.plays[2].points, found.plays[2].said
-    (10, 5)
-    """
+    """One way to read a sheet: the game, whether the newest is first, what its numbers are, and the plays."""
 
     rules: RuleSet
     newest_first: bool
@@ -163,8 +117,7 @@ class Reading(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """What was read of a sheet: its readings that fit best, and what is asked where they differ; where nothing fits,
-    the line of the first tile that cannot be, and why."""
+    """The readings that fit best, what is asked where they differ; where none fits, which line cannot be, why."""
 
     readings: tuple[Reading, ...]
     asks: Literal["", "game", "order", "tile", "lead"] = ""
@@ -174,11 +127,7 @@ class Sheet(NamedTuple):
 
 
 def is_sheet(text: str) -> bool:
-    """Say whether a text is meant as a score sheet: it has tiles, with numbers, names or lines of their own.
-
-    >>> is_sheet("Ann 4-1 5"), is_sheet("4-1 5\\n1-1"), is_sheet("five-up 4-5 5-5")
-    (True, True, False)
-    """
+    """Say whether a text is meant as a score sheet: it has tiles, with numbers, names or lines of their own."""
     words = _Words(text[:LONGEST])
     words.read(6)
     return any(each.numbers or each.who for each in words.laid) or len({each.line for each in words.laid}) > 1
@@ -192,11 +141,13 @@ class _Words:
         found = [each["tile"] for line in self.lines for each in _TOKEN.finditer(line) if each["tile"]]
         tiles = sum(_tile(each, 6) is not None for each in found)
         if not tiles:
-            form = _DOTTED if any(map(_DOTTED.search, self.lines)) else _RUN_TOGETHER
+            form = _LIKE["dotted"] if any(map(_LIKE["dotted"].search, self.lines)) else _LIKE["run_together"]
             most = int(sum(map(bool, map(form.search, self.lines))) > 3)  # one on each line, then numbers: E 63 15
-            self.lines = [line if _SUMS_UP.match(line) else form.sub(r"\1-\2", line, most) for line in self.lines]
-        elif sum(len(_AT_COMMAS.findall(line)) for line in self.lines) > tiles:
-            self.lines = [_AT_COMMAS.sub(r"\1\2-\3", line) for line in self.lines]
+            self.lines = [
+                line if _LIKE["sums_up"].match(line) else form.sub(r"\1-\2", line, most) for line in self.lines
+            ]
+        elif sum(len(_LIKE["at_commas"].findall(line)) for line in self.lines) > tiles:
+            self.lines = [_LIKE["at_commas"].sub(r"\1\2-\3", line) for line in self.lines]
         self.game = ""
         self.laid: list[Laid] = []
 
@@ -219,10 +170,10 @@ class _Words:
         for number, line in enumerate(self.lines, start=1):
             if not self.game and (slug := _named_game(line)):
                 self.game = slug
-                if not re.search(rf"{_HALF}\s?[-–—:/|]\s?{_HALF}", line):
+                if not _LIKE["pair"].search(line):
                     continue
             who, last, drew, before = "", None, False, ""
-            body, team = _BULLET.sub("", _NUMBERED.sub("", line, count=1), count=1), ""
+            body, team = _LIKE["bullet"].sub("", _LIKE["numbered"].sub("", line, count=1), count=1), ""
             several = sum(bool(each["tile"]) for each in _TOKEN.finditer(body))
             for found in _TOKEN.finditer(body):
                 word = (found["word"] or "").casefold()
@@ -230,11 +181,11 @@ class _Words:
                 if tile and _is_word(before, "places") and any(each.tile == tile for each in self.laid):
                     pass  # where another was laid
                 elif tile:
-                    ahead = _AHEAD.search(body, 0, found.start())
+                    ahead = _LIKE["ahead"].search(body, 0, found.start())
                     if ahead and last is not None and self.laid[last].numbers:  # 10 for the 0-2
                         each = self.laid[last]
                         self.laid[last] = each._replace(numbers=each.numbers[:-1])
-                    doubted = bool(_DOUBTS.search(body)) or ("?" in body and several > 1)
+                    doubted = bool(_LIKE["doubts"].search(body)) or ("?" in body and several > 1)
                     numbers = (int(ahead[1]),) if ahead else ()
                     self.laid.append(Laid(tile, numbers, who, number, passed, doubted))
                     last, passed, drew = len(self.laid) - 1, 0, False
@@ -261,18 +212,15 @@ class _Words:
                     self.laid[last] = self.laid[last]._replace(unsure=True)
                 before = word
             if several == 1 and self.laid and self.laid[-1].line == number:
-                each, told = self.laid[-1], _SCORED.search(body)
+                each, told = self.laid[-1], _LIKE["scored"].search(body)
                 if told and told[1].casefold() not in _PIP:
                     self.laid[-1] = each._replace(numbers=(int(_COUNTS.get(told[1].casefold(), told[1])),))
-                elif _NO_SCORE.search(body):
+                elif _LIKE["no_score"].search(body):
                     self.laid[-1] = each._replace(numbers=())
 
 
 def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") -> Sheet:
-    """Return what a score sheet says, by the game, the order and the meaning of its numbers where these are known.
-
-    Raises NotationError for a text without a tile, or one that is too long.
-    """
+    """Return what a score sheet says, by the game, the order and the meaning of its numbers where these are known."""
     if len(text) > LONGEST:
         raise NotationError(f"that is {len(text):,} characters long, and {LONGEST:,} are the most of a score sheet", "")
     words = _Words(text)
@@ -287,7 +235,7 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
     for slug in slugs:
         for newest in (False, True) if not order else (order == "newest",):
             laid = words.laid[::-1] if newest else words.laid
-            for meaning in _meanings(laid) if not numbers else (cast(Meaning, numbers),):
+            for meaning in _meanings(laid) if not numbers else [cast(Meaning, numbers)]:
                 got = False
                 for queues in _queues(laid):
                     if got and len(queues) == 1:  # all that is written can be
@@ -304,7 +252,7 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
         _, each, layout = stuck
         why = layout.refusal(each.tile) or f"{each.tile} cannot be laid"
         return Sheet((), "", each.line, why, layout.rules)
-    if len(words.lines) > 1 and len(_FOR.findall(text)) > 1:  # 3-2 for 5 is no running total
+    if len(words.lines) > 1 and len(_LIKE["for"].findall(text)) > 1:  # 3-2 for 5 is no running total
         found = [each for each in found if each.meaning != "totals"] or found
     least = min(each.mistakes for each in found)
     blanks = any(not each.numbers for each in words.laid)  # seldom are running totals not at every play
@@ -320,11 +268,7 @@ def read_sheet(text: str, game: str = "", order: str = "", numbers: str = "") ->
 
 
 def telling(told: Told, name: str, value: str) -> Told:
-    """What was told with something more, or, by "", with something taken back.
-
-    >>> telling(UNTOLD, "order", "newest")
-    ('', 'newest', '')
-    """
+    """What was told with something more, or, by "", with something taken back."""
     if name not in TOLD:
         raise FivescoreError(f"nobody asks for {name[:20]!r}")
     if value and name == "game":
@@ -346,13 +290,7 @@ def questions(sheet: Sheet | None, told: Told) -> Iterator[Control]:
 
 
 def turn_of(line: str, name: str) -> str:
-    """A line of a score sheet as a turn of a record: the turn of the player of that name.
-
-    >>> turn_of("Ann 4:1 (5)", "Ann"), turn_of("passes", "Ann"), turn_of("drew 2, 4-1", "Ann")
-    ('1-4 = 5', 'pass', 'draw 2 1-4')
-
-    Raises NotationError for a line that is none, and for the turn of somebody else.
-    """
+    """A line of a score sheet as a turn of a record: the turn of the player of that name."""
     words = _Words(line)
     words.read(18)
     if other := next((each.who for each in words.laid if each.who and each.who.casefold() != name.casefold()), ""):
@@ -370,10 +308,7 @@ def turn_of(line: str, name: str) -> str:
 
 
 def as_record(reading: Reading) -> str:
-    """The plays of a reading as the text of a record; who was passed over knocked.
-
-    Raises FivescoreError where more people laid tiles than play, and for a name that no record can have.
-    """
+    """The plays of a reading as the text of a record; who was passed over knocked."""
     names = [*dict.fromkeys(each.who.capitalize() if each.who.islower() else each.who for each in reading.plays)]
     if len(names) == 1:
         names.append("Another")
@@ -417,17 +352,11 @@ def _asked(best: Sequence[Reading]) -> Sheet:
     return Sheet(readings, "lead" if all(each == tiles[0] for each in tiles) else "tile")
 
 
-def _meanings(laid: Sequence[Laid]) -> Iterator[Meaning]:
-    """Yield what the numbers of a sheet may be, the likeliest first."""
+def _meanings(laid: Sequence[Laid]) -> list[Meaning]:
+    """Return what the numbers of a sheet may be, the likeliest first."""
     most = max(len(each.numbers) for each in laid)
-    if not most:
-        yield "nothing"
-        return
-    yield "points"
-    yield "totals"
-    if most > 1:
-        yield "both"
-        yield "columns"
+    likely: list[Meaning] = ["points", "totals", "both", "columns"]
+    return likely[: 2 * min(most, 2)] or ["nothing"]
 
 
 def _queues(laid: Sequence[Laid]) -> Iterator[list[list[Laid]]]:
@@ -463,8 +392,7 @@ class _Way(NamedTuple):
 def _laid_out(
     rules: RuleSet, queues: Sequence[Sequence[Laid]], meaning: Meaning, least: int
 ) -> list[Checked] | tuple[int, Laid, Layout] | None:
-    """Return the plays with the fewest mistakes, None where others have fewer; where a tile cannot be laid, its place,
-    itself and the table. Two queues are the lists of two players, who play in turns but where one could not."""
+    """The plays with the fewest mistakes, None where others have fewer; of a tile that cannot be laid where it is."""
     ways, count = [_Way(0, 0, Layout(rules), (), {}, (0,) * len(queues), -1)], sum(map(len, queues))
     seats = [_seats(queue) for queue in queues]
     blanks = any(not each.numbers for queue in queues for each in queue)
@@ -495,16 +423,11 @@ def _laid_out(
 def _held(
     each: Laid, points: int, meaning: Meaning, who: str, sums: dict[str, int], blanks: bool, zeros: bool
 ) -> tuple[int | None, bool, dict[str, int]]:
-    """Return the points that a sheet gives a play, whether they are right, and the running totals after it.
-
-    A play without a number says that it scored nothing, where others have one, but nothing at all where a zero is
-    written. A running total is held against the
-    one before it, so that one slip is one mistake.
-    """
+    """Return the points that a sheet gives a play, whether they are right, and the running totals after it."""
     if meaning == "nothing":
         return None, True, sums
     if meaning == "points":
-        if not each.numbers and (zeros or each.unsure):
+        if not each.numbers and (zeros or each.unsure):  # where a zero is written, no number says nothing at all
             return None, True, sums
         said = each.numbers[0] if each.numbers else 0
         return said, said == points, sums
@@ -513,7 +436,7 @@ def _held(
     if meaning == "columns":
         gained = sum(each.numbers) - sums.get("", 0)
         return gained, gained == points, {"": sum(each.numbers)}
-    total = each.numbers[-1]
+    total = each.numbers[-1]  # held against the one before it, so that one slip is one mistake
     gained = total - sums.get(who, 0)
     if not gained and who in sums and meaning == "totals":  # who writes a total that did not change writes all of them
         return 0, not points and blanks is False, sums

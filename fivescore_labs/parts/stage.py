@@ -54,10 +54,7 @@ def tray(
     says: Callable[[Tile], str] | None = None,
     send: str = "tile",
 ) -> Markup:
-    """All tiles of a set in a tray; each sends the message `send` with itself, but for those that lie in a layout.
-
-    Unless told otherwise, tiles that fit nowhere are `flat`, and each `says` in how many places it fits.
-    """
+    """All tiles of a set in a tray; what is not laid sends itself, and what fits nowhere is `flat`, and says so."""
     tiles, gone, says = tuple(layout.rules.tiles), layout.tiles, says or partial(fits, layout)
     flat = [tile for tile in tiles if not layout.places(tile)] if flat is None else flat
     first = picked or next((tile for tile in tiles if tile not in gone and tile not in flat), tiles[0])
@@ -206,36 +203,30 @@ def bar(several: Sequence[Chip], label: str) -> Markup:
 def _chip(chip: Chip) -> Markup:
     kind = f"fs-chip{' fs-full' if chip.full else ''}{' fs-changed' if chip.changed else ''}"
     if chip.options:
-        return tag("label", tag("span", chip.name), _choice(chip), class_=kind)
-    words = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
+        several = []
+        for value, words in chip.options:
+            heard = speech.aloud(words)
+            at = {"selected": "" if value == chip.value else None, "aria_label": heard if heard != words else None}
+            several.append(tag("option", words, value=value, **at))
+        return tag("label", tag("span", chip.name), tag("select", *several, name=chip.send), class_=kind)
+    name = joined([tag("span", rich(chip.name)), " " if chip.value else "", tag("b", rich(chip.value))])
     if not chip.send:
-        return tag("span", words, class_=kind)
+        return tag("span", name, class_=kind)
     on = None if chip.acts else chip.full
-    return button(words, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
-
-
-def _choice(chip: Chip) -> Markup:
-    several = []
-    for value, words in chip.options:
-        heard = speech.aloud(words)
-        at = {"selected": "" if value == chip.value else None, "aria_label": heard if heard != words else None}
-        several.append(tag("option", words, value=value, **at))
-    return tag("select", *several, name=chip.send)
+    return button(name, send=chip.send, value=chip.sends, go=chip.go or None, kind=kind, on=on)
 
 
 def answers(asks: str, options: Sequence[tuple[str, str]]) -> Markup:
     """Draw the answers to a question, each a button that sends "answer" with its value."""
-    first, *others = (Chip(words, "", "answer", value, acts=True) for value, words in options)
-    several = [first._replace(go="answer"), *others]
+    found = enumerate(options)
+    several = [Chip(words, "", "answer", value, acts=True, go="" if at else "answer") for at, (value, words) in found]
     return tag("div", chips(several, speech.aloud(asks)), class_="fs-scene fs-walk fs-uses")
 
 
 def numbers(asks: str, high: int) -> Markup:
     """The numbers up to `high` in rows of ten, each a button that sends "answer" with its value."""
     first = button("0", send="answer", value=0, kind="fs-chip", go="answer", tabindex="0")
-    others = (
-        button(str(number), send="answer", value=number, kind="fs-chip", tabindex="-1") for number in range(1, high + 1)
-    )
+    others = (button(str(at), send="answer", value=at, kind="fs-chip", tabindex="-1") for at in range(1, high + 1))
     pad = tag("div", first, *others, class_="fs-numbers", role="group", aria_label=speech.aloud(asks))
     return tag("div", pad, class_="fs-scene fs-walk fs-uses")
 
@@ -299,8 +290,7 @@ def mat(
     also: Sequence[Layout] = (),
     coming: Sequence[Layout] = (),
 ) -> Markup:
-    """The board with ghosts, as much of the table as they need, and as what it may `also` become. Arms fold where all
-    that is `coming` has room, so that picking a tile moves none."""
+    """The board with ghosts, as large as these and what is `also` drawn; it folds so that all that is `coming` fits."""
     plays = [ghost.play for ghost in offered]
     after = [layout.after(play) for play in plays]
     room = fitting(tuple(coming or (layout, *after)))

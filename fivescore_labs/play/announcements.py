@@ -259,18 +259,9 @@ def _listed(shown: tuple[Tile, ...]) -> str:
     return " ".join(map(str, shown))
 
 
-class Turn(NamedTuple):
-    """A turn as the table has it: its seat, what it was in words, its points, and the number of its last event."""
-
-    seat: int
-    what: str
-    points: int
-    event: int
-
-
-def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[Turn]:
-    """The turns of a round so far, the draws of a turn with what followed them."""
-    found: list[Turn] = []
+def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[tuple[str, Act]]:
+    """The turns of a round so far in words, the draws of a turn with what followed them, each with its last act."""
+    found: list[tuple[str, Act]] = []
     going: Act | None = None
     for act in acts(position, drawn):
         told = act.told(names)[:-1]
@@ -279,7 +270,7 @@ def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = (
             told = f"{going.told(names)[:-1]}{several}{told.removeprefix(name)}"
             found.pop()
         going = act if act.draws else None
-        found.append(Turn(act.seat, told, act.points, act.event))
+        found.append((told, act))
     return found
 
 
@@ -287,7 +278,7 @@ def turn_table(position: Position, names: Names = NAMES, last: int = 0, drawn: S
     """The round turn by turn, the latest first; with `last` only so many."""
     every = list(enumerate(turns_of(position, names, drawn), start=1))
     rows = [("Turn", "What", "Scores")]
-    for index, turn in islice(reversed(every), last or None):
-        rows.append((str(index), turn.what, f"★ {turn.points}" if turn.points else "–"))
+    for index, (told, act) in islice(reversed(every), last or None):
+        rows.append((str(index), told, f"★ {act.points}" if act.points else "–"))
     said = f"The last {last} of {len(every)} turns" if 0 < last < len(every) else "The round, turn by turn"
     return Table(f"{said}, the latest first", tuple(rows))

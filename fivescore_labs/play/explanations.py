@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 
 from fivescore.analysis.finder import outcomes
@@ -122,13 +122,7 @@ class _Telling:
 
     def followed(self, leading: tuple[Part, ...], yours: Followed, better: Followed) -> str:
         """The one or two parts that make most of the difference, with numbers; then who was stuck, if that differs."""
-        parts: Mapping[Part, Callable[[Followed, Followed], str]] = {
-            "now": self._now,
-            "reply": self._reply,
-            "own": self._own,
-            "later": self._later,
-            "end": self._end,
-        }
+        parts = {"now": self._now, "reply": self._reply, "own": self._own, "later": self._later, "end": self._end}
         told = [parts[part](yours, better) for part in leading]
         if len(leading) > 1:
             most = " and ".join(WORDS[part] for part in leading)

@@ -42,7 +42,7 @@ class PlayRound(Lab[PlayedRound]):
     by_choice = True
 
     def begin(self) -> PlayedRound:
-        return PlayedRound(Setup(), Setup().begin())
+        return PlayedRound(Setup(), Setup().dealt()).finished()
 
     def read(self, text: str) -> PlayedRound:
         """A share text: seed, rules, players and names, others, tutor, standing, acts here, steps since (else all)."""
@@ -262,7 +262,7 @@ def _named(state: PlayedRound, seat: int, name: str) -> PlayedRound:
 @lru_cache(maxsize=8)
 def _example(setup: Setup, settings: Settings) -> View:
     """The end of a round in which the greedy player has every seat of somebody here, with its review."""
-    state = PlayedRound(setup, setup.begin(), settings=settings)
+    state = PlayedRound(setup, setup.dealt(), settings=settings).finished()
     while state.now.result is None:
         position = state.now.seen_by(state.now.to_move)
         state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()

@@ -5,7 +5,7 @@ The others' acts are steps of their own: a tile shows where it is about to go, t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Literal
@@ -23,12 +23,8 @@ from fivescore_labs.play.announcements import Act, acts
 from fivescore_labs.play.setup import Setup
 
 Pace = Literal["step", "normal", "quick", "at once"]
-PACES: dict[Pace, tuple[float, float]] = {
-    "step": (0, 0),
-    "normal": (1.4, 0.9),
-    "quick": (0.7, 0.45),
-    "at once": (0.01, 0),
-}
+PACES: Mapping[Pace, tuple[float, float]]
+PACES = {"step": (0, 0), "normal": (1.4, 0.9), "quick": (0.7, 0.45), "at once": (0.01, 0)}
 """For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing. At
 once, only one who has to think about it is waited for."""
 
@@ -156,13 +152,6 @@ class PlayedRound:
         steps = self.steps + 1 if self.setup.goes_on(now) else 0
         return replace(self, now=now, coming=None, steps=steps, held=False).rushed()
 
-    def stepped(self, steps: int) -> PlayedRound:
-        """The round after so many steps of the others, or all that there are."""
-        state = self
-        while state.going and steps:
-            state, steps = state.step(), steps - 1
-        return state
-
     def finished(self) -> PlayedRound:
         """The round after all that the others do until somebody here is to act."""
         return replace(self, now=self.setup.on(self.now), coming=None, steps=0, held=False)
@@ -181,7 +170,11 @@ class PlayedRound:
         state = self._bare(self.setup.dealt())
         for action in done:
             state = state._bare(self.setup.on(state.now).apply(action))
-        return state.finished() if steps is None else state.stepped(steps)
+        if steps is None:
+            return state.finished()
+        while state.going and steps:
+            state, steps = state.step(), steps - 1
+        return state
 
     def undone(self) -> PlayedRound | None:
         """The round at the last choice of somebody here, which is no draw and no knock; None where nothing is done."""
@@ -245,23 +238,16 @@ PHONE = 16
 
 def read_room(text: str) -> Room:
     """The room that a text gives: width and height in halves of a tile, then of its corners; or the width alone."""
-    if text.isdecimal():
-        return across(fields.number(text, Room().width, "width of a room", ROOM[0]))
+    if text.isdecimal():  # its corners are left to what is said there; a narrow one is higher
+        width = fields.number(text, Room().width, "width of a room", ROOM[0])
+        above = (ceil(0.6 * width), 3), (5, 5) if width > 12 else (4, 4)
+        below = ((8, 4), (7, 4)) if width >= PHONE else ((3, 3), (0, 0))
+        narrow = Room(width, 18 if width < 12 else Room().height, (*above, *below))
+        return Room() if width == Room().width else narrow
     sizes = [word.split("x") for word in text.split()]
     if len(sizes) not in (1, 5) or any(len(size) != 2 for size in sizes):
         raise NotationError(f"“{text[:40]}” is no room; one reads like 30x16, or 30x16 4x2 6x3 5x4 5x4", text)
     low, high = ROOM
     width, height = (fields.number(number, high, "size of a room", low) for number in sizes[0])
-    corners = tuple(
-        (fields.number(wide, width, "corner"), fields.number(tall, height, "corner")) for wide, tall in sizes[1:]
-    )
+    corners = tuple((fields.number(x, width, "corner"), fields.number(y, height, "corner")) for x, y in sizes[1:])
     return Room(width, height, corners) if corners else Room(width, height)
-
-
-def across(width: int) -> Room:
-    """The room of a board of so many halves across, its corners left to what is said there; a narrow one is higher."""
-    if width == Room().width:
-        return Room()
-    above = (ceil(0.6 * width), 3), (5, 5) if width > 12 else (4, 4)
-    below = ((8, 4), (7, 4)) if width >= PHONE else ((3, 3), (0, 0))
-    return Room(width, 18 if width < 12 else Room().height, (*above, *below))

@@ -41,17 +41,6 @@ def whose(name: str) -> str:
     return "your" if name == YOU else f"{name}'s"
 
 
-def checked_name(name: str, taken: tuple[str, ...] = ()) -> str:
-    """The name that somebody types for a player, if it can be one beside those that are `taken`."""
-    if not name.isalpha() or len(name) > LONGEST_NAME:
-        raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
-    if name.casefold() == YOU.casefold():
-        raise FivescoreError(f"“{name}” is no name here; take another")
-    if name.casefold() in map(str.casefold, taken):
-        raise FivescoreError(f"somebody here is called {name} already; take another name")
-    return name
-
-
 ROUNDS = 99
 """The most rounds of a match."""
 LARGEST = 12
@@ -109,10 +98,6 @@ class Setup:
         rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
         return deal(self.game, self.seats, rng, leader=self.leader, scores=self.scores).start()
 
-    def begin(self) -> State:
-        """The round up to the first turn of somebody on this device."""
-        return self.on(self.dealt())
-
     def on(self, state: State) -> State:
         """The round after the others have played, up to the next turn of somebody on this device, or to the end."""
         while self.goes_on(state):
@@ -152,8 +137,14 @@ class Setup:
         if len(names) != self.seats:
             why = f"there are {len(names)} names for {self.seats} players; give one for each"
             raise NotationError(why, ".".join(names))
-        own = tuple(checked_name(name, tuple(names[:seat])) for seat, name in enumerate(names))
-        return replace(self, called=() if own == default_names(self.seats) else own)
+        for seat, name in enumerate(names):
+            if not name.isalpha() or len(name) > LONGEST_NAME:
+                raise FivescoreError(f"“{name[:20]}” cannot be a name; a name has 1 to {LONGEST_NAME} letters")
+            if name.casefold() == YOU.casefold():
+                raise FivescoreError(f"“{name}” is no name here; take another")
+            if name.casefold() in map(str.casefold, names[:seat]):
+                raise FivescoreError(f"somebody here is called {name} already; take another name")
+        return replace(self, called=() if tuple(names) == default_names(self.seats) else tuple(names))
 
     def standing(self, text: str) -> Setup:
         """Read where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, rival."""
@@ -276,12 +267,9 @@ def numbers(rules: RuleSet) -> tuple[int, ...]:
 def for_five(rules: RuleSet) -> RuleSet:
     """The rules with five too: five tiles each (Newsome and Born, named by A), the target of four (settled here)."""
     most = MOST_PLAYERS
-    dealt, target = 5, rules.target_for(most - 1)
-    return rules.vary(
-        players=(*rules.players, most),
-        hand={**{number: rules.hand_size(number) for number in rules.players}, most: dealt},
-        target={**{number: rules.target_for(number) for number in rules.players}, most: target},
-    )
+    hand = {number: rules.hand_size(number) for number in rules.players} | {most: 5}
+    target = {number: rules.target_for(number) for number in rules.players} | {most: rules.target_for(most - 1)}
+    return rules.vary(players=(*rules.players, most), hand=hand, target=target)
 
 
 def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
@@ -291,7 +279,11 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     game = rules_of(fields.typed(text))
     count, *names = seats.split(".")
     players = int(fields.chosen(count, list(map(str, numbers(game))), "number of players of this game"))
-    setup = Setup(fields.seed(seed), write_rules(game), players, _others(opponent, players))
+    setup, kinds = Setup(fields.seed(seed), write_rules(game), players), opponent.split(".")  # one for all, or each
+    if len(kinds) not in (1, players - 1):
+        why = f"{opponent[:40]!r} names {len(kinds)} players; {players - 1} are left beside the first"
+        raise NotationError(why, opponent)
+    setup = replace(setup, opponent=joined(kinds))
     setup.dealt()
     return setup.with_names(names) if names else setup
 
@@ -301,14 +293,6 @@ def link(rules: RuleSet, seats: int = 0) -> str:
     setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
     text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
-
-
-def _others(text: str, seats: int) -> str:
-    """Read who plays the other seats: one for all of them, or one for each with dots between."""
-    kinds = text.split(".")
-    if len(kinds) not in (1, seats - 1):
-        raise NotationError(f"{text[:40]!r} names {len(kinds)} players; {seats - 1} are left beside the first", text)
-    return joined(kinds)
 
 
 def joined(kinds: Sequence[str]) -> str:

@@ -32,7 +32,7 @@ UNSURE: Mapping[Verdict, str] = {"close": ", which may be luck", "depends": ", b
 
 
 class Advice(NamedTuple):
-    """The tutor's findings: the chance that the next player can score after each play, and what each is worth."""
+    """The chance that the next player can score after each play, None after the last one, and what each is worth."""
 
     chances: Mapping[Action, Fraction | None]
     weighed: Weighed
@@ -43,18 +43,11 @@ def advice(position: Position) -> Iterator[Advice]:
     chances: dict[Action, Fraction | None] = {}
     plays = [action for action in position.legal if isinstance(action, Play)]
     for number, play in enumerate(plays):
-        chances[play] = next_scores(position, play)
+        after = turns.follow(position, play)
+        chances[play] = None if turns.over(after) else odds.can_score(after, after.to_move)
         yield Advice(chances, Weighed("roll-out", {}, Fraction(number, 2 * len(plays))))
     for weighed in weigh(position):
         yield Advice(chances, weighed._replace(done=(1 + weighed.done) / 2))
-
-
-def next_scores(position: Position, play: Play) -> Fraction | None:
-    """The chance that the next player can score at once after a play; None where the play ends the round."""
-    after = turns.follow(position, play)
-    if turns.over(after):
-        return None
-    return odds.can_score(after, after.to_move)
 
 
 def advised(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -> Table:
@@ -225,7 +218,7 @@ def weighing(name: str) -> str:
 
 def losses(position: Position, found: Review, name: str = YOU) -> Table:
     """Every choice of a player: what was played, what was best, what was lost and by which measure."""
-    number = {turn.event: str(index) for index, turn in enumerate(turns_of(position), start=1)}
+    number = {act.event: str(index) for index, (_, act) in enumerate(turns_of(position), start=1)}
     rows = [("Turn", f"{name} played", "Best", "By", "Lost")]
     for each in sorted(found.decisions, key=lambda decision: -decision.lost):
         best = "the same" if not each.lost else _either(each.weighed)

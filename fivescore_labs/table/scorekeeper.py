@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError, NotationError
@@ -67,12 +66,6 @@ class ScoreBook:
     def standing(self) -> list[str]:
         return [f"{name} {score}" for name, score in zip(self.sides, self.at.scores, strict=True)]
 
-    @property
-    def due(self) -> int | None:
-        """The seat that leads this round by the rules; None where it is drawn for, and in the first round."""
-        before = self.earlier[-1] if self.earlier else None
-        return next_leader(before.rules, before.leader, result(before)) if before else None
-
     @cached_property
     def winner(self) -> int | None:
         if not self.record.left and turns.over(self.at) != "target":
@@ -84,29 +77,23 @@ class ScoreBook:
         """The points that each side scored, one by one, by turns and at the end of each round."""
         found: list[list[int]] = [[] for _ in self.at.scores]
         for record in (*self.earlier, self.record):
-            for side, points in in_text(record).points:
+            for side, points in in_text(record)[1]:
                 found[side].append(points)
         return found
 
     @property
     def texts(self) -> list[str]:
-        return [in_text(record).text for record in self.records]
-
-
-class InText(NamedTuple):
-    """A round's part in a match, whatever comes after it: its text, and which side scored what, one by one."""
-
-    text: str
-    points: tuple[tuple[int, int], ...]
+        return [in_text(record)[0] for record in self.records]
 
 
 @lru_cache(maxsize=1024)
-def in_text(record: Record) -> InText:
+def in_text(record: Record) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A round's part in a match, whatever comes after it: its text, and which side scored what, one by one."""
     at = record.table
     points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
     if record.left and turns.over(at) != "target":
         points += [(side, points) for side, points in enumerate(result(record).points) if points]
-    return InText(notation.dumps(record), tuple(points))
+    return notation.dumps(record), tuple(points)
 
 
 def result(record: Record) -> Result:
@@ -217,8 +204,7 @@ class Scorekeeper(Lab[ScoreBook]):
         return self._sheet_in(replace(state, told=sheet_reader.telling(state.told, name, value)))
 
     def _sheet_in(self, state: ScoreBook) -> ScoreBook:
-        """A score sheet as it was pasted, read as a round of the game that is kept, if it can be one; where more is to
-        be told, that is asked first."""
+        """A pasted score sheet as a round, of the game that is kept if it can be; what is to be told is asked first."""
         found = sheet_reader.read_sheet(state.pasted, *state.told)
         if not found.readings:
             raise FivescoreError(f"line {found.line} cannot be, in no game and in neither order: {found.why}")
@@ -376,40 +362,34 @@ class Scorekeeper(Lab[ScoreBook]):
 
     def _leads(self, state: ScoreBook) -> str:
         """Say who leads the round, and why."""
-        rules, names, due = state.record.rules, state.record.names, state.due
+        rules, names = state.record.rules, state.record.names
         if state.asked:
             return words.one(f"Name the leader: {words.lowered(rules.next_lead.whole_sentence)}")
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
             return words.one(f"{leads}, unless you name another: {words.lowered(rules.first_lead.whole_sentence)}")
+        due = next_leader(rules, state.earlier[-1].leader, result(state.earlier[-1]))  # None where it is drawn for
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
         return words.one(f"{leads}: {words.lowered(rules.next_lead.whole_sentence)}")
 
-    def _controls(self, state: ScoreBook) -> tuple[Control, ...]:
-        record, at = state.record, state.at
-        setup, names = "Players, game and score sheet", ", ".join(record.names)
-        settings = [
-            Control("players", "text", "Players, in order", names, enabled=state.fresh, group=setup, folded=True),
-            Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=setup),
-            Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=setup),
-        ]
-        if record.left or state.winner is not None:
-            again = Control("round", "button", "Next round", enabled=state.winner is None, main=True)
-            return (again, *settings)
-        over, group = bool(turns.over(at)), "Type it"
-        typed = Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=group, folded=True)
-        write = Control("write", "button", "Write", group=group, main=True)
-        return (*(() if over or state.asked else (typed, write)), *self._end(state, over), *settings)
-
-    def _end(self, state: ScoreBook, over: bool) -> Iterator[Control]:
-        """Yield controls for what is left in the hands; open once the round is over."""
-        if not state.record.turns:
-            return
-        end, noun = "End of the round", state.record.rules.left.noun.capitalize()
-        label = f"{noun}s left: {', '.join(state.record.names)}"
-        yield Control("left", "text", label, state.left, group=end, folded=not over)
-        yield Control("settle", "button", "Settle", group=end, main=over)
+    def _controls(self, state: ScoreBook) -> Iterator[Control]:
+        record, over, names = state.record, bool(turns.over(state.at)), ", ".join(state.record.names)
+        playing = not record.left and state.winner is None
+        if not playing:
+            yield Control("round", "button", "Next round", enabled=state.winner is None, main=True)
+        if playing and not over and not state.asked:
+            group = "Type it"
+            yield Control("turn", "text", "Tile, and where: 1-1@1-4", state.turn, group=group, folded=True)
+            yield Control("write", "button", "Write", group=group, main=True)
+        if playing and record.turns:
+            group, label = "End of the round", f"{record.rules.left.noun.capitalize()}s left: {names}"
+            yield Control("left", "text", label, state.left, group=group, folded=not over)
+            yield Control("settle", "button", "Settle", group=group, main=over)
+        group = "Players, game and score sheet"
+        yield Control("players", "text", "Players, in order", names, enabled=state.fresh, group=group, folded=True)
+        yield Control("rules", "choice", "Game", record.rules.slug, fields.GAMES, enabled=state.fresh, group=group)
+        yield Control("sheet", "choice", "Scores in", state.sheet, SHEETS, group=group)
 
 
 def table(state: ScoreBook) -> Markup:

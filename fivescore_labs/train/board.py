@@ -173,11 +173,10 @@ class ClassBoard(Lab[Collected]):
             says = "Hold this before the camera of the class’s board, so that all of it is on the screen."
             shown = codes.figure(several, state.coded, "Your tally")
             tick = 0.8 if several[1:] else 0.0
-            back = [each for each in _controls(state) if each.id in ("called", "code")]
-            return View(shown, says, (), tuple(each._replace(folded=False) for each in back), tick=tick)
+            return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         if not trials:
             says = state.told or "Each pair calls out its tally, such as 2 of 10. The board adds up."
-            return View(about, says, (), _controls(state))
+            return View(about, says, (), tuple(_controls(state)))
         truth = state.truth if state.exact else None
         running = [Share.of(*sums) for sums in _running(state.tallies)]
         line = charts.settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
@@ -193,7 +192,7 @@ class ClassBoard(Lab[Collected]):
         picture = about + tag("div", _dot_plot(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
         copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
         table = _table(state.tallies, truth)
-        return View(picture, says, (table,), _controls(state), note=state.told, copy=copy, heading=heading)
+        return View(picture, says, (table,), tuple(_controls(state)), note=state.told, copy=copy, heading=heading)
 
     def static_views(self, state: Collected) -> tuple[View, ...]:
         """Return the view of what is there, or of a class of twelve pairs."""
@@ -348,22 +347,23 @@ def _table(tallies: Sequence[Tally], truth: Fraction | None) -> Table:
     return Table("Pair by pair", tuple(rows))
 
 
-def _controls(state: Collected) -> tuple[Control, ...]:
+def _controls(state: Collected) -> Iterator[Control]:
+    group, shows = "The tally of a pair, such as 2 of 10", "Hide" if state.exact else "Show"
+    yield Control("tally", "text", "Hits of trials", group=group)
+    yield Control("add", "button", "Add", group=group, main=True)
+    yield Control("exact", "button", f"{shows} the exact chance", enabled=state.truth is not None, group=group)
+    yield Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=group)
+    yield Control("scanned", "camera", "Read tallies with the camera", group="By camera", folded=True)
+    yield from _as_code(state)
+    group = "What we count"
     options = tuple((name, each.counts if name != "own" else "one of your own") for name, each in EXPERIMENTS.items())
-    what, pair, shows = "What we count", "The tally of a pair, such as 2 of 10", "Hide" if state.exact else "Show"
-    by_camera, shown = "By camera", "Back" if state.coded else "Show this tally as a QR code"
-    own = (
-        Control("event", "text", "What happened", state.event, group=what, wide=True),
-        Control("chance", "text", "Its exact chance, if it is known", state.chance, group=what),
-    )
-    return (
-        Control("tally", "text", "Hits of trials", group=pair),
-        Control("add", "button", "Add", group=pair, main=True),
-        Control("exact", "button", f"{shows} the exact chance", enabled=state.truth is not None, group=pair),
-        Control("clear", "button", "Wipe the board", enabled=bool(state.tallies), group=pair),
-        Control("scanned", "camera", "Read tallies with the camera", group=by_camera, folded=True),
-        Control("called", "text", "The name of this pair", state.called, group=by_camera),
-        Control("code", "button", shown, enabled=bool(state.tallies), group=by_camera),
-        Control("experiment", "choice", "Experiment", state.name, options, group=what, below=True),
-        *(own if state.name == "own" else ()),
-    )
+    yield Control("experiment", "choice", "Experiment", state.name, options, group=group, below=True)
+    if state.name == "own":
+        yield Control("event", "text", "What happened", state.event, group=group, wide=True)
+        yield Control("chance", "text", "Its exact chance, if it is known", state.chance, group=group)
+
+
+def _as_code(state: Collected) -> Iterator[Control]:
+    yield Control("called", "text", "The name of this pair", state.called, group="By camera")
+    words = "Back" if state.coded else "Show this tally as a QR code"
+    yield Control("code", "button", words, enabled=bool(state.tallies), group="By camera")

@@ -145,12 +145,8 @@ class Exercising(Lab[ExerciseState]):
         else:
             name, *then = (fields.chosen(each, TEMPLATES, "exercise") for each in name.split("."))
             begun = ExerciseState(*read_token(name, seed), then=tuple(then))
-        state = replace(
-            begun,
-            hints=fields.number(hints or "0", 3, "number of hints"),
-            shown=bool(fields.chosen(shown, ("", "shown"), "word")),
-            given=tuple(_short(each) for each in words[4:]),
-        )
+        told, read = fields.number(hints or "0", 3, "number of hints"), fields.chosen(shown, ("", "shown"), "word")
+        state = replace(begun, hints=told, shown=bool(read), given=tuple(map(_short, words[4:])))
         if state.tries > MOST:
             raise FivescoreError(f"{MOST} answers are the most that a link holds, not {len(state.given)}")
         return state
@@ -193,7 +189,7 @@ class Exercising(Lab[ExerciseState]):
             missed=lambda _: _then(state, _due(state.progress, message.at)),
             next=lambda _: _following(state),
             sheet=lambda value: replace(_of_code(value), kept=state.kept),
-            place=lambda value: replace(_on(_sheet(state), value), kept=state.kept),
+            place=lambda value: replace(_on(state.sheet, value), kept=state.kept),
             receipt=lambda value: _handing(state, value),
             called=lambda value: replace(state, called=_short(value)),
             code=lambda _: replace(state, coded=0 if state.coded else 1) if _codes(state) else state,
@@ -238,8 +234,8 @@ class Exercising(Lab[ExerciseState]):
             tick = 0.8 if several[1:] else 0.0
             return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         last, still, start = state.marks[-1] if state.marks else None, _question_view(state), _of_start(state)
-        handed, first = _handed(state), _start(start, state.progress) if start else None
-        picture = (Markup() if first is None else _advice(first)) + still.picture + _worth(state)
+        handed, advice = _handed(state), _advice(start, state.progress) if start else Markup()
+        picture = advice + still.picture + _worth(state)
         tables = [_tries(state)] if last else []
         if state.solved:
             worked = (("", "Worked out"), ("Solution", state.exercise.question.solution))
@@ -297,7 +293,9 @@ def _numbered(state: ExerciseState, value: str) -> ExerciseState:
     return replace(_on(replace(state.series, student=student), "1"), kept=state.kept)
 
 
-def _on(sheet: Sheet, place: str) -> ExerciseState:
+def _on(sheet: Sheet | None, place: str) -> ExerciseState:
+    if not sheet:
+        raise FivescoreError("no sheet is open; type its code first")
     return ExerciseState(sheet=sheet, place=fields.number(place, len(sheet.templates), "exercise of the sheet", low=1))
 
 
@@ -309,15 +307,12 @@ def _of_start(state: ExerciseState) -> Sheet | None:
     return state.sheet if state.sheet and state.sheet.lesson == PLACEMENT else None
 
 
-def _sheet(state: ExerciseState) -> Sheet:
-    if not state.sheet:
-        raise FivescoreError("no sheet is open; type its code first")
-    return state.sheet
-
-
 def _then(state: ExerciseState, kinds: tuple[str, ...]) -> ExerciseState:
-    """A new exercise of the first of some kinds; the others come after it."""
-    return ExerciseState(kinds[0], _fresh(state.progress, kinds[0]), kept=state.kept, then=kinds[1:])
+    """A new exercise of the first of some kinds, another one after each noted try; the others come after it."""
+    kind, *others = kinds
+    tries = sum(each.card == kind for each in state.progress.tries)
+    seed = next(seed for seed in count(1 + tries) if Token(kind, seed) not in state.progress.done)
+    return ExerciseState(kind, seed, kept=state.kept, then=tuple(others))
 
 
 def _handing(state: ExerciseState, of: str) -> ExerciseState:
@@ -443,25 +438,29 @@ def _tries(state: ExerciseState) -> Table:
     return Table(f"Your answers; full marks are {state.exercise.template.marks}", tuple(rows))
 
 
-def _controls(state: ExerciseState) -> list[Control]:
-    answer, another = f"Your answer: {state.exercise.accepted}", "Another one"
-    if state.sheet:
-        another = f"Sheet {state.sheet.code}"
-    out, meant = [], state.marks[-1].meant if state.marks else ""
+def _controls(state: ExerciseState) -> Iterator[Control]:
+    answer, meant = f"Your answer: {state.exercise.accepted}", state.marks[-1].meant if state.marks else ""
     if not state.solved:
-        out = [
-            *_fields(state, answer),
-            Control("check", "button", "Check", group=answer, main=True),
-            *([Control("meant", "button", f"Put in {meant}", meant, group=answer)] if meant else ()),
-            Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer),
-            Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer),
-        ]
-    return [
-        *out,
-        Control("next", "button", "Next", icon="next", group=another, main=state.solved, folded=not state.solved),
-        *(_of_sheet(state, state.sheet, another) if state.sheet else _of_one(state, another)),
-        *_as_code(state),
-    ]
+        yield from _fields(state, answer)
+        yield Control("check", "button", "Check", group=answer, main=True)
+        if meant:
+            yield Control("meant", "button", f"Put in {meant}", meant, group=answer)
+        yield Control("hint", "button", f"Hint {min(3, state.told + 1)} of 3", enabled=state.told < 3, group=answer)
+        yield Control("solution", "button", "Show the solution", enabled=not state.shown, group=answer)
+    group = f"Sheet {state.sheet.code}" if state.sheet else "Another one"
+    yield Control("next", "button", "Next", icon="next", group=group, main=state.solved, folded=not state.solved)
+    if state.sheet:
+        places = tuple(_places(state.sheet, state.progress))
+        yield Control("place", "choice", "Exercise", str(state.place), places, group=group)
+        yield Control("sheet", "button", "Leave the sheet", group=group)
+    else:
+        yield Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group)
+        yield Control("seed", "text", "Seed", str(state.seed), group=group)
+        yield Control("sheet", "text", "Code of a sheet", group=group)
+        yield Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group)
+        if _missed(state.progress):
+            yield Control("missed", "button", "Bring back what I missed", group="Again")
+    yield from _as_code(state)
 
 
 def _as_code(state: ExerciseState) -> Iterator[Control]:
@@ -471,28 +470,12 @@ def _as_code(state: ExerciseState) -> Iterator[Control]:
         yield Control("code", "button", "Back" if state.coded else "Show as a QR code", group=group)
 
 
-def _of_one(state: ExerciseState, group: str) -> list[Control]:
-    missed = Control("missed", "button", "Bring back what I missed", group="Again")
-    return [
-        Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group),
-        Control("seed", "text", "Seed", str(state.seed), group=group),
-        Control("sheet", "text", "Code of a sheet", group=group),
-        Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group),
-        *([missed] if _missed(state.progress) else ()),
-    ]
-
-
-def _of_sheet(state: ExerciseState, sheet: Sheet, group: str) -> list[Control]:
+def _places(sheet: Sheet, progress: Progress) -> Iterator[tuple[str, str]]:
     """The exercises of a sheet, those that are done with their marks."""
-    names = []
     for at, each in enumerate(on_sheet(sheet), start=1):
-        how = state.progress.done.get(each)
+        how = progress.done.get(each)
         has = f": {how.marks} of {many(each.marks, 'mark')} ✓" if how else ""
-        names.append((str(at), f"{at}. {title(each.id)}{has}"))
-    return [
-        Control("place", "choice", "Exercise", str(state.place), tuple(names), group=group),
-        Control("sheet", "button", "Leave the sheet", group=group),
-    ]
+        yield str(at), f"{at}. {title(each.id)}{has}"
 
 
 def _fields(state: ExerciseState, group: str) -> list[Control]:
@@ -541,26 +524,16 @@ def _noted(kept: str, one: Try) -> str:
     return write(progress.tried(one))
 
 
-def _fresh(progress: Progress, id: str) -> int:
-    """A seed of a kind that is not done, another one after each try that was noted."""
-    tries = sum(each.card == id for each in progress.tries)
-    return next(seed for seed in count(1 + tries) if Token(id, seed) not in progress.done)
-
-
-def _start(sheet: Sheet, progress: Progress) -> str | None:
-    """The first lesson whose question was not right at once; "" for none, and None while questions are open."""
+def _advice(sheet: Sheet, progress: Progress) -> Markup:
+    """Say with which lesson to start: the first whose question was not right at once; "" while questions are open."""
     how = {each.id: progress.done.get(each) for each in on_sheet(sheet)}
     if None in how.values():
-        return None
+        return Markup()
     unsure = {template_of(id).lesson for id, done in how.items() if done and not done.first}
-    return next((lesson for lesson in LESSONS if lesson in unsure), "")
-
-
-def _advice(lesson: str) -> Markup:
-    """Say what to do now, by the lesson that `_start()` tells."""
+    if not (lesson := next((lesson for lesson in LESSONS if lesson in unsure), "")):
+        return tag("p", "All of it at once: take the lessons that are new to you.", class_="fs-ways")
     link = tag("a", title(lesson), href=f"../../teach/#{lesson}")
-    words = ("Start with ", link, ".") if lesson else ("All of it at once: take the lessons that are new to you.",)
-    return tag("p", *words, class_="fs-ways")
+    return tag("p", "Start with ", link, ".", class_="fs-ways")
 
 
 def _lessons(sheet: Sheet, progress: Progress) -> Table:

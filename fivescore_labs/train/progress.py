@@ -95,12 +95,7 @@ def _forgotten(state: Kept) -> Kept:
 def _brought_back(state: Kept) -> Kept:
     if not state.before:
         raise FivescoreError("there is nothing to bring back")
-    return Kept(_both(state.kept, state.before), note="It is back.")
-
-
-def _both(one: str, other: str) -> str:
-    """Return what either text holds, lines that say nothing here too."""
-    return write(read(one).merged(read(other)))
+    return Kept(write(read(state.kept).merged(read(state.before))), note="It is back.")
 
 
 def _left(count: int) -> str:
@@ -132,7 +127,7 @@ def _read(state: Kept, text: str) -> Kept:
     note += "Nothing was lost."
     if new.unknown:
         note += f" {_left(len(new.unknown))}"
-    return Kept(_both(state.kept, text), note=note)
+    return Kept(write(both), note=note)
 
 
 def _controls(state: Kept) -> tuple[Control, ...]:

@@ -47,8 +47,7 @@ class EndsQuestion(NamedTuple):
 
     @property
     def level(self) -> int:
-        """The difficulty: by the ends that count, a double twice; by tiles of a hand; by pips that are ruled out; by
-        how much less than another lead the best one scores."""
+        """The difficulty: ends that count, a double twice; tiles held; pips ruled out; how little the lead scores."""
         if self.kind == "opening" and self.play:
             scores = [self.layout.rules.points(each.pips) for each in self.hand]
             many = 1 if self.play.points == max(scores) else 2 if self.play.points else 3
@@ -119,8 +118,7 @@ def kinds(rules: str) -> dict[str, str]:
 
 
 def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number and kind, the same in every Python; 0 is any level, and another one may come where
-    few are."""
+    """The question of that number and kind, the same in every Python; level 0 is any, as is one of which few are."""
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
         "count": _count,
@@ -244,28 +242,22 @@ def _holds(state: State, rng: random.Random) -> EndsQuestion | None:
     return EndsQuestion("holds", state.layout, hand, None, write_tiles([tile]), _tiles(hand), given)
 
 
-def _one_play(layout: Layout, rng: random.Random) -> Opportunity | None:
-    """A play that scores or one that does not, as often one as the other."""
-    scores = rng.random() < 0.5
+def _points(state: State, rng: random.Random) -> EndsQuestion | None:
+    """Ask what a play scores: as often something as nothing."""
+    layout, scores = state.layout, rng.random() < 0.5
     plays = [each for each in outcomes(layout, layout.rest) if bool(each.points) == scores]
-    return plays[int(rng.random() * len(plays))] if plays else None
+    if not plays:
+        return None
+    play = plays[int(rng.random() * len(plays))]
+    return EndsQuestion("points", layout, (play.play.tile,), play, str(play.points))
 
 
 def _does(state: State, rng: random.Random) -> EndsQuestion | None:
     """Ask whether a play scores: as often yes as no."""
-    layout = state.layout
-    if (play := _one_play(layout, rng)) is None:
+    if not (asked := _points(state, rng)):
         return None
     options = (("yes", "It scores"), ("no", "No score"))
-    return EndsQuestion("does", layout, (play.play.tile,), play, "yes" if play.points else "no", options)
-
-
-def _points(state: State, rng: random.Random) -> EndsQuestion | None:
-    """Ask what a play scores: as often something as nothing."""
-    layout = state.layout
-    if (play := _one_play(layout, rng)) is None:
-        return None
-    return EndsQuestion("points", layout, (play.play.tile,), play, str(play.points))
+    return asked._replace(kind="does", right="no" if asked.right == "0" else "yes", options=options)
 
 
 def _which(state: State, rng: random.Random) -> EndsQuestion | None:

@@ -115,13 +115,9 @@ def _fits(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion:
 
 def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Tile, Tile]]:
     """Each tile off the table with one of these that shares a pip, where it fits or does not, as is wanted."""
-    return [
-        (tile, host)
-        for host in sorted(hosts)
-        for tile in layout.rules.tiles
-        if tile not in layout.tiles and {tile.low, tile.high} & {host.low, host.high}
-        if bool(layout.refusal(tile, host)) != wanted
-    ]
+    off = [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+    alike = ((tile, host) for host in sorted(hosts) for tile in off if {*tile} & {*host})
+    return [(tile, host) for tile, host in alike if bool(layout.refusal(tile, host)) != wanted]
 
 
 def _touched(layout: Layout, tile: Tile) -> int:
@@ -143,12 +139,7 @@ def _turn(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     state = State.of(layout, hands=(hand, unseen[:held]), boneyard=unseen[held:])
     kinds = {type(action) for action in state.legal}
     keys = {Play: "play", Draw: "draw", Pass: "pass"}
-    options = (
-        ("play", "You must play"),
-        ("draw", "You must draw"),
-        ("pass", "You must knock"),
-        ("choose", "You may choose"),
-    )
+    says = {"play": "You must play", "draw": "You must draw", "pass": "You must knock", "choose": "You may choose"}
     right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"
     ruling = on_action(state, Draw() if right == "pass" else Pass())
     there = speech.many(len(state.boneyard), "tile")
@@ -156,7 +147,7 @@ def _turn(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
     picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
     why = sentence(ruling.why or ruling.says)
-    asks, tables = "What now, on your turn?", (board.ends_table(layout),)
+    asks, options, tables = "What now, on your turn?", tuple(says.items()), (board.ends_table(layout),)
     return RulesQuestion("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
 
 
@@ -241,11 +232,5 @@ def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     return RulesQuestion("a rule", asks, picture, "", options, right, f"The rule here: {clause.text}", (clause,))
 
 
-_ASK: dict[int, Callable[[RuleSet, random.Random, int], RulesQuestion | None]] = {
-    1: _lead,
-    2: _fits,
-    5: _turn,
-    6: _round,
-    7: _match,
-    8: _rule,
-}
+Asks = Callable[[RuleSet, random.Random, int], RulesQuestion | None]
+_ASK: dict[int, Asks] = {1: _lead, 2: _fits, 5: _turn, 6: _round, 7: _match, 8: _rule}

@@ -75,8 +75,7 @@ LEVEL_NAMES: fields.Options = (("support", "Support"), ("core", "Core"), ("stret
 
 @dataclass(frozen=True)
 class ChosenClass:
-    """A class, its lessons, how hard, and on what paper; one student of it, and whether the key is shown; and the kind
-    of file that is wanted now."""
+    """A class: lessons, level, paper; one student of it, and whether the key is shown; what file is wanted now."""
 
     group: str = "A"
     seed: int = 1
@@ -124,8 +123,7 @@ class OfClass(Lab[ChosenClass]):
     begin = ChosenClass
 
     def read(self, text: str) -> ChosenClass:
-        """The state of a share text: class, seed, students, lessons, level and paper, and one student; or the code of a
-        sheet. `key` is at the end where that is shown."""
+        """A share text: class, seed, students, lessons, level, paper, one student; or a code; then `key` or not."""
         if "-" in text.partition("~")[0]:
             code, key = fields.parts(text, like="10B-KNO-2026-07-Z~key", least=1)
             return ChosenClass().of_sheet(code, bool(fields.chosen(key, ("", "key"), "word")))
@@ -180,7 +178,7 @@ class OfClass(Lab[ChosenClass]):
             head = f"Sheet {per[0].code}" if len(per) == 1 else "Sheets"
             says = f"{head}: {names}, class {state.group}, student {state.student}. {works}"
             tables = tuple(table for sheet in per for table in _key(sheet)) if state.key else ()
-            return View(pages, says, tables, _controls(state), opened=True)
+            return View(pages, says, tables, tuple(_controls(state)), opened=True)
         if state.here:
             return _projected(state)
         shown = tag("div", handout(per[0]), class_="fs-first-sheet", role="group", aria_label="The first sheet")
@@ -188,15 +186,14 @@ class OfClass(Lab[ChosenClass]):
         codes = Table(f"Codes of {lowered(per[0].title)}, to do the sheets on a screen", tuple(rows))
         says = f"Sheets for class {state.group}: {names}. {works} {many(len(state.sheets), 'page')}, "
         says += f"{speech.number(len(per))} for each student; you see the first."
-        return View(shown, says, (codes,), _controls(state))
+        return View(shown, says, (codes,), tuple(_controls(state)))
 
     def work(self, state: ChosenClass) -> Iterator[View]:
-        """The view; before it, of a student late in the list, how far the search for questions is; of a file that is
-        wanted, how much is made, sheet by sheet, and then the file."""
+        """The view; before it how far the search for questions is; of a wanted file how much is made, then the file."""
         for at, sheet in enumerate(state.sheets if state.student else ()):
             for share in sheet.search():
                 says = f"Looking for questions that nobody has before student {state.student}."
-                yield View(Markup(), says, (), _controls(state), progress=(at + share) / len(state.lessons))
+                yield View(Markup(), says, (), tuple(_controls(state)), progress=(at + share) / len(state.lessons))
         view = self.view(state)
         if not state.wanted:
             yield view
@@ -247,35 +244,26 @@ def _changed(lessons: tuple[str, ...], control: str, chosen: bool) -> tuple[str,
     return tuple(each for each in SETS if (chosen if each == name else each in lessons))
 
 
-def _controls(state: ChosenClass) -> tuple[Control, ...]:
-    whose, what, one = "Your class", "Lessons", "One student’s sheet"
-    code = state.sheets[0].code if state.student else ""
-    steps = (
-        Control("previous", "button", "Previous", icon="back", enabled=state.student > 1),
-        Control("next", "button", "Next", icon="next", enabled=state.student < MOST_STUDENTS),
-        Control("key", "button", "Hide the key" if state.key else "Show the key"),
-        Control("whole", "button", "The whole class"),
-    )
-    return (
-        *(steps if state.student else ()),
-        Control("project", "button", "Project the way to the sheets", "@here", group=whose),
-        Control("class", "text", "Class", state.group, group=whose),
-        Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=whose),
-        Control("seed", "text", "Seed", str(state.seed), group=whose),
-        Control("level", "choice", "Level", state.level, LEVEL_NAMES, group=whose),
-        Control("paper", "choice", "Paper", state.paper, PAPER_NAMES, group=whose),
-        *(
-            Control(f"lesson-{name}", "check", title(name), "yes" if name in state.lessons else "", group=what)
-            for name in SETS
-        ),
-        Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(state.student or ""), group=one),
-        Control("code", "text", "Code of a sheet", code, group=one),
-        *(
-            Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
-            for kind, words in BUTTONS.items()
-        ),
-        *(
-            Control(f"make-{kind}", "button", words, kind, group="For other programs", folded=True)
-            for kind, words in SAVED.items()
-        ),
-    )
+def _controls(state: ChosenClass) -> Iterator[Control]:
+    if state.student:
+        yield Control("previous", "button", "Previous", icon="back", enabled=state.student > 1)
+        yield Control("next", "button", "Next", icon="next", enabled=state.student < MOST_STUDENTS)
+        yield Control("key", "button", "Hide the key" if state.key else "Show the key")
+        yield Control("whole", "button", "The whole class")
+    group = "Your class"
+    yield Control("project", "button", "Project the way to the sheets", "@here", group=group)
+    yield Control("class", "text", "Class", state.group, group=group)
+    yield Control("students", "text", f"Students, 1 to {MOST_STUDENTS}", str(state.students), group=group)
+    yield Control("seed", "text", "Seed", str(state.seed), group=group)
+    yield Control("level", "choice", "Level", state.level, LEVEL_NAMES, group=group)
+    yield Control("paper", "choice", "Paper", state.paper, PAPER_NAMES, group=group)
+    for name in SETS:
+        chosen = "yes" if name in state.lessons else ""
+        yield Control(f"lesson-{name}", "check", title(name), chosen, group="Lessons")
+    group, code = "One student’s sheet", state.sheets[0].code if state.student else ""
+    yield Control("student", "text", f"Student, 1 to {MOST_STUDENTS}", str(state.student or ""), group=group)
+    yield Control("code", "text", "Code of a sheet", code, group=group)
+    for kind, words in BUTTONS.items():
+        yield Control(f"make-{kind}", "button", words, kind, group="To print", main=kind == "sheets")
+    for kind, words in SAVED.items():
+        yield Control(f"make-{kind}", "button", words, kind, group="For other programs", folded=True)
