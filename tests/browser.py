@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -467,11 +466,13 @@ def given(body: str) -> str:
     return f"(all) => (function () {{ {body} }}).apply(null, all)"
 
 
-class Beside(ABC):
-    """A lab on a page and, beside it, a session in this Python that gets the same messages."""
+class Beside:
+    """A lab on a page and, beside it, a session in this Python that gets the same messages.
 
-    page: Any
-    """What waits while the page works (`wait_for_timeout`)."""
+    Of each browser a class has the `page`, which can wait, the `faults()` there, what is `shown()`, what FIND `finds()`
+    to send a message, and how a reader `uses()` that: it returns False if it is gone.
+    """
+
     patience = PATIENCE
 
     def __init__(self, name: str, text: str = ""):
@@ -479,18 +480,10 @@ class Beside(ABC):
         self.session = Session(LABS[name], text)
         self.reply = plain(self._to_the_end(self.session.reply()))
 
-    @abstractmethod
-    def shown(self) -> dict[str, object]:
-        """What the page shows and says now."""
-
     def told(self, found: dict[str, Any]) -> dict[str, object]:
         """What SHOWN found on the page, as a screen reader says it."""
         said = {key: heard(found[key]) for key in ("says", "note", "problem", "tables")}
         return said | {"undo": found["undo"], "text": shared(found["url"], self.name)}
-
-    @abstractmethod
-    def faults(self) -> list[str]:
-        """What has gone wrong on the page."""
 
     def expected(self) -> dict[str, object]:
         """The same as the session in this Python has it."""
@@ -509,16 +502,8 @@ class Beside(ABC):
         expected = self.expected()
         until(lambda: self.shown() == expected, self._difference, self.page, self.patience)
 
-    @abstractmethod
-    def finds(self, control: str, value: str) -> Any:
-        """What FIND says of the page: what to use to send this message, and how."""
-
-    @abstractmethod
-    def uses(self, found: Any) -> bool | None:
-        """Use what was found as a reader does; False if it is gone."""
-
-    def prints(self) -> None:  # noqa: B027 - Chromium's driver never asks
-        """What follows where the page asks how to print."""
+    def prints(self) -> None:
+        """What follows where the page asks how to print: Chromium's driver never does."""
 
     def does(self, control, value):
         """Do what a reader would do to send this, if that can be done on the page, and wait until it shows what the

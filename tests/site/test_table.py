@@ -6,11 +6,9 @@ from itertools import accumulate
 import pytest
 
 from fivescore.core import speech
-from fivescore.core.notation import write_rules
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
-from fivescore_labs.rulings.house import HOUSE, example
-from tests.browser import AT_ONCE, PLAYS, Visit, nothing, reads, settings, shared, until
+from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -559,17 +557,3 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
-
-
-@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_switchboard.py too
-@pytest.mark.parametrize("name", HOUSE)
-def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
-    rules = example(name)
-    table = opened("desktop", f"3~{write_rules(rules).replace(' ', '.')}~{rules.players[0]}~careful~~~")
-    table.play()
-    text = shared(table.page.url, "round")
-    state = LABS["round"].start(text)
-    assert state.now.rules == rules and state.now.result
-    you, ben = state.now.scores
-    reads(table.page.locator(".fs-says"), f"The score: You {you}, Ben {ben}.".replace("-", "\N{MINUS SIGN}"))
-    assert table.faults == []
