@@ -54,13 +54,8 @@ ALONE_EACH = "delete window.SharedWorker"
 """Has each page start a worker of its own."""
 
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
-LOOKS = (
-    ("light and wide", "light", WIDE),
-    ("dark and narrow", "dark", NARROW),
-    ("dark and wide", "dark", WIDE),
-    ("light and narrow", "light", NARROW),
-)
-"""How a page may look: the first two have every color scheme and every width."""
+LOOKS = (("light and wide", "light", WIDE), ("dark and narrow", "dark", NARROW))
+"""How a page may look: these two have every color scheme and every width."""
 
 ALONE = """(name) => {
   window.every ??= [...document.querySelectorAll(".fs-lab")];
@@ -167,13 +162,13 @@ def launched(kind: BrowserType, *options: str):
     browser.close()
 
 
-def until(holds, what: str, page: Page, seconds: float = PATIENCE):
-    """Wait until `holds()` is true, and return it."""
+def until(holds, what: str, page: Page | None, seconds: float = PATIENCE):
+    """Wait until `holds()` is true, and return it; the page works meanwhile, if there is one yet."""
     end = time.monotonic() + seconds
     while not (found := holds()):
         if time.monotonic() > end:
             pytest.fail(f"waited {seconds} s in vain: {what() if callable(what) else what}")
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(30) if page else time.sleep(0.03)
     return found
 
 
@@ -320,7 +315,7 @@ class Visit:
         name = {"light": "default", "dark": "slate"}[scheme]
         self.page.evaluate("(name) => document.body.setAttribute('data-md-color-scheme', name)", name)
 
-    def barriers(self, looks=LOOKS, within: str = "html") -> dict[str, list[str] | str]:
+    def barriers(self, within: str = "html", looks=LOOKS) -> dict[str, list[str] | str]:
         """What axe-core finds in a part of the page, and what sticks out of the page, for each look."""
         found: dict[str, list[str] | str] = {}
         for view in self.each(looks):
@@ -329,12 +324,12 @@ class Visit:
             found[f"{view}, sideways"] = self.sideways()
         return found
 
-    def fits(self, looks=LOOKS) -> dict[str, list[str] | str]:
+    def fits(self) -> dict[str, str]:
         """What sticks out of the page, for each look; what is far from the window too, which is drawn later."""
         self.page.add_style_tag(content="* { content-visibility: visible !important; }")
-        return {f"{view}, sideways": self.sideways() for view in self.each(looks)}
+        return {f"{view}, sideways": self.sideways() for view in self.each()}
 
-    def each(self, looks) -> Iterator[str]:
+    def each(self, looks=LOOKS) -> Iterator[str]:
         """Show the page in each look, and name it."""
         for view, scheme, size in looks:
             self.paint(scheme)

@@ -218,11 +218,11 @@ def open_page(tab, site):
     "reference/drawing/-dark",
 )
 @pytest.mark.quick("home-light", "rules/-light", "tools/finder/-dark")
-@pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
+@pytest.mark.parametrize("look", LOOKS, ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):
     it = open_page(page)
-    nothing(**it.barriers([look]), faults=it.faults)
+    nothing(**it.barriers(looks=[look]), faults=it.faults)
 
 
 LONG = {
@@ -250,7 +250,7 @@ def test_a_page_is_quiet_fits_loads_what_was_counted_and_is_six_screens_at_most(
     it, counted = open_page(page), loads(page)
     late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
     until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
-    found = it.fits(LOOKS[:2])
+    found = it.fits()
     it.page.set_viewport_size(PHONE)
     screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
     weight = [

@@ -87,8 +87,7 @@ def test_every_lesson_tool_deal_and_day_is_stored():
 
 
 @pytest.mark.parametrize(
-    "file",
-    [pytest.param(each, id=each.stem, marks=() if each.name in SAMPLE else pytest.mark.slow) for each in STORED],
+    "file", [pytest.param(each, id=each.stem, marks=() if each.name in SAMPLE else pytest.mark.slow) for each in STORED]
 )
 def test_what_is_stored_is_what_the_engine_replies(file):
     walk = random.Random(43)

@@ -23,8 +23,6 @@ pytestmark = pytest.mark.browser
 LITE = SITE / "lite"
 NOTEBOOKS = [path.name for path in notebooks()]
 NINE = "01_nine_moves.ipynb"
-WAIT = 90
-"""Seconds in which JupyterLite must have started Python, or run all cells."""
 
 
 class Live:
@@ -33,7 +31,6 @@ class Live:
     def __init__(self, browser, url, notebook):
         self.visit = Visit(browser, viewport={"width": 1400, "height": 1000})
         self.page = self.visit.page
-        self.page.set_default_timeout(WAIT * 1000)
         self.loaded = {}
         self.visit.context.on("response", self._count)
         self.page.goto(f"{url}lite/notebooks/index.html?path={notebook}")
@@ -50,7 +47,7 @@ class Live:
         before = self.prompts()
         self.menu("Run", "Run All Cells")
         until(lambda: self.prompts() != before, "no cell starts to run", self.page)
-        until(self._done, lambda: f"cells stand at {self.prompts()} ({self.visit.faults})", self.page, WAIT)
+        until(self._done, lambda: f"cells stand at {self.prompts()} ({self.visit.faults})", self.page)
 
     def prompts(self):
         """What stands beside each code cell whose code is seen: [*]: while it waits or runs, then a number."""
@@ -109,7 +106,7 @@ def test_a_lab_opens_live_at_its_state_and_an_address_runs_no_other_code(browser
         Visit(browser, f"{url}lite/repl/index.html?code=1/0#finder={quote(text)}") as it,
     ):
         says = it.page.locator(".fs-lab.fs-live-lab .fs-says")
-        says.wait_for(timeout=WAIT * 1000)
+        says.wait_for()
         assert heard(says.inner_html()) == heard(plain(Session(LABS["finder"], text).reply())["view"]["caption"])
         assert it.page.locator(".jp-CodeConsole-content .jp-CodeCell").count() == 1
         until(lambda: not urlsplit(it.page.url).query, "a reload would send the code to the server", it.page)
