@@ -114,25 +114,7 @@ FULL = """() => {
 """Has a browser keep nothing more until it has `room()`."""
 PROGRESS = "localStorage['fivescore/1/progress'] ?? ''"
 """What is kept of a reader's progress."""
-PLAYS = """async (on) => {
-  const stage = document.querySelector(".fs-stage");
-  const offered = (it) => it.checkVisibility() && it.ariaDisabled !== "true";
-  const one = (css) => [...stage.querySelectorAll(css)].find(offered);
-  const shown = () => document.querySelector(".fs-says").textContent + location.hash + Boolean(one(".fs-spot"));
-  for (let turn = 0; turn < 300; turn++) {
-    const [before, over] = [shown(), stage.querySelector(".fs-over")];
-    if (over && !on) return;
-    for (let wait = 0; shown() === before; wait += 10) {
-      if (wait > 20000) throw `nothing follows ${before}`;
-      const next = one("button.fs-brassy:not(.fs-edge)") ?? one(".fs-spot") ?? one(".fs-mine");
-      if (wait % 1000 === 0) next?.click(); // again, if the lab was at work
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    if (over) return;
-  }
-  throw "the round does not end";
-}"""
-"""Plays a round at the Table to its end by the first tile and place offered; `on`: and goes on to the next."""
+PLAYS = (ROOT / "tests" / "plays.js").read_text(encoding="utf-8")
 
 
 def program(*names: str) -> str:
@@ -397,45 +379,8 @@ def shared(url: str, name: str) -> str:
     return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(heads)), "")
 
 
-FIND = """
-  const [name, id, value] = arguments;
-  const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
-  const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
-  if (id === "reset") {
-    const [more, menu] = root.querySelectorAll(".fs-tools > [aria-haspopup], .fs-menu");
-    return menu.hidden ? { it: more, how: "unfold" } : { it: menu.firstChild, how: "press", value: "" };
-  }
-  if (id === "undo") {
-    const it = root.querySelector('.fs-tools [aria-label="Undo"]');
-    return off(it) ? null : { it, how: "press", value: "" };
-  }
-  const worth = value ? `[data-value="${CSS.escape(value)}"]` : ':is([data-value=""], :not([data-value]))';
-  const drawn = (sends) =>
-    root.querySelector(`.fs-picture [data-send="${sends}"]${worth}:not([aria-disabled=true], :disabled)`);
-  const part = drawn(id) ?? drawn(id.replace(/^answer-\\d$/, "answer"));
-  if (part) return { it: part, how: "tap", id: part.dataset.send, value };
-  const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
-  if (!it || off(it)) return null;
-  const folded = it.closest("details:not([open])");
-  if (folded) return { it: folded.querySelector("summary"), how: "unfold" };
-  if (it.matches("button.fs-main")) {
-    const text = it.form.querySelector("input[type=text], textarea");
-    const first = text && value && text.value !== value ? text.name : "";
-    return { it, how: "press", value: text ? text.value : it.value, first };
-  }
-  if (it.matches("button")) return value === "" || value === it.value ? { it, how: "press", value: it.value } : null;
-  if (it.matches("select")) {
-    const option = [...it.options].find((each) => each.value === value);
-    return option && !option.selected ? { it: option, how: "press", value } : null;
-  }
-  if (it.matches("[type=checkbox]")) return it.checked === Boolean(value) ? null : { it, how: "press", value };
-  if (it.matches("[type=range]")) return value >= +it.min && value <= +it.max ? { it, how: "slide", value } : null;
-  const fits = it.matches("textarea") || !value.includes("\\n");
-  return it.value !== value && fits ? { it, how: "type", value } : null;
-"""
-"""What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
-number in the script; null if nothing on the page can send it now."""
-SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
+FIND = (ROOT / "tests" / "find.js").read_text(encoding="utf-8")
+SLIDE = "(it, value) => { it.value = value; it.dispatchEvent(new Event('input', { bubbles: true })); }"
 OF_ITSELF = {"more", "stop", "tick", "kept"}
 """Messages that a page sends by itself, or that come too late on a fast machine."""
 CLOCKS = {("nine-moves", "play"), ("drill", "go"), ("drill", "pause"), ("puzzle", "race")}
@@ -454,11 +399,6 @@ def nine_moves_answer(page: Page) -> None:
         if button:  # a later cell has sent "last"
             lab.get_by_role("button", name=button, exact=True).click()
         until(lambda said=expected: heard(says.inner_html()) == said, f"not: {expected}", page)
-
-
-def given(body: str) -> str:
-    """A function's body as Chromium's driver takes it, its arguments in a list."""
-    return f"(all) => (function () {{ {body} }}).apply(null, all)"
 
 
 class Beside:
@@ -595,7 +535,7 @@ class Driven(Beside):
         return self.visit.faults
 
     def finds(self, control, value):
-        found = self.page.evaluate_handle(given(FIND), [self.name, control, value])
+        found = self.page.evaluate_handle(f"(all) => ({FIND})(...all)", [self.name, control, value])
         parts = {name: each.as_element() or each.json_value() for name, each in found.get_properties().items()}
         return parts and parts | {"sent": (control, value)}
 
@@ -611,7 +551,7 @@ class Driven(Beside):
     def _press(self, found):
         it, how = found["it"], found["how"]
         if how == "slide":
-            self.page.evaluate(given(SLIDE), [it, found["value"]])
+            it.evaluate(SLIDE, found["value"])
         elif it.evaluate("(it) => it.matches('option')"):
             it.evaluate_handle("(it) => it.closest('select')").as_element().select_option(found["value"])
         elif how == "type":

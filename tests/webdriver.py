@@ -83,26 +83,7 @@ LISTEN = """
 """
 """Notes which other machines the pages of Firefox ask, apart from what it asks for itself; and makes it as strict with
 files as it is for a reader: for tests it is not."""
-WATCH = """(() => {
-  const watched = window.watched = [];
-  const note = (what) => watched.push(what);
-  addEventListener("error", ({ target, message, filename, lineno }) => {
-    if (target.rel === "next") return; // Firefox fetches the next page ahead, and gives up when another is opened
-    if (message?.startsWith("ResizeObserver loop")) return; // Firefox tells so that a size is looked at later
-    const lost = target !== window && (target.src || target.href);
-    note(lost ? `lost: ${lost}` : `error: ${message} (${filename}:${lineno})`);
-  }, true);
-  addEventListener("unhandledrejection", ({ reason }) => note(`rejected: ${reason}`));
-  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-    note(`policy: ${violatedDirective} refuses ${blockedURI} (${sourceFile}:${lineNumber})`));
-  const said = console.error;
-  console.error = (...words) => {
-    note(`console: ${words.join(" ")}`);
-    said.apply(console, words);
-  };
-})();
-"""
-"""The first script of a page: it notes what goes wrong there from then on."""
+WATCH = Path(__file__).with_name("watch.js").read_text(encoding="utf-8")
 
 
 SHOW = """
