@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import timeit
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.metadata import version
@@ -42,12 +43,7 @@ def chosen(options: Sequence[T], rng: random.Random) -> T:
 
 def timed(work: Callable[[], object], repeat: int = 5) -> float:
     """Seconds of one run, the median of several."""
-    runs = []
-    for _ in range(repeat):
-        start = time.perf_counter()
-        work()
-        runs.append(time.perf_counter() - start)
-    return median(runs)
+    return median(timeit.repeat(work, number=1, repeat=repeat))
 
 
 def import_time() -> float:
@@ -140,12 +136,12 @@ RACES = [
 each, as it deals. A ply is a tile laid: draws and knocks take time and do not count, for not every peer shows them."""
 
 
-def plies_per_second(play: Round, rng: random.Random, seconds: float = 0.3) -> float:
-    """Tiles laid a second, in whole rounds."""
-    plies, start = 0, time.perf_counter()
+def a_second(play: Round, rng: random.Random, seconds: float = 0.3) -> float:
+    """What is played a second, in whole rounds: tiles laid, or whatever `play` counts."""
+    played, start = 0, time.perf_counter()
     while time.perf_counter() - start < seconds:
-        plies += play(rng)
-    return plies / (time.perf_counter() - start)
+        played += play(rng)
+    return played / (time.perf_counter() - start)
 
 
 def races() -> Iterator[tuple[str, str]]:
@@ -158,7 +154,7 @@ def races() -> Iterator[tuple[str, str]]:
             peer, label = None, f"  by {package}: {theirs}"
         rng = random.Random(5)
         own = [each for each in (*runners.values(), peer) if each]
-        slices = [[plies_per_second(each, rng) for each in own] for _ in range(9)]
+        slices = [[a_second(each, rng) for each in own] for _ in range(9)]
         for column, how in enumerate(runners):
             speed = median(each[column] for each in slices)
             ratio = f"; {median(each[column] / each[-1] for each in slices):.2f} times the peer" if peer else ""
@@ -265,17 +261,16 @@ def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
         yield f"averages over all deals {how} drawing, {table}", row
 
 
-def rounds_a_second(player: str, seconds: float = 1.0) -> float:
+def rounds_a_second(player: str) -> float:
     """Rounds of All Fives a second that two players of a kind play, once the table of plays is filled."""
-    rng, count, rounds = random.Random(5), 0, rounds_between(ALL_FIVES, (PLAYERS[player],) * 2)
-    for _ in range(2_000):
-        rounds.random_round(rng, leader=0)
-    start = time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        for _ in range(10):
-            rounds.random_round(rng, leader=0)
-        count += 10
-    return count / (time.perf_counter() - start)
+    rng, rounds = random.Random(5), rounds_between(ALL_FIVES, (PLAYERS[player],) * 2)
+
+    def ten(rng: random.Random) -> int:
+        return len([rounds.random_round(rng, leader=0) for _ in range(10)])
+
+    for _ in range(200):
+        ten(rng)
+    return a_second(ten, rng, 1.0)
 
 
 def rounds() -> Iterator[tuple[str, str]]:

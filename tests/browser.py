@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -55,13 +54,8 @@ ALONE_EACH = "delete window.SharedWorker"
 """Has each page start a worker of its own."""
 
 WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
-LOOKS = (
-    ("light and wide", "light", WIDE),
-    ("dark and narrow", "dark", NARROW),
-    ("dark and wide", "dark", WIDE),
-    ("light and narrow", "light", NARROW),
-)
-"""How a page may look: the first two have every color scheme and every width."""
+LOOKS = (("light and wide", "light", WIDE), ("dark and narrow", "dark", NARROW))
+"""How a page may look: these two have every color scheme and every width."""
 
 ALONE = """(name) => {
   window.every ??= [...document.querySelectorAll(".fs-lab")];
@@ -120,25 +114,7 @@ FULL = """() => {
 """Has a browser keep nothing more until it has `room()`."""
 PROGRESS = "localStorage['fivescore/1/progress'] ?? ''"
 """What is kept of a reader's progress."""
-PLAYS = """async (on) => {
-  const stage = document.querySelector(".fs-stage");
-  const offered = (it) => it.checkVisibility() && it.ariaDisabled !== "true";
-  const one = (css) => [...stage.querySelectorAll(css)].find(offered);
-  const shown = () => document.querySelector(".fs-says").textContent + location.hash + Boolean(one(".fs-spot"));
-  for (let turn = 0; turn < 300; turn++) {
-    const [before, over] = [shown(), stage.querySelector(".fs-over")];
-    if (over && !on) return;
-    for (let wait = 0; shown() === before; wait += 10) {
-      if (wait > 20000) throw `nothing follows ${before}`;
-      const next = one("button.fs-brassy:not(.fs-edge)") ?? one(".fs-spot") ?? one(".fs-mine");
-      if (wait % 1000 === 0) next?.click(); // again, if the lab was at work
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    if (over) return;
-  }
-  throw "the round does not end";
-}"""
-"""Plays a round at the Table to its end by the first tile and place offered; `on`: and goes on to the next."""
+PLAYS = (ROOT / "tests" / "plays.js").read_text(encoding="utf-8")
 
 
 def program(*names: str) -> str:
@@ -168,13 +144,13 @@ def launched(kind: BrowserType, *options: str):
     browser.close()
 
 
-def until(holds, what: str, page: Page, seconds: float = PATIENCE):
-    """Wait until `holds()` is true, and return it."""
+def until(holds, what: str, page: Page | None, seconds: float = PATIENCE):
+    """Wait until `holds()` is true, and return it; the page works meanwhile, if there is one yet."""
     end = time.monotonic() + seconds
     while not (found := holds()):
         if time.monotonic() > end:
             pytest.fail(f"waited {seconds} s in vain: {what() if callable(what) else what}")
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(30) if page else time.sleep(0.03)
     return found
 
 
@@ -321,7 +297,7 @@ class Visit:
         name = {"light": "default", "dark": "slate"}[scheme]
         self.page.evaluate("(name) => document.body.setAttribute('data-md-color-scheme', name)", name)
 
-    def barriers(self, looks=LOOKS, within: str = "html") -> dict[str, list[str] | str]:
+    def barriers(self, within: str = "html", looks=LOOKS) -> dict[str, list[str] | str]:
         """What axe-core finds in a part of the page, and what sticks out of the page, for each look."""
         found: dict[str, list[str] | str] = {}
         for view in self.each(looks):
@@ -330,12 +306,12 @@ class Visit:
             found[f"{view}, sideways"] = self.sideways()
         return found
 
-    def fits(self, looks=LOOKS) -> dict[str, list[str] | str]:
+    def fits(self) -> dict[str, str]:
         """What sticks out of the page, for each look; what is far from the window too, which is drawn later."""
         self.page.add_style_tag(content="* { content-visibility: visible !important; }")
-        return {f"{view}, sideways": self.sideways() for view in self.each(looks)}
+        return {f"{view}, sideways": self.sideways() for view in self.each()}
 
-    def each(self, looks) -> Iterator[str]:
+    def each(self, looks=LOOKS) -> Iterator[str]:
         """Show the page in each look, and name it."""
         for view, scheme, size in looks:
             self.paint(scheme)
@@ -403,45 +379,8 @@ def shared(url: str, name: str) -> str:
     return next((unquote(part.partition("=")[2]) for part in parts if part.startswith(heads)), "")
 
 
-FIND = """
-  const [name, id, value] = arguments;
-  const root = document.querySelector(`.fs-lab[data-lab="${name}"]`);
-  const off = (it) => it.disabled || it.getAttribute("aria-disabled") === "true";
-  if (id === "reset") {
-    const [more, menu] = root.querySelectorAll(".fs-tools > [aria-haspopup], .fs-menu");
-    return menu.hidden ? { it: more, how: "unfold" } : { it: menu.firstChild, how: "press", value: "" };
-  }
-  if (id === "undo") {
-    const it = root.querySelector('.fs-tools [aria-label="Undo"]');
-    return off(it) ? null : { it, how: "press", value: "" };
-  }
-  const worth = value ? `[data-value="${CSS.escape(value)}"]` : ':is([data-value=""], :not([data-value]))';
-  const drawn = (sends) =>
-    root.querySelector(`.fs-picture [data-send="${sends}"]${worth}:not([aria-disabled=true], :disabled)`);
-  const part = drawn(id) ?? drawn(id.replace(/^answer-\\d$/, "answer"));
-  if (part) return { it: part, how: "tap", id: part.dataset.send, value };
-  const it = root.querySelector(`.fs-panel [name="${id}"], .fs-picture select[name="${id}"]`);
-  if (!it || off(it)) return null;
-  const folded = it.closest("details:not([open])");
-  if (folded) return { it: folded.querySelector("summary"), how: "unfold" };
-  if (it.matches("button.fs-main")) {
-    const text = it.form.querySelector("input[type=text], textarea");
-    const first = text && value && text.value !== value ? text.name : "";
-    return { it, how: "press", value: text ? text.value : it.value, first };
-  }
-  if (it.matches("button")) return value === "" || value === it.value ? { it, how: "press", value: it.value } : null;
-  if (it.matches("select")) {
-    const option = [...it.options].find((each) => each.value === value);
-    return option && !option.selected ? { it: option, how: "press", value } : null;
-  }
-  if (it.matches("[type=checkbox]")) return it.checked === Boolean(value) ? null : { it, how: "press", value };
-  if (it.matches("[type=range]")) return value >= +it.min && value <= +it.max ? { it, how: "slide", value } : null;
-  const fits = it.matches("textarea") || !value.includes("\\n");
-  return it.value !== value && fits ? { it, how: "type", value } : null;
-"""
-"""What a reader would use to send a message: {it, how, value}, and the `id` that a drawn answer sends, whatever its
-number in the script; null if nothing on the page can send it now."""
-SLIDE = "const [it, value] = arguments; it.value = value; it.dispatchEvent(new Event('input', { bubbles: true }))"
+FIND = (ROOT / "tests" / "find.js").read_text(encoding="utf-8")
+SLIDE = "(it, value) => { it.value = value; it.dispatchEvent(new Event('input', { bubbles: true })); }"
 OF_ITSELF = {"more", "stop", "tick", "kept"}
 """Messages that a page sends by itself, or that come too late on a fast machine."""
 CLOCKS = {("nine-moves", "play"), ("drill", "go"), ("drill", "pause"), ("puzzle", "race")}
@@ -462,16 +401,13 @@ def nine_moves_answer(page: Page) -> None:
         until(lambda said=expected: heard(says.inner_html()) == said, f"not: {expected}", page)
 
 
-def given(body: str) -> str:
-    """A function's body as Chromium's driver takes it, its arguments in a list."""
-    return f"(all) => (function () {{ {body} }}).apply(null, all)"
+class Beside:
+    """A lab on a page and, beside it, a session in this Python that gets the same messages.
 
+    Of each browser a class has the `page`, which can wait, the `faults()` there, what is `shown()`, what FIND `finds()`
+    to send a message, and how a reader `uses()` that: it returns False if it is gone.
+    """
 
-class Beside(ABC):
-    """A lab on a page and, beside it, a session in this Python that gets the same messages."""
-
-    page: Any
-    """What waits while the page works (`wait_for_timeout`)."""
     patience = PATIENCE
 
     def __init__(self, name: str, text: str = ""):
@@ -479,18 +415,10 @@ class Beside(ABC):
         self.session = Session(LABS[name], text)
         self.reply = plain(self._to_the_end(self.session.reply()))
 
-    @abstractmethod
-    def shown(self) -> dict[str, object]:
-        """What the page shows and says now."""
-
     def told(self, found: dict[str, Any]) -> dict[str, object]:
         """What SHOWN found on the page, as a screen reader says it."""
         said = {key: heard(found[key]) for key in ("says", "note", "problem", "tables")}
         return said | {"undo": found["undo"], "text": shared(found["url"], self.name)}
-
-    @abstractmethod
-    def faults(self) -> list[str]:
-        """What has gone wrong on the page."""
 
     def expected(self) -> dict[str, object]:
         """The same as the session in this Python has it."""
@@ -509,16 +437,8 @@ class Beside(ABC):
         expected = self.expected()
         until(lambda: self.shown() == expected, self._difference, self.page, self.patience)
 
-    @abstractmethod
-    def finds(self, control: str, value: str) -> Any:
-        """What FIND says of the page: what to use to send this message, and how."""
-
-    @abstractmethod
-    def uses(self, found: Any) -> bool | None:
-        """Use what was found as a reader does; False if it is gone."""
-
-    def prints(self) -> None:  # noqa: B027 - Chromium's driver never asks
-        """What follows where the page asks how to print."""
+    def prints(self) -> None:
+        """What follows where the page asks how to print: Chromium's driver never does."""
 
     def does(self, control, value):
         """Do what a reader would do to send this, if that can be done on the page, and wait until it shows what the
@@ -615,7 +535,7 @@ class Driven(Beside):
         return self.visit.faults
 
     def finds(self, control, value):
-        found = self.page.evaluate_handle(given(FIND), [self.name, control, value])
+        found = self.page.evaluate_handle(f"(all) => ({FIND})(...all)", [self.name, control, value])
         parts = {name: each.as_element() or each.json_value() for name, each in found.get_properties().items()}
         return parts and parts | {"sent": (control, value)}
 
@@ -631,7 +551,7 @@ class Driven(Beside):
     def _press(self, found):
         it, how = found["it"], found["how"]
         if how == "slide":
-            self.page.evaluate(given(SLIDE), [it, found["value"]])
+            it.evaluate(SLIDE, found["value"])
         elif it.evaluate("(it) => it.matches('option')"):
             it.evaluate_handle("(it) => it.closest('select')").as_element().select_option(found["value"])
         elif how == "type":

@@ -4,9 +4,8 @@ import json
 import re
 from functools import cache
 
-from bs4 import BeautifulSoup
-
 from tests.browser import SITE
+from website.pages.tree import read
 
 PAGES = sorted(
     path.relative_to(SITE).as_posix().removesuffix("index.html")
@@ -30,11 +29,6 @@ def written(page):
 def parsed(page):
     """A page without what is inside of its drawings and scripts."""
     return read(re.sub(r"(<(svg|script)\b[^>]*>).*?</\2>", r"\1</\2>", written(page), flags=re.DOTALL))
-
-
-def read(html):
-    """HTML whose attributes are texts, classes too."""
-    return BeautifulSoup(html, "html.parser", multi_valued_attributes=None)
 
 
 def words(element):

@@ -1,6 +1,6 @@
 """How many small faults in the engine its tests find: `python -m tests.mutants core`, or all rooms without a name.
 
-`--sample 300` tries so many faults of a room, taken at random with `--seed`, and tells between what its share lies.
+`--sample 300` tries so many faults of a room, the same ones each time, and tells between what its share lies.
 
 mutmut changes one thing at a time in the functions of a room, and runs the tests that call them. It leaves alone what
 stands outside of functions, such as tables, and what is decorated, such as properties. A fault that no test calls
@@ -15,7 +15,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -94,36 +94,20 @@ class Tally(NamedTuple):
         survived = tuple(sorted(name for name, code in codes.items() if code in (SURVIVED, NO_TESTS)))
         return cls(len(codes), survived, of_all)
 
-    @property
-    def share(self) -> float:
-        """The share that survived."""
-        return len(self.survived) / self.mutants
-
-    @property
-    def limits(self) -> tuple[float, float]:
-        """Between what the share of all lies, as 95 in 100 samples say it: Wilson's interval."""
-        return Share.of(len(self.survived), self.mutants).interval
-
     def row(self, room: str) -> str:
+        """Of a sample the row says between what the share of all lies, too: Wilson's interval."""
+        survived = Share.of(len(self.survived), self.mutants)
         killed = self.mutants - len(self.survived)
-        row = f"{room:<12}{self.mutants:>8}{killed:>8}{len(self.survived):>10}{self.share:>9.1%}"
-        low, high = self.limits
+        row = f"{room:<12}{self.mutants:>8}{killed:>8}{len(self.survived):>10}{survived.mean:>9.1%}"
+        low, high = survived.interval
         return row + (f"   of all {self.of_all}: {low:.1%} to {high:.1%}" if self.of_all else "")
 
 
 HEAD = f"{'room':<12}{'mutants':>8}{'killed':>8}{'survived':>10}{'share':>9}"
 
 
-class Run(NamedTuple):
-    """How a room is tried: how many of its faults, 0 for all, chosen with which seed, by how many processes."""
-
-    sample: int = 0
-    seed: int = 1
-    children: int = os.cpu_count() or 1
-
-
-def tried(room: str, run: Run) -> Tally:
-    """Changes one room in a copy of the project, and tries its tests on each change, or on a sample of them."""
+def tried(room: str, sample: int = 0) -> Tally:
+    """Changes one room in a copy of the project, and tries its tests on each change, or on so many of them."""
     place = WORK / room
     shutil.rmtree(place, ignore_errors=True)
     for name in COPIED:
@@ -145,23 +129,18 @@ def tried(room: str, run: Run) -> Tally:
 
         def mutmut(*names: str) -> int:
             settings = os.environ | {"PYTHONPATH": str(TOOL), "CI": "true"}
-            command = [sys.executable, "-m", "mutmut", "run", "--max-children", str(run.children), *names]
+            command = [sys.executable, "-m", "mutmut", "run", *names]
             return subprocess.run(command, cwd=place, env=settings, stdout=log, stderr=subprocess.STDOUT).returncode
 
-        chosen: tuple[str, ...] = ()
-        if run.sample:
+        chosen: list[str] = []
+        if sample:
             mutmut("none of them")  # makes all faults, and fails since none has that name
-            chosen = sampled(dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room)), run)
+            known = sorted(dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room)))
+            chosen = Random(1).sample(known, min(sample, len(known)))
         if code := mutmut(*chosen):
             raise ValueError(f"mutmut failed with {code}")
     codes = dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room))
     return Tally.of({name: codes[name] for name in chosen}, len(codes)) if chosen else Tally.of(codes)
-
-
-def sampled(names: Iterable[str], run: Run) -> tuple[str, ...]:
-    """So many of the names as a run takes, each as likely as any other, and the same ones from the same seed."""
-    known = sorted(names)
-    return tuple(Random(run.seed).sample(known, min(run.sample, len(known))))
 
 
 def examples(room: str) -> Iterator[str]:
@@ -181,20 +160,19 @@ def main(words: Sequence[str]) -> int:
     """Tries rooms, and prints a row for each and the names of what survived; 1 where a run broke off, else 0."""
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition(":")[0])
     asked.add_argument("rooms", nargs="*", metavar="room")
-    for name, default in Run()._asdict().items():
-        asked.add_argument(f"--{name}", type=int, default=default)
+    asked.add_argument("--sample", type=int, default=0)
     given = asked.parse_args(words)
-    wanted, run = given.rooms or list(ROOMS), Run(given.sample, given.seed, given.children)
+    wanted = given.rooms or list(ROOMS)
     if strange := [room for room in wanted if room not in ROOMS]:
         print(f"There is no room {', '.join(strange)} to try; rooms: {', '.join(ROOMS)}")
         return 1
-    if run.sample:
-        print(f"A sample of {run.sample} faults of each room, with the seed {run.seed}:")
+    if given.sample:
+        print(f"A sample of {given.sample} faults of each room:")
     print(HEAD, flush=True)
     broken = False
     for room in wanted:
         try:
-            tally = tried(room, run)
+            tally = tried(room, given.sample)
         except ValueError as fault:
             broken = True
             print(f"{room:<12}{fault}; see {(WORK / room).relative_to(ROOT)}.log", flush=True)

@@ -21,12 +21,8 @@ from socketserver import StreamRequestHandler, ThreadingTCPServer
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import pytest
+from tests.browser import PATIENCE, program, until
 
-from tests.browser import program
-
-PATIENCE = 90
-"""Seconds after which a browser that does not start, or a command that is not answered, is given up."""
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The standard's name for an element on its way through JSON."""
 TAB, ENTER, RIGHT = "\ue004", "\ue007", "\ue014"
@@ -87,26 +83,7 @@ LISTEN = """
 """
 """Notes which other machines the pages of Firefox ask, apart from what it asks for itself; and makes it as strict with
 files as it is for a reader: for tests it is not."""
-WATCH = """(() => {
-  const watched = window.watched = [];
-  const note = (what) => watched.push(what);
-  addEventListener("error", ({ target, message, filename, lineno }) => {
-    if (target.rel === "next") return; // Firefox fetches the next page ahead, and gives up when another is opened
-    if (message?.startsWith("ResizeObserver loop")) return; // Firefox tells so that a size is looked at later
-    const lost = target !== window && (target.src || target.href);
-    note(lost ? `lost: ${lost}` : `error: ${message} (${filename}:${lineno})`);
-  }, true);
-  addEventListener("unhandledrejection", ({ reason }) => note(`rejected: ${reason}`));
-  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
-    note(`policy: ${violatedDirective} refuses ${blockedURI} (${sourceFile}:${lineNumber})`));
-  const said = console.error;
-  console.error = (...words) => {
-    note(`console: ${words.join(" ")}`);
-    said.apply(console, words);
-  };
-})();
-"""
-"""The first script of a page: it notes what goes wrong there from then on."""
+WATCH = Path(__file__).with_name("watch.js").read_text(encoding="utf-8")
 
 
 SHOW = """
@@ -267,7 +244,7 @@ class Firefox(Other):
         return self.chrome("return window.asked.splice(0)")
 
     def prints(self) -> None:
-        awaited(lambda: self.chrome(PRINTS), "printing")
+        until(lambda: self.chrome(PRINTS), "nothing asks how to print", self)
 
     def chrome(self, script: str) -> Any:
         """What a function's body returns in the browser itself, where its console and its settings are."""
@@ -315,16 +292,6 @@ def running(*command: str, **options: Any) -> Iterator[subprocess.Popen[bytes]]:
             process.wait()
 
 
-def awaited(found: Any, what: str) -> Any:
-    """What `found()` gives once it gives something."""
-    end = time.monotonic() + PATIENCE
-    while not (value := found()):
-        if time.monotonic() > end:
-            pytest.fail(f"{what} did not start within {PATIENCE} s")
-        time.sleep(0.05)
-    return value
-
-
 @contextmanager
 def firefox() -> Iterator[Firefox]:
     """A running Firefox with a new profile, in which files are as strict as for a reader."""
@@ -338,7 +305,7 @@ def firefox() -> Iterator[Firefox]:
         told = profile / "MarionetteActivePort"
         how = ("--headless", "--no-remote", "--marionette", "--remote-allow-system-access", "--profile", str(profile))
         stack.enter_context(running(path, *how))
-        awaited(lambda: told.exists() and told.read_text(), "Firefox")
+        until(lambda: told.exists() and told.read_text(), "Firefox does not start", None)
         wire = Socket(int(told.read_text()))
         stack.callback(wire.close)
         browser = Firefox(wire, asked)
@@ -372,7 +339,7 @@ def webkit() -> Iterator[Other]:
                 return wire.ask("GET", "/status")["ready"]
             return False
 
-        awaited(ready, "WebKitWebDriver")
+        until(ready, "WebKitWebDriver does not start", None)
         browser = Other(wire, asked)
         yield browser
         browser.do("DeleteSession")

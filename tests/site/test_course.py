@@ -1,11 +1,11 @@
 """A lesson on its page: by pointer, touch and ear, at every size, without scrolling; it goes on where it was left."""
 
 import pytest
+from playwright.sync_api import Locator
 
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
 from fivescore_labs.course.lesson import moments
-from tests.browser import LOOKS, Visit, heard, nothing, until
+from tests.browser import Driven, Visit, heard, nothing, reads, until
 from tests.conftest import followed
 from tests.lessons import answers
 
@@ -32,33 +32,30 @@ OUT = """(root) => {
 """What of a step does not lie in a window that it fills, sticks out sideways, or is too small to press."""
 
 
-class Reader:
-    """Somebody who does the lesson, by `press(locator)`; a session in this Python gets the same messages."""
+class Reader(Driven):
+    """Somebody who does the lesson, by `press(locator)`; its picture is compared too."""
 
-    def __init__(self, visit, press, text=""):
-        self.page, self.visit, self.touch = visit.page, visit, press
-        self.root = self.page.locator('.fs-lab[data-lab="first-round"]')
-        self.session = Session(LAB, text)
+    def __init__(self, visit, press=Locator.click, text=""):
+        super().__init__(visit, "first-round", text)
+        self.touch = press
 
-    def on(self, send, value=None):
-        what = f'[data-send="{send}"]' + (f'[data-value="{value}"]' if value is not None else "")
-        return self.root.locator(f".fs-picture {what}").last
+    def shown(self):
+        return super().shown() | {"picture": heard(self.root.locator(".fs-picture").inner_html())}
+
+    def expected(self):
+        return super().expected() | {"picture": heard(self.reply["view"]["picture"])}
 
     def send(self, send, value="", part=None):
-        self.touch(part or self.on(send, value or None))
-        reply = self.session.send(Message(send, value))
-        expected = heard(reply.view.picture)
-        until(lambda: heard(self.root.locator(".fs-picture").inner_html()) == expected, self.says, self.page)
-        assert self.root.evaluate(OUT) == [], self.says()
-
-    def says(self):
-        return self.root.locator(".fs-says").inner_text()
+        worth = f'[data-value="{value}"]' if value else ""
+        self.touch(part or self.root.locator(f'.fs-picture [data-send="{send}"]{worth}').last)
+        self.tell((send, value))
+        assert self.root.evaluate(OUT) == [], self.says.inner_text()
 
     def step(self, number):
         """One step, done right, and on to the next."""
         for sent in answers(LAB, number):
             self.send(*sent)
-        assert self.root.locator(".fs-mark.fs-right").count(), self.says()
+        assert self.root.locator(".fs-mark.fs-right").count(), self.says.inner_text()
         self.send("next")
 
 
@@ -69,42 +66,41 @@ def test_the_whole_lesson_is_done_without_scrolling_and_ends_on_its_page(size, v
     wide, high = SIZES[size]
     touch = wide < 500
     opened = visit(PLACE, viewport={"width": wide, "height": high}, has_touch=touch, reduced_motion="reduce")
-    reader = Reader(opened, lambda part: part.tap() if touch else part.click())
+    reader = Reader(opened, Locator.tap if touch else Locator.click)
     for number in range(len(STEPS)):
         reader.step(number)
-    assert f"{len(STEPS)} of {len(STEPS)} steps at the first try." in reader.says()
+    assert f"{len(STEPS)} of {len(STEPS)} steps at the first try." in reader.says.inner_text()
     assert opened.page.get_by_role("link", name="Reading the ends").last.is_visible()
 
 
 def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit):
     opened = visit(PLACE, viewport={"width": 1280, "height": 900})
-    reader = Reader(opened, lambda part: part.click())
+    reader = Reader(opened)
     hand = reader.root.get_by_role("list", name="Your hand")
     assert hand.get_by_role("listitem").count() == 5
     reader.send("tile", "4-6", hand.get_by_role("button", name="four-six", exact=True))
     reader.send("place", "", reader.root.get_by_role("button", name="Lay four-six on the table", exact=True))
     live = reader.root.locator('[aria-live="polite"]')
-    until(lambda: "Right." in live.inner_text(), live.inner_text, opened.page)
+    reads(live, "Right.")
     reader.send("next", "", reader.root.get_by_role("button", name="See what Ben does", exact=True))
     pad = reader.root.get_by_role("group", name="The total")
     reader.send("number", "10", pad.get_by_role("button", name="10", exact=True))
-    until(lambda: "Not 10." in live.inner_text(), live.inner_text, opened.page)
+    reads(live, "Not 10.")
     assert "8" not in live.inner_text()
 
 
 def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_left(visit):
     opened = visit(PLACE, viewport={"width": 390, "height": 844})
-    reader = Reader(opened, lambda part: part.click())
+    reader = Reader(opened)
     for number in (0, 1):
         reader.step(number)
     opened.page.goto(opened.page.url.partition("#")[0] + "?again")
-    until(lambda: reader.says().startswith("Step 3 of"), reader.says, opened.page)
+    reads(reader.says, "Step 3 of")
     reader.send("tile", "2-2")
     followed(opened, "first-round", "2~10.4~~")
-    linked = Reader(opened, reader.touch, "2~10.4~~")
-    linked.on("show").wait_for()
+    linked = Reader(opened, text="2~10.4~~")
     linked.send("show")
-    assert linked.says().startswith("2 + 6 = 8"), "a link opens its step with its misses"
+    assert linked.says.inner_text().startswith("2 + 6 = 8"), "a link opens its step with its misses"
     opened.page.get_by_role("link", name="Leave the lesson").click()
     until(lambda: opened.page.url.endswith("/learn/"), lambda: opened.page.url, opened.page)
 
@@ -122,7 +118,7 @@ def phone(browser, nearby):
 def test_a_step_has_no_barriers(step, phone):
     phone.faults.clear()
     followed(phone, "first-round", step)
-    nothing(**phone.barriers(LOOKS[:2], within='[data-lab="first-round"]'), faults=phone.faults)
+    nothing(**phone.barriers('[data-lab="first-round"]'), faults=phone.faults)
 
 
 def test_a_guess_on_a_page_is_kept_and_without_scripts_its_answer_is_closed(visit):

@@ -56,12 +56,6 @@ def test_the_card_of_a_source_opens_by_a_press_or_by_the_focus_below_its_sentenc
     assert it.page.evaluate("document.activeElement.matches('.fs-by > summary')"), "the focus stays at the mark"
 
 
-def best(it):
-    """The tile of the best play of a puzzle, and on what it goes."""
-    tile, _, on = it.best.partition("@")
-    return tile, on
-
-
 @pytest.mark.landing  # a puzzle is solved by keys
 @pytest.mark.few("390")  # the page has the same parts
 @pytest.mark.parametrize("wide", [390, 1280])
@@ -82,7 +76,7 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
             hand, asks = lab.locator(".fs-hold"), lab.locator(".fs-asked")
             assert max(hand.evaluate(BOTTOM), asks.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
         puzzle = choosing.of_day(270309, done, it.page.evaluate(PROGRESS))
-        tile, on = best(puzzle)
+        tile, _, on = puzzle.best.partition("@")
         lab.locator(f'[data-send="tile"][data-value="{tile}"]').click()
         lab.locator(f'[data-send="place"][data-value="{on}"]').click()
         until(lambda: "Solved at the first try" in lab.inner_text(), lab.inner_text, it.page)
@@ -110,7 +104,7 @@ def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):
     it = visit("train/puzzles/#puzzle=12")
     lab = it.page.locator('[data-lab="puzzle"]')
     puzzle = choosing.card(12)
-    tile, on = (Tile.parse(each) for each in best(puzzle))
+    tile, on = map(Tile.parse, puzzle.best.split("@"))
     hand = lab.get_by_role("group", name="Your hand")
     until(lambda: hand.get_by_role("button", name=speech.tile(tile)).count() == 1, lab.inner_text, it.page)
     heard = lab.locator(".fs-stage svg[role=img]").first.get_attribute("aria-label")

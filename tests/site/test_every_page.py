@@ -38,23 +38,18 @@ TAG = re.compile(r"""<([a-z][\w-]*)([^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*)>""
 ATTRIBUTE = re.compile(r"""([^\s=/]+)(?:=(?:"([^"]*)"|'([^']*)'|(\S+)))?""")
 
 
-class Elements:
-    """Every element of a page: its tag and its attributes."""
-
-    def __init__(self, html):
-        bare = re.sub(r"(<(script|style)\b[^>]*>).*?</\2>|<!--.*?-->", r"\1", html, flags=re.DOTALL)
-        self.all = [
-            (tag, {name: unescape("".join(value)) for name, *value in ATTRIBUTE.findall(attrs)})
-            for tag, attrs in TAG.findall(bare)
-        ]
-
-    def of(self, attribute):
-        return [attrs[attribute] for _, attrs in self.all if attrs.get(attribute)]
-
-
 @cache
 def elements(page):
-    return Elements(written(page))
+    """Every element of a page: its tag and its attributes."""
+    bare = re.sub(r"(<(script|style)\b[^>]*>).*?</\2>|<!--.*?-->", r"\1", written(page), flags=re.DOTALL)
+    return [
+        (tag, {name: unescape("".join(value)) for name, *value in ATTRIBUTE.findall(attrs)})
+        for tag, attrs in TAG.findall(bare)
+    ]
+
+
+def values(page, attribute):
+    return [attrs[attribute] for _, attrs in elements(page) if attrs.get(attribute)]
 
 
 @pytest.mark.few("0")  # pages of every folder, by the same templates
@@ -70,10 +65,10 @@ def test_every_third_page_is_valid_html(first, site):
 
 @every(PAGES)
 def test_page_has_one_headline_a_title_a_language_and_no_two_places_of_one_name(page):
-    tags = [tag for tag, _ in elements(page).all]
+    tags = [tag for tag, _ in elements(page)]
     assert tags.count("h1") == 1 and re.search(r"<title>\s*\S", written(page))
-    assert dict(elements(page).all)["html"].get("lang") == "en"
-    assert [name for name, times in Counter(elements(page).of("id")).items() if times > 1] == []
+    assert dict(elements(page))["html"].get("lang") == "en"
+    assert [name for name, times in Counter(values(page, "id")).items() if times > 1] == []
 
 
 EMPTY = {"start", "here", "this", "go", "more", "more info", "learn more", "read more", "see more", "click here"}
@@ -111,15 +106,15 @@ def lost(url):
         return f"{url}: no such file"
     if not fragment or target.suffix != ".html":
         return ""
-    there = elements(target.relative_to(SITE).as_posix().removesuffix("index.html"))
+    there = target.relative_to(SITE).as_posix().removesuffix("index.html")
     name = fragment.partition("=")[0].partition(".")[0] if "=" in fragment else ""
-    is_there = name in there.of("data-lab") if name else unquote(fragment) in there.of("id")
+    is_there = name in values(there, "data-lab") if name else unquote(fragment) in values(there, "id")
     return "" if is_there else f"{url}#{fragment}: no such place"
 
 
 @every(PAGES)
 def test_links_lead_somewhere(page):
-    links = {urljoin(f"http://here/{page}", each) for each in elements(page).of("href") + elements(page).of("src")}
+    links = {urljoin(f"http://here/{page}", each) for each in values(page, "href") + values(page, "src")}
     ours = {each for each in links if urlsplit(each).netloc == "here"}
     earlier = "http://here/versions/"  # releases that join at publishing
     assert [found for each in ours if not each.startswith(earlier) and (found := lost(each))] == []
@@ -143,8 +138,8 @@ def packed(file):
 
 def loads(page):
     """Every file that a page loads at its start, with its bytes on the line."""
-    links = [it["href"] for tag, it in elements(page).all if tag == "link" and it["rel"] in LOADED]
-    links += [it["src"] for tag, it in elements(page).all if tag in ("script", "img") and "src" in it]
+    links = [it["href"] for tag, it in elements(page) if tag == "link" and it["rel"] in LOADED]
+    links += [it["src"] for tag, it in elements(page) if tag in ("script", "img") and "src" in it]
     search = re.search(r'"search": "([^"?]*)', written(page))
     if search:  # Material asks for its search when the page stands; ours loads the heavy part later
         home = "../" * page.count("/")
@@ -159,7 +154,7 @@ def loads(page):
 
 @every(PAGES)
 def test_page_is_light(page):
-    limit = LAB_LIMIT if elements(page).of("data-lab") else TEXT_LIMIT
+    limit = LAB_LIMIT if values(page, "data-lab") else TEXT_LIMIT
     sizes = loads(page)
     assert sum(sizes.values()) <= limit * 1024, sorted(sizes.items(), key=lambda it: -it[1])
 
@@ -218,11 +213,11 @@ def open_page(tab, site):
     "reference/drawing/-dark",
 )
 @pytest.mark.quick("home-light", "rules/-light", "tools/finder/-dark")
-@pytest.mark.parametrize("look", LOOKS[:2], ids=["light", "dark"])
+@pytest.mark.parametrize("look", LOOKS, ids=["light", "dark"])
 @pytest.mark.parametrize("page", PAGES, ids=names)
 def test_page_has_no_barriers(page, look, open_page):
     it = open_page(page)
-    nothing(**it.barriers([look]), faults=it.faults)
+    nothing(**it.barriers(looks=[look]), faults=it.faults)
 
 
 LONG = {
@@ -250,7 +245,7 @@ def test_a_page_is_quiet_fits_loads_what_was_counted_and_is_six_screens_at_most(
     it, counted = open_page(page), loads(page)
     late = lambda: counted.keys() - loaded(it).keys() - {ITALIC}  # noqa: E731
     until(lambda: not late(), lambda: f"not loaded: {sorted(late())}", it.page, 20)
-    found = it.fits(LOOKS[:2])
+    found = it.fits()
     it.page.set_viewport_size(PHONE)
     screens = it.page.evaluate("document.documentElement.scrollHeight") / PHONE["height"]
     weight = [

@@ -13,7 +13,6 @@ from tests.browser import (
     BLOCKED,
     BROWSERS,
     FULL,
-    LOOKS,
     PATIENCE,
     QUIET,
     Driven,
@@ -341,7 +340,7 @@ def test_a_damaged_table_is_told_listed_and_opened_as_far_as_it_can_be_read(keep
     it.strip.get_by_role("button", name="Delete: a table, damaged").click()
     it.strip.get_by_role("button", name="Undo").click()
     assert dict(it.page.evaluate(STORED, TABLE))[f"{TABLE}cut-early"] == DAMAGED["cut-early"]
-    nothing(**it.visit.barriers(LOOKS[:2]))
+    nothing(**it.visit.barriers())
 
 
 @pytest.mark.landing  # a damaged round is told on the Table each time
@@ -468,7 +467,7 @@ def test_everything_is_forgotten_and_can_be_brought_back_until_the_page_is_left(
         if again:
             box.get_by_role("button", name="Bring it back").click()
             until(lambda: page.evaluate(STORED, "") == before, lambda: page.evaluate(STORED, ""), page)
-    nothing(**it.visit.barriers(LOOKS[:2]))
+    nothing(**it.visit.barriers())
     page.goto(page.url.replace("about/privacy/", "tools/scorekeeper/"))
     reads(it.line, "Each turn is kept in this browser.")
     page.evaluate("import('../../assets/store.js').then((it) => it.ready)")

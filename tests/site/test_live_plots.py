@@ -5,7 +5,7 @@ from gzip import compress
 
 import pytest
 
-from tests.browser import LOOKS, NARROW, SITE, nothing, until
+from tests.browser import NARROW, SITE, nothing, until
 from tests.site.test_every_page import SHIFTS
 
 PAGES = ["notebooks/13_what_a_knock_tells/", "notebooks/15_simulation_against_exact/", "notebooks/07_who_beats_whom/"]
@@ -42,7 +42,7 @@ def test_a_figure_takes_the_place_of_its_bars_without_a_barrier_or_another_host(
     assert abs(place.bounding_box()["height"] - before) < 1, "it takes the room of its bars"
     shifts = [value for value, told in it.page.evaluate(SHIFTS) if int(re.search(r"after (\d+) ms", told)[1]) > begun]
     assert sum(shifts) < 0.02
-    nothing(**it.barriers(LOOKS[:2], ".fs-plot"))
+    nothing(**it.barriers(".fs-plot"))
 
 
 @pytest.mark.landing  # another figure is drawn

@@ -126,25 +126,6 @@ def test_a_new_version_is_offered_never_forced_and_takes_the_place_of_the_old_al
     assert headline(free) != "A new release" and not load.is_visible()
 
 
-@pytest.mark.slow  # a round is resumed, and a new version loaded, by themselves each time
-def test_a_round_goes_on_where_it_was_once_the_new_version_is_loaded(free, released):
-    keeps(free, released)
-    text = "1~all-fives~2~careful~~~1-6@4-6"
-    free.page.goto(f"{released}play/#round.1={text}")
-    able = free.page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first
-    able.click()
-    free.page.locator(".fs-stage .fs-spot").first.click()
-    table = Driven(free, "round", text)
-    until(lambda: table.text().startswith(f"{text}.") and "+" not in table.text(), table.text, free.page)
-    played, Released.other = table.text(), release("A new release")
-    free.page.evaluate("navigator.serviceWorker.getRegistration().then((it) => it.update())")
-    with free.page.expect_event("load"):
-        free.page.get_by_role("button", name="Load it").click()
-    able.wait_for()
-    free.answered()
-    assert table.text() == played
-
-
 @pytest.mark.landing  # of the engine a changed file is refused each time
 def test_what_is_not_as_it_was_published_is_not_kept_and_all_works_without(free, released):
     Released.other = {"rules/muggins/index.html": b"<!doctype html><title>Log in</title>"}

@@ -5,9 +5,7 @@ machine gets as many times longer as it needs for the same sum, measured right b
 printed: pytest -s tests/site/test_speed.py
 """
 
-import sys
-from pathlib import Path
-
+import psutil
 import pytest
 
 from tests.browser import AT_ONCE, PLAYS, Visit, launched, until
@@ -67,19 +65,11 @@ ROUNDS, MOST = 200, 350
 
 def renderers():
     """The processes that show pages, and the megabytes that each holds in memory."""
-    found = {}
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            if "--type=renderer" in (process / "cmdline").read_text():
-                lines = (process / "status").read_text().splitlines()
-                found[process.name] = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-        except (OSError, StopIteration):  # it has ended meanwhile
-            continue
-    return found
+    every = (it.info for it in psutil.process_iter(["pid", "cmdline", "memory_info"]))
+    return {it["pid"]: it["memory_info"].rss / 2**20 for it in every if "--type=renderer" in (it["cmdline"] or ())}
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells in /proc what a process holds")
 @pytest.mark.timeout(3600)
 def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
     others = renderers().keys()

@@ -6,11 +6,9 @@ from itertools import accumulate
 import pytest
 
 from fivescore.core import speech
-from fivescore.core.notation import write_rules
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
-from fivescore_labs.rulings.house import HOUSE, example
-from tests.browser import AT_ONCE, PLAYS, Visit, nothing, reads, settings, shared, until
+from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -435,10 +433,13 @@ def test_the_table_fills_the_window_at_once_and_gives_it_back_if_no_script_comes
 
 
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
-    page = visit("play/", before=DEALT, viewport=window("phone")).page
-    page.get_by_role("button", name="Deal").click()
+    it = visit("play/", before=DEALT, viewport=window("phone"))
+    page = it.page
+    until(lambda: it.focus().endswith("|Deal"), it.focus, page)
+    page.get_by_role("radio", name="Five Up").check()
+    page.get_by_role("button", name="Deal").press("Enter")
     until(lambda: page.locator(".fs-mine:focus").count(), "keys do not reach the hand", page)
-    until(lambda: re.search(r"round\.1=\d+~", page.evaluate("location.hash")), lambda: page.url, page)
+    until(lambda: re.search(r"round\.1=\d+~five-up~2~", page.evaluate("location.hash")), lambda: page.url, page)
     page.locator(".fs-stage .fs-mine:not([aria-disabled=true])").first.click()
     page.locator(".fs-stage .fs-spot").first.click()
     page.locator(".fs-stage .fs-coming").first.wait_for()
@@ -517,18 +518,6 @@ def test_the_first_screen_asks_game_and_strength_and_nothing_is_dealt_before_dea
     until(lambda: "~muggins~3~chance~" in page.evaluate("location.hash"), lambda: page.url, page)
 
 
-def test_what_is_picked_is_dealt_and_the_keys_reach_the_hand(visit):
-    page = visit("play/", viewport=window("phone"), reduced_motion="reduce").page
-    page.keyboard.press("Shift+Tab")  # from Deal, where the focus is
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("ArrowDown")
-    page.get_by_role("button", name="Deal").press("Enter")
-    until(lambda: "~five-up~2~chance~" in page.evaluate("location.hash"), lambda: page.url, page)
-    until(lambda: page.locator(".fs-mine:focus").count(), "keys do not reach the hand", page)
-
-
 @pytest.mark.landing  # an evening is played in Python
 def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_link(visit, served):
     phone = {"viewport": window("phone"), "reduced_motion": "reduce", "service_workers": "block"}
@@ -559,17 +548,3 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
-
-
-@pytest.mark.slow  # thirteen rounds: what they end with is tried in test_switchboard.py too
-@pytest.mark.parametrize("name", HOUSE)
-def test_a_round_by_each_house_rule_is_played_in_the_browser(opened, name):
-    rules = example(name)
-    table = opened("desktop", f"3~{write_rules(rules).replace(' ', '.')}~{rules.players[0]}~careful~~~")
-    table.play()
-    text = shared(table.page.url, "round")
-    state = LABS["round"].start(text)
-    assert state.now.rules == rules and state.now.result
-    you, ben = state.now.scores
-    reads(table.page.locator(".fs-says"), f"The score: You {you}, Ben {ben}.".replace("-", "\N{MINUS SIGN}"))
-    assert table.faults == []

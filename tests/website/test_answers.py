@@ -5,12 +5,12 @@ import random
 from itertools import product
 
 import pytest
-from bs4 import BeautifulSoup
 
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.html import plain
 from tests.browser import SITE
+from tests.built import parsed
 from website.make import answers
 
 STORED = sorted(SITE.glob("answers/*.json"))
@@ -67,11 +67,8 @@ def test_at_the_table_an_answer_and_a_second_play_come_without_the_engine():
 
 
 def test_each_game_and_strength_of_the_sheet_has_deals_that_need_no_engine():
-    page = BeautifulSoup(SITE.joinpath("play", "index.html").read_text(encoding="utf-8"), "html.parser")
-    named = {
-        name: [str(it["value"]) for it in page.select(f".fs-first [name='{name}']")] for name in ("rules", "seat-1")
-    }
-    asked = set(product(named["rules"], named["seat-1"]))
+    named = (parsed("play/").select(f".fs-first [name='{name}']") for name in ("rules", "seat-1"))
+    asked = set(product(*([it["value"] for it in radios] for radios in named)))
     assert len(asked) == 9
     assert {tuple(file.stem.split("~")[1::2]) for file in DEALT} == asked
 
@@ -87,8 +84,7 @@ def test_every_lesson_tool_deal_and_day_is_stored():
 
 
 @pytest.mark.parametrize(
-    "file",
-    [pytest.param(each, id=each.stem, marks=() if each.name in SAMPLE else pytest.mark.slow) for each in STORED],
+    "file", [pytest.param(each, id=each.stem, marks=() if each.name in SAMPLE else pytest.mark.slow) for each in STORED]
 )
 def test_what_is_stored_is_what_the_engine_replies(file):
     walk = random.Random(43)

@@ -47,10 +47,7 @@ def test_a_name_is_given_once():
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        (
-            "<fs-nothing/>",
-            r"fs-nothing is no figure; there are: advised, aims, apart, .*, turn, ",
-        ),
+        ("<fs-nothing/>", r"fs-nothing is no figure; there are: advised, aims, apart, .*, turn, "),
         ('<fs-turn names="sniff"/>', r'fs-turn names="sniff": missing .*; it is written fs-turn name="…"$'),
         ("<fs-layout/>", r'written fs-layout rules="…" plays="…" \[caption="…"\]$'),
         ('<fs-turn name="sniffs"/>', r"fs-turn name=\"sniffs\": KeyError\('sniffs'\)"),

@@ -186,16 +186,13 @@ def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter)
             )
 
 
-def told_by(letter, clause):
-    return getattr(RULE_SETS[matrix.GAMES[letter]], clause.field, None)
-
-
 @every(RULE_SETS)
 def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
     rules = RULE_SETS[slug]
     for clause in clauses(rules):
         told = matrix.differs(clause.field, rules)
-        alike = {each for each in matrix.LETTERS if told_by(each, clause) == getattr(rules, clause.field, "")}
+        told_by = {each: getattr(RULE_SETS[matrix.GAMES[each]], clause.field, None) for each in matrix.LETTERS}
+        alike = {each for each in told_by if told_by[each] == getattr(rules, clause.field, "")}
         named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(matrix.LETTERS)
         assert bool(named) == bool(told) == bool(matrix.argument(clause.field)) and len(told) < 110, clause.name
         assert not alike & named, clause.name

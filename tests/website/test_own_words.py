@@ -1,10 +1,10 @@
 """No text of ours holds eight words in a row of a source: facts are taken over, sentences are not."""
 
-import json
 import re
 from html import unescape
 
 from tests.browser import SITE
+from tests.built import cells
 from tests.own_words import CANARY, RUN, copied, stored
 from tests.test_house import written
 
@@ -13,10 +13,9 @@ KNOWN = stored()
 
 def text_of(path):
     """What a reader of the file meets: of a notebook its cells, of anything else all of it."""
-    text = path.read_text(encoding="utf-8")
     if path.suffix == ".ipynb":
-        return "\n".join("".join(cell["source"]) for cell in json.loads(text)["cells"])
-    return text
+        return "\n".join(cell["source"] for cell in cells(path))
+    return path.read_text(encoding="utf-8")
 
 
 def shown(html):

@@ -64,10 +64,7 @@ def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag
 
 def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
     games = ("All Fives", "Fives and Threes", "the Fives family")
-    spread = (
-        "A friend leaves and hands\nyou their tiles.",
-        "They may share blank sheets, and the share settles.",
-    )
+    spread = ("A friend leaves and hands\nyou their tiles.", "They may share blank sheets, and the share settles.")
     for phrase in (*games, *spread, *in_toml(glossary.FILE)["everyday"]):
         assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
     assert "#fives" in explained("<p>Count the multiples of five.</p>", "")

@@ -15,6 +15,7 @@ from tests.browser import ROOT
 from website.make.steps import Step, StepError, bring
 
 DIRECT = build_opener(ProxyHandler({}))
+BARE = {"MAKEFLAGS": "", "MFLAGS": ""}
 
 
 @pytest.fixture
@@ -111,12 +112,11 @@ def project(tmp_path):
 
 
 @contextmanager
-def made(folder, *words, **settings):
+def made(folder, *words):
     """A running `make`, to be stopped by a reader's Ctrl-C, which it hears though tests in the background are deaf."""
     command = ["make", "--no-print-directory", f"PYTHON={sys.executable}", *words]
-    settings = {"MAKEFLAGS": "", "MFLAGS": ""} | settings
     run = subprocess.Popen(
-        command, cwd=folder, env=os.environ | settings, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        command, cwd=folder, env=os.environ | BARE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )  # fmt: skip
     try:
@@ -133,16 +133,6 @@ def free_port():
         return it.getsockname()[1]
 
 
-def until_shown(run):
-    """What `make serve` says, until it says where the site is or ends."""
-    lines = []
-    for line in run.stdout:
-        lines.append(line)
-        if line.startswith("The site is on"):
-            break
-    return "".join(lines)
-
-
 def test_a_taken_port_is_told_before_anything_is_built(project):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -157,8 +147,13 @@ def test_a_taken_port_is_told_before_anything_is_built(project):
 def test_a_site_that_stands_is_shown_though_what_is_new_cannot_be_fetched(project):
     (project / "site").mkdir()
     (project / "site" / "index.html").write_text("the site as it was")
-    said, page = served(project)
-    assert page == "the site as it was" and "no route to host" in said
+    port, said = free_port(), ""
+    with made(project, "serve", f"PORT={port}") as run:
+        while run.poll() is None and "The site is on" not in said:
+            said += run.stdout.readline()
+        assert run.poll() is None, said
+        with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
+            assert answer.read() == b"the site as it was" and "no route to host" in said
     assert "What Python needs could not be fetched. Is this machine online?" in said
     assert "What is shown is the site as it was built on " in said
 
@@ -167,13 +162,3 @@ def test_an_old_python_is_told_what_is_needed(project):
     with made(project, "site", "PYTHON=false") as run:
         said, _ = run.communicate(timeout=60)
     assert run.returncode and "fivescore needs Python 3.11 or newer; name one with" in said
-
-
-def served(folder, **settings):
-    """What `make serve` says until the site is there, and its first page."""
-    port = free_port()
-    with made(folder, "serve", f"PORT={port}", **settings) as run:
-        said = until_shown(run)
-        assert run.poll() is None, said
-        with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            return said, answer.read().decode()
