@@ -1,6 +1,7 @@
 """What the core says: of every rule, on layouts, and as a referee; each a function from nothing to rows of text.
 
-What is refused is a list of inputs here, and each fault with its place and its rules a row of `wording.json`.
+What is refused is a list of inputs here and in `refused.py`, and each fault with what it carries a row of
+`wording.json`.
 """
 
 import random
@@ -48,9 +49,19 @@ def ruled(of, *given, **more):
     try:
         found = of(*given, **more)
     except FivescoreError as fault:
-        return [str(fault), str(getattr(fault, "text", ""))[:200]]
+        return refused(fault)
     why = [f"{found.line} {getattr(found.why, 'rule', '')}: {found.why}"] if found.why else []
     return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules), *why]
+
+
+def refused(fault):
+    """The kind of an error, its words, and what it carries beside them."""
+    carried = {"rule": getattr(fault, "rule", ""), **vars(fault)}
+    return [
+        type(fault).__name__,
+        str(fault),
+        *(f"{name} {it!r:.200}" for name, it in carried.items() if it and it != str(fault)),
+    ]
 
 
 VARIED = (
