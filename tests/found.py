@@ -15,6 +15,7 @@ from fivescore_labs.claims.styles import read_style
 from fivescore_labs.claims.trials import won
 from fivescore_labs.review.habits import habits, kept, theme
 from fivescore_labs.review.luck import account, chances
+from tests.every import cases
 
 ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
 
@@ -152,23 +153,9 @@ def frames():
         yield [name, " ".join(map(str, frame.columns)), *(str(tuple(row)) for row in frame.head(3).itertuples())]
 
 
-TABLES = (
-    ("muggins", "3-6 6-6 6-1", "3-5"),
-    ("muggins", "3-6", "3-3"),
-    ("muggins", "3-6 3-3", "3-4"),
-    ("muggins", "0-5", "0-1"),
-    ("all-fives", "5-5", "0-5 1-5"),
-    ("all-fives", "5-5 0-5", "1-5"),
-    ("all-fives", "5-5 0-5 1-5", "4-5"),
-    ("all-fives", "", "4-6 5-5 1-2"),
-    ("sniff", "4-4 3-4", "1-4"),
-    ("sniff", "4-4 3-4 1-4", "4-6"),
-)
-
-
 def changes():
     """What plays do to the count."""
-    for slug, plays, hand in TABLES:
+    for slug, plays, hand in cases("counted"):
         yield [f"{slug} {plays} | {hand}", *(each.says for each in finder.outcomes(Layout.of(slug, plays), hand))]
 
 

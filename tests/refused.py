@@ -41,6 +41,7 @@ from fivescore_labs import review
 from fivescore_labs.claims.experiments import FILE, claims
 from fivescore_labs.claims.styles import read_style
 from fivescore_labs.parts.scoresheet import cribbage_board
+from tests.every import cases
 from tests.games import TWO, nine_moves
 from tests.rulings import refused
 
@@ -186,25 +187,9 @@ def of_reviewing():
     yield partial(next, review.weigh(ROUND.deal.start().seen_by(1 - ROUND.deal.leader)))
 
 
-NO_CLAIMS = (
-    ("\nsays =", "\nsais ="),
-    ('{ kind = "duel"', '{ kind = "dule"'),
-    ('"recalls=hand', '"recalls=no'),
-    (', by = "careful linear"', ', by = "careful strong"'),
-    ('rules = "all-fives"', 'rules = "all-sixes"'),
-    ("trials = 6000", "trials = 1"),
-    ("trials = ", "trials = 0"),
-    ("it pays: more", "{one} counts"),
-    ('takes = "', 'takes = "{tile} is good. '),
-    ('"A B C"', '"A Z"'),
-    ('verdict = "depends"', 'verdict = "maybe"'),
-)
-"""What is changed in the file of claims so that it is refused."""
-
-
 def of_claims():
     yield from (partial(read_style, text) for text in ("", "bold", "greedy points=x", "greedy x=1"))
-    for old, new in NO_CLAIMS:
+    for old, new in cases("no_claims"):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "claims.toml"
             file.write_text(FILE.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
