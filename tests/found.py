@@ -17,15 +17,6 @@ from fivescore_labs.review.habits import habits, kept, theme
 from fivescore_labs.review.luck import account, chances
 from tests.every import cases
 
-ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
-
-
-SEEN = (
-    ("all-fives hand=7", "3-4 0-4", "0-1 1-1 1-2 2-5 5-6 5-5"),
-    ("muggins hand=7", "6-6 5-6 4-6 4-5@4-6", "0-0 1-2 1-5 2-3 3-3"),
-    ("fives-and-threes", "5-5 3-5 0-5 0-0", "1-2 1-4 2-2 3-6 4-6"),
-)
-
 
 def played(slug, seed, players=("greedy", "careful")):
     return simulate.play_round(deal(slug, 2, random.Random(seed)), players, seed)
@@ -51,7 +42,7 @@ def styles():
 
 
 def suggestions():
-    for head, turns, hand in SEEN:
+    for head, turns, hand in cases("seen"):
         seen = loads(f"fivescore 1 {head}\n{turns.replace(' ', chr(10))}\n").table.as_seat(0, hand)
         for sense in (1, inf):
             found = finder.suggested(seen, 1, worlds=30, sense=sense)
@@ -66,17 +57,6 @@ def reviews():
         for measure in review.MEASURES:
             yield [f"{slug} {measure}", str(found.count(measure)), str(found.lost(measure)), str(found.error(measure))]
         yield [f"{slug} why", *(str(each.why) for each in found.costliest)]
-
-
-def solved():
-    """What an ending is worth, face up and on average, and how it may end."""
-    for slug, plays, hand, others in ENDINGS:
-        position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
-        yield [f"{slug} {plays}", repr(solver.average_face_up(position)) if others == 2 else "not asked"]
-        rolled = rollout.roll_out(position, 20, random.Random(1))
-        yield [f"{slug} {plays}, rolled out", *(repr(each) for each in rolled)]
-        found = solver.face_up(solver.seen(position, odds.sample(position, random.Random(2))))
-        yield [f"{slug} {plays}, face up", repr(found), " ".join(map(str, found.line))]
 
 
 def matches():
@@ -105,21 +85,16 @@ def thought():
         yield [name, *(repr(each) for each in rollout.roll_out(position, 30, random.Random(2)))]
         state = solver.seen(position, odds.sample(position, random.Random(3)))
         yield [f"{name}, seen", repr(state), str(state.hands), str(state.boneyard)]
-    for slug, plays, hand, others in ENDINGS[:1]:
-        position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
-        for play in position.legal[:2]:
-            found = solver.outlook(position, play)
-            ends = (found.out, found.beaten, found.blocked)
-            yield [f"{slug}, after {play}", *map(str, ends), *(f"{m} {c}" for m, c in found.margins.items())]
     for slug, seed in product(("all-fives", "muggins", "fives-and-threes", "five-up"), (5, 9, 12)):
         ending = solver.random_ending(RULE_SETS[slug], mine=2, theirs=2, boneyard=2, seed=seed)
         state = solver.seen(ending, odds.sample(ending, random.Random(1)))
         found = solver.face_up(state)
         yield [f"{slug} {seed}", repr(ending), repr(found), " ".join(map(str, found.line))]
-        yield [f"{slug} {seed}, on average", repr(solver.average_face_up(ending, sample=4, rng=random.Random(1)))]
+        averages = solver.average_face_up(ending), solver.average_face_up(ending, sample=4, rng=random.Random(1))
+        yield [f"{slug} {seed}, on average", *map(repr, averages)]
         yield [f"{slug} {seed}, rolled", *(repr(each) for each in rollout.roll_out(ending, 12, random.Random(4)))]
         ends = [solver.outlook(ending, play) for play in ending.legal]
-        yield [f"{slug} {seed}, ends", *(f"{each.out} {each.beaten} {each.blocked}" for each in ends)]
+        yield [f"{slug} {seed}, ends", *(f"{it.out} {it.beaten} {it.blocked} {it.margins}" for it in ends)]
         for sample, chance in ((0, 0), (4, 1), (4, None)):
             yield [f"{slug} {seed}, {sample} of it with {chance}", exactness(ending, sample, chance)]
 
@@ -177,6 +152,5 @@ def races():
 
 
 ANALYSIS = {
-    of.__name__: of
-    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, changes, races)
+    of.__name__: of for of in (trials, styles, suggestions, reviews, matches, thought, luck, frames, changes, races)
 }

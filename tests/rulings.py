@@ -174,19 +174,8 @@ FAULTY = (
 
 def records():
     """Rulings on records as people write them, right and wrong."""
-    right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "# Monday\n1-4\ndraws 1 4-4", "")
-    wrong = (
-        "1-4 = 4",
-        "1-4\n2-2",
-        "1-4\npass",
-        "1-4\n1-4",
-        "1-4\n1-1 2-2",
-        "7-7",
-        "1-4 5",
-        "1-4\nleft: 3 3",
-        "1-4\ndraw",
-    )
-    for text in (*right, *wrong):
+    for lines in cases("turns"):
+        text = "\n".join(lines)
         yield [text, *ruled(referee.on_record, f"{FIVES}\n{text}\n"), *ruled(referee.on_record, text)]
     yield ["five people", *ruled(referee.on_record, FIVE)]
     for game in ("fives-and-threes", "muggins drawing=none"):
@@ -263,20 +252,9 @@ def faults():
 PAIR = {"players": 2, "partners": False, "tiles": 3, "hand": 3, "target": 100}
 
 
-CHANGES = (
-    {"chip_out_joined": False},
-    {"ending": "bounce"},
-    {"first_tile_wins": False},
-    {"first_tile_wins": False, "chip_out_joined": False},
-    {"both_out": False},
-    {"chip_out": 0},
-)
-
-
 def ends():
     """Rulings on ended rounds, on who leads next and on scores near the target."""
-    games = [RULE_SETS[slug] for slug in GAMES]
-    games += [ALL_FIVES.vary(next_lead="winner"), *(FIVES_AND_THREES.vary(**each) for each in CHANGES)]
+    games = [RULE_SETS[slug] for slug in GAMES] + [read_rules(game) for (game,) in cases("ended")]
     for game, pips in product(games, PIPS):
         for out in {None, pips.index(0) if 0 in pips else None}:
             case = f"{game!r} | {pips} {out}"
