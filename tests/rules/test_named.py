@@ -7,21 +7,13 @@ from fivescore.core.notation import read_rules
 from fivescore.core.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES, choices, clauses
 from tests.every import cases, every
 
-STATED = {
-    "all-fives": {2: 9, 3: 7, 4: 5},
-    "european": {2: 7, 3: 5, 4: 5},
-    "five-each": {2: 5, 3: 5, 4: 5},
-    "holsey-beginners": {2: 7, 3: 7, 4: 5},
-    "holsey": {2: 9, 3: 9, 4: 7},
-    "newsome-born": {2: 7, 3: 7, 4: 7, 5: 5},
-    "championship": {2: 9, 4: 6},
-}
+STATED = dict(cases("dealt"))
 """Tiles dealt to each by number of players, copied from the sources once more: A, B and D, and for championships C."""
 
 
-@pytest.mark.parametrize("name", HANDS)
+@every(HANDS)
 def test_every_named_hand_size_can_be_dealt(name):
-    stated = STATED[name]
+    stated = {int(number): int(tiles) for number, tiles in (each.split(":") for each in STATED[name].split("/"))}
     rules = ALL_FIVES.vary(hand=name, players=tuple(stated), target=100, partners=4 in stated)
     assert {number: rules.hand_size(number) for number in stated} == stated and rules.hand == HANDS[name]
 
