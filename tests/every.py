@@ -1,6 +1,15 @@
 """One test for many cases that are soon tried: it walks them all, and each that fails is a subtest of its own."""
 
+import tomllib
 from pathlib import Path
+
+TABLES = tomllib.loads(Path(__file__).with_name("cases.toml").read_text(encoding="utf-8"))
+
+
+def cases(table):
+    """The rows of a table of `cases.toml`, each as its cells; - is an empty one."""
+    rows = TABLES[table].strip("\n").split("\n")
+    return [tuple("" if cell == "-" else cell for cell in row.split(" | ")) for row in rows]
 
 
 def every(cases):

@@ -1,33 +1,21 @@
 """What the analysis finds in a few cases, as rows of text: any change of a number shows, though not which is right."""
 
 import random
-import tempfile
 from fractions import Fraction
 from itertools import product
 from math import inf
-from pathlib import Path
 
-from fivescore import RULE_SETS, FivescoreError, Layout, Position, Tile, finder, odds, rollout, simulate, solver
+from fivescore import RULE_SETS, Layout, Position, finder, odds, rollout, simulate, solver
 from fivescore.analysis.solver.endings import exactness
 from fivescore.core.game import deal
-from fivescore.core.layout import Play
-from fivescore.core.notation import loads, read_tiles
-from fivescore.core.position import Event
+from fivescore.core.notation import loads
 from fivescore_labs import review
-from fivescore_labs.claims.experiments import FILE, claims
+from fivescore_labs.claims.experiments import claims
 from fivescore_labs.claims.styles import read_style
 from fivescore_labs.claims.trials import won
 from fivescore_labs.review.habits import habits, kept, theme
 from fivescore_labs.review.luck import account, chances
-
-ENDINGS = (("fives-and-threes", "6-6", "5-6 3-6", 2), ("all-fives", "5-5 3-5 0-5", "1-3 0-2 2-6", 3))
-
-
-SEEN = (
-    ("all-fives hand=7", "3-4 0-4", "0-1 1-1 1-2 2-5 5-6 5-5"),
-    ("muggins hand=7", "6-6 5-6 4-6 4-5@4-6", "0-0 1-2 1-5 2-3 3-3"),
-    ("fives-and-threes", "5-5 3-5 0-5 0-0", "1-2 1-4 2-2 3-6 4-6"),
-)
+from tests.every import cases
 
 
 def played(slug, seed, players=("greedy", "careful")):
@@ -49,23 +37,12 @@ def trials():
 
 
 def styles():
-    for text in (
-        "greedy",
-        "careful points=0.5",
-        "careful doubles=2 pips=0.1",
-        "",
-        "bold",
-        "greedy points=x",
-        "greedy x=1",
-    ):
-        try:
-            yield [f"style {text}", repr(read_style(text))]
-        except FivescoreError as fault:
-            yield [f"style {text}", str(fault)]
+    for text in ("greedy", "careful points=0.5", "careful doubles=2 pips=0.1"):
+        yield [f"style {text}", repr(read_style(text))]
 
 
 def suggestions():
-    for head, turns, hand in SEEN:
+    for head, turns, hand in cases("seen"):
         seen = loads(f"fivescore 1 {head}\n{turns.replace(' ', chr(10))}\n").table.as_seat(0, hand)
         for sense in (1, inf):
             found = finder.suggested(seen, 1, worlds=30, sense=sense)
@@ -80,17 +57,6 @@ def reviews():
         for measure in review.MEASURES:
             yield [f"{slug} {measure}", str(found.count(measure)), str(found.lost(measure)), str(found.error(measure))]
         yield [f"{slug} why", *(str(each.why) for each in found.costliest)]
-
-
-def solved():
-    """What an ending is worth, face up and on average, and how it may end."""
-    for slug, plays, hand, others in ENDINGS:
-        position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
-        yield [f"{slug} {plays}", repr(solver.average_face_up(position)) if others == 2 else "not asked"]
-        rolled = rollout.roll_out(position, 20, random.Random(1))
-        yield [f"{slug} {plays}, rolled out", *(repr(each) for each in rolled)]
-        found = solver.face_up(solver.seen(position, odds.sample(position, random.Random(2))))
-        yield [f"{slug} {plays}, face up", repr(found), " ".join(map(str, found.line))]
 
 
 def matches():
@@ -119,21 +85,16 @@ def thought():
         yield [name, *(repr(each) for each in rollout.roll_out(position, 30, random.Random(2)))]
         state = solver.seen(position, odds.sample(position, random.Random(3)))
         yield [f"{name}, seen", repr(state), str(state.hands), str(state.boneyard)]
-    for slug, plays, hand, others in ENDINGS[:1]:
-        position = Position.of(Layout.of(slug, plays), hand=hand, others=(others,))
-        for play in position.legal[:2]:
-            found = solver.outlook(position, play)
-            ends = (found.out, found.beaten, found.blocked)
-            yield [f"{slug}, after {play}", *map(str, ends), *(f"{m} {c}" for m, c in found.margins.items())]
     for slug, seed in product(("all-fives", "muggins", "fives-and-threes", "five-up"), (5, 9, 12)):
         ending = solver.random_ending(RULE_SETS[slug], mine=2, theirs=2, boneyard=2, seed=seed)
         state = solver.seen(ending, odds.sample(ending, random.Random(1)))
         found = solver.face_up(state)
         yield [f"{slug} {seed}", repr(ending), repr(found), " ".join(map(str, found.line))]
-        yield [f"{slug} {seed}, on average", repr(solver.average_face_up(ending, sample=4, rng=random.Random(1)))]
+        averages = solver.average_face_up(ending), solver.average_face_up(ending, sample=4, rng=random.Random(1))
+        yield [f"{slug} {seed}, on average", *map(repr, averages)]
         yield [f"{slug} {seed}, rolled", *(repr(each) for each in rollout.roll_out(ending, 12, random.Random(4)))]
         ends = [solver.outlook(ending, play) for play in ending.legal]
-        yield [f"{slug} {seed}, ends", *(f"{each.out} {each.beaten} {each.blocked}" for each in ends)]
+        yield [f"{slug} {seed}, ends", *(f"{it.out} {it.beaten} {it.blocked} {it.margins}" for it in ends)]
         for sample, chance in ((0, 0), (4, 1), (4, None)):
             yield [f"{slug} {seed}, {sample} of it with {chance}", exactness(ending, sample, chance)]
 
@@ -167,88 +128,10 @@ def frames():
         yield [name, " ".join(map(str, frame.columns)), *(str(tuple(row)) for row in frame.head(3).itertuples())]
 
 
-TABLES = (
-    ("muggins", "3-6 6-6 6-1", "3-5"),
-    ("muggins", "3-6", "3-3"),
-    ("muggins", "3-6 3-3", "3-4"),
-    ("muggins", "0-5", "0-1"),
-    ("all-fives", "5-5", "0-5 1-5"),
-    ("all-fives", "5-5 0-5", "1-5"),
-    ("all-fives", "5-5 0-5 1-5", "4-5"),
-    ("all-fives", "", "4-6 5-5 1-2"),
-    ("sniff", "4-4 3-4", "1-4"),
-    ("sniff", "4-4 3-4 1-4", "4-6"),
-)
-
-
 def changes():
     """What plays do to the count."""
-    for slug, plays, hand in TABLES:
+    for slug, plays, hand in cases("counted"):
         yield [f"{slug} {plays} | {hand}", *(each.says for each in finder.outcomes(Layout.of(slug, plays), hand))]
-
-
-NO_CLAIMS = (
-    ("\nsays =", "\nsais ="),
-    ('{ kind = "duel"', '{ kind = "dule"'),
-    ('"recalls=hand', '"recalls=no'),
-    (', by = "careful linear"', ', by = "careful strong"'),
-    ('rules = "all-fives"', 'rules = "all-sixes"'),
-    ("trials = 6000", "trials = 1"),
-    ("trials = ", "trials = 0"),
-    ("it pays: more", "{one} counts"),
-    ('takes = "', 'takes = "{tile} is good. '),
-    ('"A B C"', '"A Z"'),
-    ('verdict = "depends"', 'verdict = "maybe"'),
-)
-"""What is changed in the file of claims so that it is refused, or is not there."""
-
-
-HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
-NO_POSITIONS = (
-    {"boneyard": 15},
-    {"sizes": (6, 8)},
-    {"hand": (*read_tiles(HAND)[:6], Tile(1, 4))},
-    {"hand": (*read_tiles(HAND)[:6], Tile(7, 7))},
-    {"layout": Layout.of("all-fives", "1-4")},
-    {"scores": (0,)},
-    {"seat": 2},
-    {"events": (Event(0, Play(Tile(6, 6))),)},
-)
-"""What of a position does not fit the rest of it."""
-
-
-def refusals():
-    """What the analysis refuses, in its words, and which part of a text is meant."""
-    layout = Layout.of("all-fives", "1-4")
-    for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x", [Tile(4, 1)], ["1-2", "2-1"]):
-        try:
-            found = str(finder.outcomes(layout, hand))
-        except FivescoreError as fault:
-            found = f"{type(fault).__name__} {fault} | {getattr(fault, 'text', '')} | {getattr(fault, 'position', '')}"
-        yield [str(hand), found]
-    at = Position.of(Layout.of("all-fives", ()), hand=HAND, others=(7,))
-    for changed in NO_POSITIONS:
-        try:
-            yield [str(changed), str(odds.count_deals(at._replace(**changed)))]
-        except FivescoreError as fault:
-            yield [str(changed), str(fault)]
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "rounds.jsonl"
-        simulate.compared("muggins", 20, seed=1, file=file)
-        try:
-            simulate.tally(len, 20, file=file)
-        except FivescoreError as fault:
-            yield ["another trial", str(fault).replace(folder, "")]
-    text = FILE.read_text(encoding="utf-8")
-    for old, new in NO_CLAIMS:
-        with tempfile.TemporaryDirectory() as folder:
-            file = Path(folder) / "claims.toml"
-            file.write_text(text.replace(old, new, 1), encoding="utf-8")
-            try:
-                claims(file)
-                yield [new, "read"]
-            except FivescoreError as fault:
-                yield [new, str(fault).replace(folder, "")]
 
 
 def races():
@@ -269,6 +152,5 @@ def races():
 
 
 ANALYSIS = {
-    of.__name__: of
-    for of in (trials, styles, suggestions, reviews, solved, matches, thought, luck, frames, changes, refusals, races)
+    of.__name__: of for of in (trials, styles, suggestions, reviews, matches, thought, luck, frames, changes, races)
 }

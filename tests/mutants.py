@@ -31,12 +31,12 @@ ROOMS = {
     "core": (
         *(f"tests/{name}" for name in ("game", "layout", "notation", "rules")),
         *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout", "speech", "tiles")),
-        *("tests/test_newcomer.py", "tests/test_refusals.py"),
+        "tests/test_newcomer.py",
         "tests/test_wording.py::test_the_core_says_what_is_kept",
     ),
     "analysis": (
         *(f"tests/{name}" for name in ("odds", "finder", "solver")),
-        *("tests/test_batches.py", "tests/test_refusals.py"),
+        "tests/test_batches.py",
         *(
             f"tests/test_{name}.py"
             for name in ("claims", "habits", "linear", "luck", "match", "reasons", "review", "rollout")

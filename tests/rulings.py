@@ -1,6 +1,7 @@
 """What the core says: of every rule, on layouts, and as a referee; each a function from nothing to rows of text.
 
-What is refused is a list of inputs here, and each fault with its place and its rules a row of `wording.json`.
+What is refused is a list of inputs here and in `refused.py`, and each fault with what it carries a row of
+`wording.json`.
 """
 
 import random
@@ -9,13 +10,8 @@ from pathlib import Path
 
 from fivescore import (
     ALL_FIVES,
-    FIVE_UP,
     FIVES_AND_THREES,
-    MUGGINS,
-    NINE_MOVES,
-    ODD_PRIMES,
     RULE_SETS,
-    SNIFF,
     FivescoreError,
     Layout,
     State,
@@ -27,9 +23,10 @@ from fivescore.analysis.simulate import play_round, rounds_of_match
 from fivescore.core import referee, speech
 from fivescore.core.game import Deal, deal, turns
 from fivescore.core.layout import Play
-from fivescore.core.notation import read_layout
+from fivescore.core.notation import read_layout, read_rules
 from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import RULES, Choice, clauses
+from tests.every import cases
 
 GAMES = ("all-fives", "all-fives-online", "five-up", "fives-and-threes", "muggins", "sniff", "all-threes")
 PIPS = (
@@ -48,25 +45,22 @@ def ruled(of, *given, **more):
     try:
         found = of(*given, **more)
     except FivescoreError as fault:
-        return [str(fault), str(getattr(fault, "text", ""))[:200]]
+        return refused(fault)
     why = [f"{found.line} {getattr(found.why, 'rule', '')}: {found.why}"] if found.why else []
     return [found.says, str(found.allowed), " ".join(rule.name for rule in found.rules), *why]
 
 
-VARIED = (
-    ALL_FIVES.vary(players=(2, 3, 5), partners=False, hand=5, target=100),
-    ALL_FIVES.vary(players=2, partners=False, settlement="each loses"),
-    ALL_FIVES.vary(reserve=1, must_play=False, lead="double", next_lead="winner"),
-    ALL_FIVES.vary(reserve=2, split_tie=False, counted="all others", rounding="exact"),
-    ALL_FIVES.vary(ending="exact", first_lead="highest double", spinner="every", count="ends"),
-    ALL_FIVES.vary(ending="bounce", players=(2, 4), first_lead="highest tile"),
-    FIVES_AND_THREES.vary(first_tile_wins=False, chip_out_joined=False, both_out=False),
-    FIVES_AND_THREES.vary(partners=False, players=(2, 3), settlement="winner takes"),
-    FIVE_UP.vary(partners=False, spinner="none", rounded="sum", drawing="while able"),
-    ALL_FIVES.vary(knock=1, counted="difference", block_counts=False, ending="bounce"),
-    FIVES_AND_THREES.vary(knock=1, settlement="winner takes", counted="difference"),
-    MUGGINS.vary(tiles=9, hand="european", target=77, rounding="nearest"),
-)
+def refused(fault):
+    """The kind of an error, its words, and what it carries beside them."""
+    carried = {"rule": getattr(fault, "rule", ""), **vars(fault)}
+    return [
+        type(fault).__name__,
+        str(fault),
+        *(f"{name} {it!r:.200}" for name, it in carried.items() if it and it != str(fault)),
+    ]
+
+
+VARIED = [read_rules(game) for (game,) in cases("told")]
 NO_VALUES = (
     *({"drawing": each} for each in ("always", None)),
     *({"hand": each} for each in ("large", None, 7.0, (7, 5), {}, True, 10, ((2, 7),))),
@@ -124,22 +118,10 @@ def others(game, name):
     return [str(each) for each in type(value) if each != value] if isinstance(value, Choice) else ()
 
 
-TABLES = (
-    (ALL_FIVES, NINE_MOVES),
-    (ALL_FIVES, "0-0"),
-    (FIVE_UP, "1-4 4-4 1-1 4-5@4-4 1-2@1-1 4-6@4-4 1-6@1-1"),
-    (FIVE_UP, "4-4 4-5 4-6@4-4 4-1@4-4 4-2@4-4"),
-    (FIVES_AND_THREES, "6-6 6-3"),
-    (FIVES_AND_THREES, "2-6"),
-    (ODD_PRIMES, "6-6 6-2"),
-    (SNIFF, "4-4 4-5"),
-)
-
-
 def layouts():
     """What is said of each table of a round, to the eye and to the ear, and by the referee on its score."""
     ends = {slug: play_round(deal(RULE_SETS[slug], 2, random.Random(7)), [Greedy(), Greedy()]) for slug in GAMES}
-    for layout in (*(end.layout for end in ends.values()), *(Layout.of(*table) for table in TABLES)):
+    for layout in (*(end.layout for end in ends.values()), *(Layout.of(*table) for table in cases("laid"))):
         for step in (Layout(layout.rules), *layout.steps()):
             yield [
                 f"{step.rules.slug} {step}",
@@ -158,36 +140,12 @@ def layouts():
     yield ["blocked from the beginning", repr(blocked)]
 
 
-ROW = "1-1 1-4 1-5 4-6 6-1"
-"""In Muggins, where no double spins: a row with the ends 5 and 1."""
-TRIED = (
-    (MUGGINS, "", "7-8"),
-    (MUGGINS, "", "1-4 4-4"),
-    (MUGGINS, "1-4", "1-4"),
-    *((MUGGINS, "1-1 1-4 1-5", tried) for tried in ("1-2 1-1", "2-3 1-1", "1-2 1-4")),
-    *((MUGGINS, ROW, f"1-2 {on}") for on in ("1-1", "1-4", "1-5", "3-3")),
-    (MUGGINS, "1-1 1-4", "1-2 1-4"),
-    (MUGGINS, "1-4 1-6 4-6@1-4", "6-6"),
-    (ALL_FIVES, "1-4", "4-7"),
-    (ALL_FIVES, "1-4 1-1 4-5@1-4", "0-1 1-4"),
-    (ALL_FIVES, "1-3 1-1 3-3", "1-2 1-3"),
-    *((ALL_FIVES, "1-6 6-6 1-1", "3-6 6-6", arm) for arm in (1, 2, 3)),
-    *((ALL_FIVES, "1-6 6-6 1-1", "1-3 1-1", arm) for arm in range(5)),
-    (ALL_FIVES, "6-6", "3-6 6-6", 2),
-    (ALL_FIVES, "1-1 1-2", "2-3 1-2", 1),
-    (FIVE_UP, "1-6 6-6 1-1", "1-3 1-1", 3),
-    (MUGGINS, "1-6 6-6 1-1", "3-6 6-6", 3),
-    (MUGGINS, "5-5 1-5", "4-5", 3),
-)
-"""Plays that are tried: the game, what lies there, the tile and its place, and the arm."""
-
-
 def plays():
     """Rulings on plays, draws and knocks."""
-    for game, table, tried, *arm in TRIED:
+    for game, table, tried, *arm in cases("tried"):
         tile, on = (*map(Tile.parse, tried.split()), None)[:2]
-        row = ruled(referee.on_play, read_layout(table, game), tile, on, *arm)
-        yield [f"{game!r} | {table} | {tried} {arm}", *row]
+        row = ruled(referee.on_play, Layout.of(game, table), tile, on, *map(int, arm))
+        yield [f"{game} | {table} | {tried} {' '.join(arm)}", *row]
     for slug, table in product(GAMES, ("", "1-4", "1-1 1-4", "5-5 1-5 4-5", "3-3 3-4 3-5")):
         layout = Layout.of(slug, table)
         for tile, on in product("1-3 4-5 3-6 2-2".split(), [None, *layout]):
@@ -216,19 +174,8 @@ FAULTY = (
 
 def records():
     """Rulings on records as people write them, right and wrong."""
-    right = ("1-4 = 5", "1-4 = 5\n1-1\n4-4 = 10", "5-5 = 10\ndraw 2 3-5@5-5", "# Monday\n1-4\ndraws 1 4-4", "")
-    wrong = (
-        "1-4 = 4",
-        "1-4\n2-2",
-        "1-4\npass",
-        "1-4\n1-4",
-        "1-4\n1-1 2-2",
-        "7-7",
-        "1-4 5",
-        "1-4\nleft: 3 3",
-        "1-4\ndraw",
-    )
-    for text in (*right, *wrong):
+    for lines in cases("turns"):
+        text = "\n".join(lines)
         yield [text, *ruled(referee.on_record, f"{FIVES}\n{text}\n"), *ruled(referee.on_record, text)]
     yield ["five people", *ruled(referee.on_record, FIVE)]
     for game in ("fives-and-threes", "muggins drawing=none"):
@@ -305,20 +252,9 @@ def faults():
 PAIR = {"players": 2, "partners": False, "tiles": 3, "hand": 3, "target": 100}
 
 
-CHANGES = (
-    {"chip_out_joined": False},
-    {"ending": "bounce"},
-    {"first_tile_wins": False},
-    {"first_tile_wins": False, "chip_out_joined": False},
-    {"both_out": False},
-    {"chip_out": 0},
-)
-
-
 def ends():
     """Rulings on ended rounds, on who leads next and on scores near the target."""
-    games = [RULE_SETS[slug] for slug in GAMES]
-    games += [ALL_FIVES.vary(next_lead="winner"), *(FIVES_AND_THREES.vary(**each) for each in CHANGES)]
+    games = [RULE_SETS[slug] for slug in GAMES] + [read_rules(game) for (game,) in cases("ended")]
     for game, pips in product(games, PIPS):
         for out in {None, pips.index(0) if 0 in pips else None}:
             case = f"{game!r} | {pips} {out}"

@@ -28,7 +28,7 @@ from research import stored as run
 from research.equity import ROUNDS, ends
 from research.leads import beside
 from research.tiles import each_tile
-from tests.every import every
+from tests.every import cases, every
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
 FEW = 150
@@ -208,27 +208,10 @@ def test_an_interval_across_the_line_settles_nothing():
     assert claim_module.side(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
 
 
-@pytest.mark.parametrize(
-    ("sides", "word"),
-    [
-        ([[1, 1, 1], [1, 1, 1]], "supported"),
-        ([[1, 0, 1]], "supported"),
-        ([[1, 1, 0], [1, 0, 0]], "for the weaker"),
-        ([[0, 0, 1], [0, 1, 0]], "for the stronger"),
-        ([[-1, 0, 1]], "turns round"),
-        ([[-1, 1, 0], [0, 0, 0]], "turns round"),
-        ([[1, 1, 1], [0, 0, 0]], "depends"),
-        ([[1, 1, 1], [-1, 0, 0]], "depends"),
-        ([[-1, 0, 0], [0, -1, 0]], "refuted"),
-        ([[0, 0, 0], [0, 0, 0]], "not settled"),
-        ([[-1, 0, 0], [0, 0, 0]], "refuted"),
-        ([[None, 1, 1], [None, 0, 1]], "supported"),
-        ([[1, None, None]], "supported"),
-        ([[1, 1, 0], [1, 1, None]], "for the weaker"),
-    ],
-)
+@every(cases("verdicts"))
 def test_a_verdict_says_for_whom(sides, word):
-    assert claim_module.verdict(sides) == word
+    sign = {"+": 1, "0": 0, "-": -1}
+    assert claim_module.verdict([[sign.get(each) for each in row] for row in sides.split()]) == word
 
 
 def test_players_of_each_strength_make_most_experiments():

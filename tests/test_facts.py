@@ -1,11 +1,9 @@
 """Facts that the lessons teach, each exact and found in two ways."""
 
-import json
 import re
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, log
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +13,8 @@ from fivescore.analysis.finder import unweighed_best
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
 from fivescore_labs.classroom.exercises.numbers import chosen, none_of, one_by_one
-
-ROOT = Path(__file__).parents[1]
+from tests import built
+from tests.browser import ROOT
 
 
 def leads(rules):
@@ -104,17 +102,13 @@ def test_and_so_it_is_in_every_line_of_a_small_set():
         assert ends == {frozenset(missing)} or (missing.is_double and all(len(each) == 1 for each in ends))
 
 
-def cells(notebook):
-    return json.loads((ROOT / "notebooks" / notebook).read_text(encoding="utf-8"))["cells"]
-
-
 def printed(notebook):
-    outputs = [output for cell in cells(notebook) for output in cell.get("outputs", ())]
-    return "\n".join("".join(each.get("text") or each["data"].get("text/plain", ())) for each in outputs)
+    return "\n".join(map(built.printed, built.cells(ROOT / "notebooks" / notebook)))
 
 
 def said(notebook):
-    return "\n".join("".join(cell["source"]) for cell in cells(notebook) if cell["cell_type"] == "markdown")
+    cells = built.cells(ROOT / "notebooks" / notebook)
+    return "\n".join(cell["source"] for cell in cells if cell["cell_type"] == "markdown")
 
 
 def test_the_lesson_on_knocks_prints_its_facts():

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, Tile
+from fivescore import ALL_FIVES, RULE_SETS, Layout, Tile
 from fivescore.analysis.finder import expected
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.players import Careful, Linear
@@ -17,8 +17,10 @@ from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learne
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
+from fivescore.core.notation import read_rules
 from fivescore.core.position import Position
 from research.linear import FEW, GAMES, ROUNDS, learned
+from tests.every import cases, every
 from tests.games import ROWS
 from tests.test_rollout import midway
 from tests.weekly import examples
@@ -45,19 +47,9 @@ def test_every_game_and_number_of_players_has_weights_of_its_own():
         assert learned_for(RULE_SETS[slug], players) == f"{slug}/{'2' if players == 2 else 'more'}"
 
 
-HOUSE = [
-    (ALL_FIVES.vary(hand=7), 2, "all-fives-7/2"),
-    (ALL_FIVES.vary(hand=5), 2, "all-fives-7/2"),
-    (ALL_FIVES.vary(tiles=DOUBLE_NINE), 2, "all-fives/2"),
-    (RULE_SETS["fives-and-threes"].vary(target=31), 3, "fives-and-threes/more"),
-    (RULE_SETS["all-fives-online"].vary(players=3), 3, "all-fives/more"),
-    (RULE_SETS["muggins"].vary(scoring=ALL_FIVES.scoring, unit=ALL_FIVES.unit), 2, "muggins/2"),
-    (RULE_SETS["five-up"].vary(scoring=FIVES_AND_THREES.scoring), 2, "fives-and-threes/2"),
-]
-
-
-@pytest.mark.parametrize(("rules", "players", "name"), HOUSE, ids=str)
-def test_house_rules_go_by_the_weights_of_the_nearest_game(rules, players, name):
+@every(cases("learned"))
+def test_house_rules_go_by_the_weights_of_the_nearest_game(game, players, name):
+    rules, players = read_rules(game), int(players)
     assert learned_for(rules, players) == name
     new = deal(rules, players, random.Random(1), leader=0)
     assert play_round(new, [Linear()] * players, 1).result

@@ -7,14 +7,14 @@ import sys
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, odds
+from fivescore import FIVES_AND_THREES, RULE_SETS, FivescoreError, Layout, odds
 from fivescore.analysis.odds.hand_counting import Spread
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.game import opening
 from fivescore.core.notation import read_tiles
-from fivescore.core.position import Draw, Event, Pass, Position, fitting
+from fivescore.core.position import Draw, Event, Pass, Position
 from fivescore.core.proofs import Place, fillable, until
-from tests.games import ROWS, SMALL, SMALL_THREES, played, played_at_random, start, states, swapped
+from tests.games import ROWS, SMALL, SMALL_THREES, played, start, states, swapped
 from tests.odds.test_odds import HAND, small_round
 from tests.weekly import examples
 
@@ -55,23 +55,6 @@ def test_a_drawing_turn_is_an_origin_of_its_own():
 def test_drawing_while_able_proves_nothing():
     state = played(start(SMALL.vary(drawing="while able"), *DRAWN), "1-1", "draw")
     assert all(not origin.proofs for origin in state.seen_by(0).origins)
-
-
-def test_on_an_empty_table_every_tile_fits():
-    assert fitting(opening(ALL_FIVES, 2).layout) == 2**28 - 1
-
-
-def test_unseen_tiles_are_those_of_others_and_of_the_boneyard():
-    state = played_at_random("all-fives", 2, 3)
-    position = state.seen_by(0)
-    assert sorted(position.unseen) == sorted([*state.hands[1], *state.boneyard])
-
-
-def test_a_position_is_made_of_tiles_or_text():
-    layout = Layout(ALL_FIVES).play("6-6")
-    at = Position.of(layout, hand="1-4, 6-1 0-6", others=(3,), boneyard=21, scores=(15, 0))
-    assert at == Position.of(layout, hand=read_tiles("0-6 1-4 1-6"), others=(3,), scores=(15, 0))
-    assert (at.seat, at.to_move, at.hand) == (0, 0, read_tiles("0-6 1-4 1-6"))
 
 
 ALONE = """

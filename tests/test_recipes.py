@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from tests.test_house import MADE, MADE_HERE
 from website import ROOT
 
 PAGE = (ROOT / "docs" / "explain" / "recipes.md").read_text(encoding="utf-8")
@@ -17,20 +18,6 @@ STEP = re.compile(
     r"```\w+\n(?P<code>.*?)```$",
     re.MULTILINE | re.DOTALL,
 )
-COPIED = (
-    "fivescore",
-    "fivescore_labs",
-    "tests",
-    "docs",
-    "notebooks",
-    "research",
-    "website",
-    ".github",
-    "pyproject.toml",
-    "mkdocs.yml",
-)
-COPIED += ("README.md", "LICENSE", "CONTRIBUTING.md", "CHANGELOG.md", "Makefile", "LICENSE-CONTENT.md", "requirements")
-BESIDE = shutil.ignore_patterns("__pycache__", "out", "node_modules")
 CHECKS = {
     "Add a game": (
         "all-sevens",
@@ -52,11 +39,11 @@ SUITE = f"tests --ignore tests/website --ignore tests/site --ignore tests/test_r
 
 def followed(title, folder):
     """A copy of the project in which the recipe of this title is followed, with the commands that it names."""
-    for name in COPIED:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=BESIDE)
-        else:
-            shutil.copy(ROOT / name, folder)
+
+    def made(at, _):
+        return MADE | (MADE_HERE if at == str(ROOT) else set())
+
+    shutil.copytree(ROOT, folder, ignore=made, dirs_exist_ok=True)
     recipe = PAGE.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
     steps = list(STEP.finditer(recipe))
     assert steps and 2 * len(steps) == recipe.count("```")

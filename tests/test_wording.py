@@ -12,29 +12,30 @@ import pytest
 
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
-from tests.found import ANALYSIS
+from tests import found, refused, rulings
 from tests.lessons import SCRIPTS
-from tests.rulings import CORE, said
 from website import DOCS
 
 LINKS = re.findall(r"#referee=([^\"]*)", (DOCS / "rules" / "referee.md").read_text(encoding="utf-8"))
 """Every dispute of the referee's page."""
+CORE = rulings.CORE | {"refused": refused.CORE}
+ANALYSIS = found.ANALYSIS | {"refusals": refused.ANALYSIS}
 KEPT = Path(__file__).with_name("wording.json")
 
 
 def spoken(name):
     """What a lab says after each message of its walk, all work done: what was sent, sentence, note, problem."""
-    session, found = Session(LABS[name]), []
+    session, heard = Session(LABS[name]), []
     for control, value in (("open", ""), *SCRIPTS[name]):
         reply = session.reply() if control == "open" else session.send(Message(control, value))
         problem = reply.problem
         while reply.view.progress < 1:
             reply = session.send(Message("more"))
-        found.append([f"{control} {value}".strip(), reply.view.caption, reply.view.note, problem])
+        heard.append([f"{control} {value}".strip(), reply.view.caption, reply.view.note, problem])
     for text in LINKS if name == "referee" else ():
         view = Session(LABS[name], unquote(text)).reply().view
-        found.append([text, view.caption, view.note, ""])
-    return found
+        heard.append([text, view.caption, view.note, ""])
+    return heard
 
 
 def kept():
@@ -43,12 +44,12 @@ def kept():
 
 @pytest.mark.parametrize("name", CORE)
 def test_the_core_says_what_is_kept(name):
-    assert said(CORE[name]()) == kept()[name], "if the new words are meant: python -m tests.test_wording"
+    assert rulings.said(CORE[name]()) == kept()[name], "if the new words are meant: python -m tests.test_wording"
 
 
 @pytest.mark.parametrize("name", ANALYSIS)
 def test_the_analysis_finds_what_is_kept(name):
-    assert said(ANALYSIS[name]()) == kept()[name], "if the new numbers are right: python -m tests.test_wording"
+    assert rulings.said(ANALYSIS[name]()) == kept()[name], "if the new numbers are right: python -m tests.test_wording"
 
 
 @pytest.mark.parametrize("name", LABS)
@@ -65,7 +66,7 @@ def update():
     parts = []
     rooms = CORE | ANALYSIS
     for name in (*rooms, *sorted(LABS)):
-        rows = said(rooms[name]()) if name in rooms else spoken(name)
+        rows = rulings.said(rooms[name]()) if name in rooms else spoken(name)
         lines = ",\n".join(json.dumps(each, ensure_ascii=False) for each in rows)
         parts.append(f"{json.dumps(name)}: [\n{lines}\n]")
     KEPT.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")

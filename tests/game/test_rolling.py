@@ -5,39 +5,20 @@ import random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, RULE_SETS, Layout
+from fivescore import ALL_FIVES, RULE_SETS, Layout
 from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import end_of_round, play_round, rounds_between
 from fivescore.core.game import Deal, Rolling, deal
 from fivescore.core.layout import Play
-from fivescore.core.notation import read_tiles
+from fivescore.core.notation import read_rules, read_tiles
 from fivescore.core.rules import sides
-from tests.every import every
+from tests.every import cases, every
 from tests.games import ROWS
 from tests.test_rollout import midway, to_its_end
 from tests.weekly import examples
 
-FOUR_OUT = FIVES_AND_THREES.vary(hand=5, target=30)
-GAMES = {
-    "both partners out, no point for it": (FOUR_OUT.vary(chip_out=0), 4),
-    "one partner out, a point for it": (FOUR_OUT.vary(both_out=False), 4),
-    "a double led": (ALL_FIVES.vary(lead="double"), 2),
-    "the highest double led": (ALL_FIVES.vary(first_lead="highest double"), 2),
-    "a point for a knock": (FIVES_AND_THREES.vary(knock=1, target=31), 2),
-    "a point for the knock of another side": (FIVES_AND_THREES.vary(knock=1), 4),
-    "the difference, and blocks for nobody": (
-        MUGGINS.vary(drawing="none", counted="difference", block_counts=False),
-        4,
-    ),
-    "ten to get in": (ALL_FIVES.vary(get_in=10), 2),
-    "ten to get in, with points for going out and knocks": (ALL_FIVES.vary(get_in=10, chip_out=5, knock=5), 3),
-    "no score for five": (FIVES_AND_THREES.vary(five_scores=False), 2),
-    "two tiles drawn at most, and a knock that pays": (ALL_FIVES.vary(draw_most=2, knock=5, reserve=1), 4),
-    "five for each tile left": (ALL_FIVES.vary(left="tiles", drawing="none"), 3),
-    "the difference from each hand": (MUGGINS.vary(counted="each difference", drawing="none"), 3),
-    "a target soon reached": (ALL_FIVES.vary(target=60), 4),
-    "a target hit exactly": (FIVES_AND_THREES.vary(target=25, first_tile_wins=False), 2),
-} | {f"{slug}, {players}": (RULE_SETS[slug], players) for slug, players in ROWS}
+GAMES = {name: (read_rules(game), int(players)) for name, game, players in cases("rolled")}
+GAMES |= {f"{slug}, {players}": (RULE_SETS[slug], players) for slug, players in ROWS}
 
 
 def agree(whole, short, before=0):

@@ -64,19 +64,6 @@ def test_a_game_is_played_by_the_numbers_that_it_allows():
         deal(RULE_SETS["all-fives-online"], 3, random.Random(1))
 
 
-def test_a_round_begun_in_the_middle_where_nobody_can_play_is_blocked_and_settled():
-    layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
-    state = State.of(layout, hands=("0-1", "5-5 2-2"), to_move=1, scores=(40, 10))
-    assert state.result == ("blocked", 0, None, (15, 0), (1, 14))
-    assert state.scores == (55, 10) and state.legal == ()
-
-
-@pytest.mark.parametrize(("hands", "drawing"), [(("0-1", "5-6"), "none"), (("0-1", "2-2"), "until playable")])
-def test_a_round_from_the_middle_goes_on_where_anyone_can_play_or_draw(hands, drawing):
-    state = State.of(Layout(ALL_FIVES.vary(drawing=drawing)).play("6-6"), hands=hands)
-    assert state.result is None and len(state.legal) == 1
-
-
 def test_a_round_begun_in_the_middle_stands_as_it_is_given():
     layout, bone = Layout(SMALL).play("1-2"), "3-3 1-1 2-2 1-3 0-3 0-2"
     state = State.of(layout, hands=("0-1", "2-3 0-0"), boneyard=bone, to_move=1, order="random")

@@ -7,7 +7,7 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, RULE_SETS, Layout, Tile
 from fivescore.core.layout import Ends, table
 from fivescore.core.layout.transitions import Table
-from fivescore.core.notation import read_layout, read_tiles
+from fivescore.core.notation import read_tiles
 from tests.games import random_layout
 
 
@@ -18,7 +18,7 @@ def test_the_table_says_of_each_play_what_the_layout_says(slug):
     for _ in range(20):
         layout = random_layout(rules, rng, 12)
         number = known.number(layout.ends)
-        assert known.points[number] == rules.points(layout.total) == layout.points
+        assert known.points[number] == rules.points(layout.ends.total) == layout.points
         for tile in layout.rest:
             bit = rules.tiles.bits[tile]
             after = [layout.after(play) for play in layout.different([tile])]
@@ -82,14 +82,3 @@ def test_what_was_found_once_of_a_layout_is_not_found_again():
     end, bit = known.ends[number].open[0], ALL_FIVES.tiles.bits[Tile(1, 6)]
     assert known.laid(number, end, bit) is known.laid(number, end, bit)
     assert table(ALL_FIVES) is known
-
-
-def test_a_look_at_all_tiles_finds_which_score_and_which_fit_in_several_places():
-    known = Table(ALL_FIVES)
-    number = known.number(read_layout("5-5 5-0 5-1@5-5 1-6", ALL_FIVES).ends)
-    plays = {bit: known.plays(number, bit) for bit in ALL_FIVES.tiles.bits.values() if bit & known.fits[number]}
-    known.look(number, known.fits[number])
-    assert known.scored[number] == sum(bit for bit, steps in plays.items() if any(points for _, points, _ in steps))
-    assert known.several[number] == sum(bit for bit, steps in plays.items() if len(steps) > 1)
-    assert len(known.scoring[number]) == sum(1 for steps in plays.values() for _, points, _ in steps if points)
-    assert known.untried[number] == 0 and known.several[number].bit_count() > 1 < known.scored[number].bit_count()

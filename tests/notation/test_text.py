@@ -9,7 +9,6 @@ from hypothesis import given, strategies as st
 
 from fivescore import (
     ALL_FIVES,
-    FIVE_UP,
     FIVES_AND_THREES,
     RULE_SETS,
     FivescoreError,
@@ -39,6 +38,7 @@ from fivescore.core.notation import (
     write_tiles,
 )
 from fivescore.core.position import Position
+from tests.every import cases, every
 from tests.games import layouts
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
@@ -79,12 +79,9 @@ def test_a_layout_reads_back_from_its_text_and_its_repr(layout):
     assert read_plays(str(layout)) == layout.plays
 
 
-@pytest.mark.parametrize("rules", [
-    ALL_FIVES, FIVE_UP.vary(tiles=9, hand="european", target=31), ALL_FIVES.vary(players=(2, 3), partners=False),
-    ALL_FIVES.vary(must_play=False, drawing="while able", reserve=2),
-], ids=str)  # fmt: skip
-def test_changed_rules_read_back(rules):
-    assert read_rules(write_rules(rules)) == rules
+@every(cases("told"))
+def test_changed_rules_read_back(game):
+    assert write_rules(read_rules(game)) == game
 
 
 def test_yes_and_no_stand_for_rules_that_hold_or_do_not():

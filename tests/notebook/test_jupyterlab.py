@@ -57,7 +57,7 @@ def jupyterlab(tmp_path_factory):
 
 @pytest.mark.landing  # cells are run, and labs in them driven, by code each time
 def test_the_lab_in_a_notebook_answers_after_run_all(browser, jupyterlab):
-    with run_all(browser, jupyterlab, "01_nine_moves") as it:
+    with all_run(opened(browser, jupyterlab, "01_nine_moves")) as it:
         nine_moves_answer(it.page)
         assert ours(it) == []
 
@@ -149,11 +149,6 @@ def all_run(it):
     return it
 
 
-def run_all(browser, jupyterlab, name):
-    """The notebook, its kernel started, with all cells being run."""
-    return all_run(opened(browser, jupyterlab, name))
-
-
 def ours(it):
     """What of our own has gone wrong in JupyterLab."""
     return [fault for fault in it.faults if fault.startswith("error:") or "fs-" in fault or "fivescore" in fault]
@@ -162,7 +157,7 @@ def ours(it):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
 def test_every_notebook_runs_to_its_end_and_its_labs_are_live(name, browser, jupyterlab):
-    with run_all(browser, jupyterlab, name) as it:
+    with all_run(opened(browser, jupyterlab, name)) as it:
         page, busy = it.page, it.page.get_by_text("Python 3 (ipykernel) | Busy")
         page.wait_for_timeout(1000)
         until(lambda: not busy.is_visible(), "the kernel is still busy", page, 60)
@@ -174,7 +169,7 @@ def test_every_notebook_runs_to_its_end_and_its_labs_are_live(name, browser, jup
 
 @pytest.mark.slow
 def test_a_slider_of_ipywidgets_moves_and_its_function_answers(browser, jupyterlab):
-    with run_all(browser, jupyterlab, "13_what_a_knock_tells") as it:
+    with all_run(opened(browser, jupyterlab, "13_what_a_knock_tells")) as it:
         slider = it.page.locator(".widget-interact [role=slider]").first
         slider.wait_for()
         slider.scroll_into_view_if_needed()

@@ -11,12 +11,11 @@ import pytest
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, Tile, TooLarge, odds
 from fivescore.analysis.odds import hand_counting
 from fivescore.analysis.odds.counting import Ways, most
-from fivescore.analysis.odds.hand_counting import MOST_CASES, Spread, splits
+from fivescore.analysis.odds.hand_counting import MOST_CASES
 from fivescore.core.game import Deal, State, deal, opening, over
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, loads, read_tiles
 from fivescore.core.position import Draw, Event, Pass, Position, actions, leads
-from fivescore.core.proofs import Place
 from fivescore.core.referee import on_record
 from tests.weekly import examples
 
@@ -108,14 +107,9 @@ def small_position(seed):
     return states[-1].seen_by(rng.choice([None, *range(len(states[0].hands))]))
 
 
-@pytest.mark.parametrize("seed", range(examples(200)))
+@pytest.mark.parametrize("seed", [*range(examples(200)), 515, 1181])
 def test_the_fast_count_is_the_slow_truth(seed):
-    agrees(small_position(seed))
-
-
-@pytest.mark.parametrize("seed", [515, 1181])
-def test_hands_with_as_many_tiles_of_each_kind_weigh_as_their_kinds_do(seed):
-    """Rounds of three in which two hands part into kinds of the same sizes, but not alike."""
+    """In the last two, of three players, two hands part into kinds of the same sizes, but not alike."""
     agrees(small_position(seed))
 
 
@@ -305,41 +299,6 @@ def test_samples_come_as_often_as_they_weigh():
     for found, share in exact.items():
         error = (float(share * (1 - share)) / times) ** 0.5
         assert abs(drawn[found] / times - float(share)) < 4 * error
-
-
-class Number:
-    """Draws the one number."""
-
-    def __init__(self, number):
-        self.number = number
-
-    def random(self):
-        return self.number
-
-
-def test_a_way_to_part_tiles_is_chosen_for_as_many_numbers_as_it_weighs():
-    ways, checked = Ways(Position.of(Layout(ALL_FIVES), hand=HAND, others=(7,))), 0
-    ways.spread = Spread([Place(2, 1, 0b111100), Place(None, 3, 0b111111), Place(1, 2, 0b001111)], 0b111111)
-    todo = [(0, _merged((groups, place.size) for groups, place in ways.spread.slots))]
-    while todo:
-        index, rooms = todo.pop()
-        total, exact = ways.spread.after(index, rooms), Counter()
-        for number, left in splits(ways.spread.groups[index].bit_count(), rooms):
-            exact[left] += number * ways.spread.after(index + 1, left)
-        exact = +exact
-        assert exact.total() == total
-        assert Counter(ways._chosen(index, rooms, Number((n + 0.5) / total)) for n in range(total)) == exact
-        todo += [(index + 1, _merged(left)) for left in exact if index + 1 < len(ways.spread.groups)]
-        checked += len(exact) > 1
-    assert checked
-
-
-def _merged(rooms):
-    """Rooms where the groups still to come are alike as one."""
-    sizes = Counter()
-    for groups, size in rooms:
-        sizes[groups] += size
-    return tuple(sizes.items())
 
 
 def test_a_sample_is_the_same_for_the_same_seed():

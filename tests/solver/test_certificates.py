@@ -15,6 +15,7 @@ from fivescore.analysis.solver.hidden import DRAW, PASS
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Draw
+from tests.every import cases, every
 
 EVERY = certificates()
 BLUFF = EVERY[0]
@@ -55,19 +56,7 @@ def test_the_face_up_average_names_a_play_that_loses_in_five_at_least():
     assert sum(misled(it) > 0 for it in others[:6]) >= 5
 
 
-@pytest.mark.parametrize(
-    "old, new",
-    [
-        ("[1/4,3/4]", "[1/3,2/3]"),
-        ("[1/4,3/4]", "b"),
-        ("[1/2,1/2,0]", "[2/5,3/5,0]"),
-        ("|31/8|", "|4|"),
-        ("|137/36 ", "|136/36 "),
-        ("[1/4,3/4]", "[1/4,1/4]"),
-        ("[1/4,3/4]", "[-1/4,5/4]"),
-        ("[1/4,3/4]a", "[1/4,3/4]"),
-    ],
-)
+@every(cases("fractions"))
 def test_a_changed_fraction_fails(old, new):
     line = write_certificate(BLUFF)
     assert read_certificate(line) == BLUFF and old in line

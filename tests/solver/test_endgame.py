@@ -36,12 +36,15 @@ def test_a_seed_means_the_same_ending_for_good():
     assert [str(tile) for tile in position.hand] == ["[0-5]", "[1-3]", "[4-5]"]
 
 
-def test_work_grows_to_its_end_and_a_sample_says_its_error():
-    position = random_ending(FIVES_AND_THREES, 6, 6, 2, seed=1)
+def test_only_the_last_bit_of_a_study_has_the_values_and_a_sample_says_its_error(monkeypatch):
+    position = random_ending(FIVES_AND_THREES, 3, 3, 2, seed=1)
+    ticks = count()
+    monkeypatch.setattr("fivescore.analysis.solver.endings.now", lambda: next(ticks))  # each look is too late
     *bits, last = study(position)
     done = [bit.done for bit in bits]
-    assert done == sorted(done) and all(0 < part < 1 and not bit.choices for part, bit in zip(done, bits, strict=True))
-    assert last.choices == average_face_up(position)
+    assert len(bits) > 3 and done == sorted(done) and all(0 < part < 1 for part in done)
+    assert not any(bit.choices for bit in bits) and last.done == 1
+    assert last.choices == average_face_up(position) and last.outlooks
     *_, sampled = study(position, sample=100, seed=4)
     assert all(choice.deals == 100 and choice.error is not None for choice in sampled.choices)
     assert not sampled.outlooks
@@ -61,7 +64,7 @@ def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
     monkeypatch.setattr("fivescore.analysis.solver.budget.LOOK", 1)
     *bits, last = study(random_ending(ALL_FIVES, 2, 2, 4, seed=1))
     done, parts = [bit.done for bit in bits], 1 + len(last.outlooks)
-    assert done == sorted(done) and parts > 2
+    assert done == sorted(done) and parts > 2 and not any(bit.choices for bit in bits)
     assert {int(part * parts) for part in done} == set(range(parts))
 
 

@@ -6,7 +6,9 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, RULE_SETS
 from fivescore.analysis.solver import face_up
+from fivescore.core.notation import read_rules
 from research.corpus import brute, endings
+from tests.every import cases
 from tests.weekly import examples
 
 
@@ -25,43 +27,10 @@ def test_two_hands_are_solved_as_the_slow_truth_says(slug, sizes, boneyard, orde
         agree(state)
 
 
-VARIED = [
-    {"drawing": "while able"},
-    {"drawing": "while able", "reserve": 1},
-    {"drawing": "until playable", "reserve": 2},
-    {"drawing": "none"},
-    {"must_play": False, "drawing": "none"},
-    {"must_play": False},
-    {"settlement": "each loses"},
-    {"rounding": "exact"},
-    {"rounding": "up"},
-    {"chip_out": 1, "chip_out_joined": False},
-    {"settlement": "nothing"},
-    {"spinner": "none"},
-    {"spinner": "every"},
-    {"count": "ends"},
-    {"counted": "difference"},
-    {"counted": "difference", "rounded": "each hand"},
-    {"block_counts": False},
-    {"block_counts": False, "drawing": "none"},
-    {"knock": 1},
-    {"knock": 1, "drawing": "none"},
-    {"knock": 1, "must_play": False, "drawing": "none"},
-    {"knock": 5, "must_play": False},
-    {"five_scores": False},
-    {"left": "tiles"},
-    {"counted": "each difference"},
-    {"draw_most": 1, "knock": 5},
-    {"get_in": 10},
-    {"get_in": 15, "chip_out": 5, "draw_most": 2},
-    {"get_in": 10, "chip_out": 5, "chip_out_joined": False, "drawing": "none"},
-]
-
-
-@pytest.mark.parametrize("changes", VARIED, ids=str)
+@pytest.mark.parametrize("changes", [changes for (changes,) in cases("searched")])
 @pytest.mark.parametrize("order", ["known", "random"])
 def test_every_rule_that_a_search_meets_changes_its_value_as_it_should(changes, order):
-    for state in endings(ALL_FIVES.vary(**changes), 2, (3, 2), 2, examples(36), order):
+    for state in endings(read_rules(f"all-fives {changes}"), 2, (3, 2), 2, examples(36), order):
         agree(state)
 
 

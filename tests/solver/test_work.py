@@ -12,12 +12,9 @@ from fivescore.analysis.solver import (
     average_face_up,
     budget,
     cost,
-    endings as endings_of_solver,
     face_up,
     outlook,
     outlooking,
-    random_ending,
-    study,
 )
 from fivescore.core.position import Position
 from research.corpus import endings
@@ -69,13 +66,6 @@ def test_averages_in_bits_are_those_found_at_once(hurried):
         told.append(work.done)
     assert len(told) > 10 and told == sorted(told) and told[-1] < 1
     assert work.choices == average_face_up(position)
-
-
-def test_only_the_last_bit_of_a_study_is_done_and_it_has_the_values(monkeypatch):
-    ticks = itertools.count()
-    monkeypatch.setattr(endings_of_solver, "now", lambda: next(ticks))  # each look is too late
-    *bits, last = study(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
-    assert len(bits) > 3 and all(bit.done < 1 for bit in bits) and last.done == 1 and last.choices and last.outlooks
 
 
 def test_an_outlook_in_bits_is_that_found_at_once():

@@ -11,7 +11,7 @@ from fivescore import ALL_FIVES, MUGGINS, Layout, Tile
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
-from fivescore.svg import Room, arrange, arrange_play, board_layout, tabletop
+from fivescore.svg import Room, arrange, arrange_play, tabletop
 from fivescore.svg.marks import railed
 from tests.games import nine_moves, random_layout
 from tests.svg.test_geometry import DESK, IN_ROOMS, PHONE, TINY, WIDE, gap, rect, rounds, short
@@ -179,12 +179,3 @@ def test_a_pill_leaves_the_room_before_it_covers_a_tile():
     root = drawn(layout, room := Room(8, 8))
     tiles = [tuple(40 * side for side in rect(piece)) for piece in arrange(layout, room).pieces]
     assert not [sign for sign in boxes(root, "fs-pill") if any(gap(sign, tile) < -1 for tile in tiles)]
-
-
-def test_a_drawing_runs_straight_until_it_is_too_wide_for_a_phone_and_then_it_folds():
-    plays = "1-4 4-6 3-6 2-3 0-2 0-5 5-5 2-5".split()
-    steps = [read_layout(" ".join(plays[:end]), ALL_FIVES) for end in range(1, 9)]
-    boxes = [arrange(step).box for step in steps]
-    flat = [bottom - top == 1 for _, top, _, bottom in boxes]
-    assert flat == sorted(flat, reverse=True) and flat[4] and not flat[-1]
-    assert max(right - left for left, _, right, _ in boxes) <= board_layout.FRAME[0]

@@ -1,0 +1,90 @@
+"""Clauses of the rules, shown in rounds that can be read: `clauses.txt` has what is dealt and laid, and what holds."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fivescore import IllegalAction, State
+from fivescore.core.game import over
+from fivescore.core.notation import read_layout, read_rules
+from fivescore.core.rules import settle, sides
+from tests.games import played, shown, start
+
+CLAUSES = Path(__file__).with_name("clauses.txt").read_text(encoding="utf-8").split("\n# ")[1:]
+"""Each begins with its title and the sources that say so, and goes on with:
+
+`game five-up hand=2`: the rules from then on; `lay 5-5 0-5`: what lies on the table, and nothing else is known;
+`deal 6-6 1-2 | 0-0 0-1; boneyard 0-3; scores 58 0`: a round begins, and what is not named is in the boneyard, too;
+`deal 1-6 0-0 | 2-6 0-1; laid 6-6; turn 2`: one goes on from its middle, the seat of that number to move;
+`> 6-6 pass 0-6@6-6`: what is done; `no draw: …`: what may not be done, and the words;
+`left 0 3; out 1: 5 0`: the pips left, who went out, and the points for it;
+`0-1 fits [0-5]`: where a tile may be laid; any other line: what holds of the round or the layout, … for anything.
+"""
+
+
+def numbers(values):
+    return " ".join(map(str, values))
+
+
+def told_of_table(layout):
+    """What a clause may tell of a layout."""
+    ends = [f"{each.end.pip} of {each.host} counts {each.end.count}" for each in layout.openings]
+    totals, spinner = numbers(step.total for step in layout.steps()), "out" if layout.spinner_out else "in"
+    return {"totals": totals, "ends": ", ".join(ends), "spinner": spinner, "worth": str(layout.points)}
+
+
+def told_of_round(state):
+    """What a clause may tell of a round."""
+    found = {"legal": " ".join(shown(state.legal)), "turn": str(state.to_move + 1), "scores": numbers(state.scores)}
+    found["gained"] = numbers(event.points for event in state.events[-1:])
+    assert over(state.table) == (state.result.reason if state.result else "") or state.result.reason == "blocked"
+    if state.result is None:
+        return found | {"over": "no"}
+    reason, winner, seat, points, pips = state.result
+    by, to = ("" if seat is None else f" {seat + 1}"), ("nobody" if winner is None else str(winner + 1))
+    return found | {"over": f"{reason}{by}", "winner": to, "points": numbers(points), "pips": numbers(pips)}
+
+
+def like(told, found):
+    return re.fullmatch(".*".join(map(re.escape, told.split("…"))), found) is not None
+
+
+@pytest.mark.parametrize("clause", [pytest.param(each, id=each.partition("\n")[0]) for each in CLAUSES])
+def test_a_clause_holds_in_the_rounds_that_show_it(clause):
+    lines = clause[clause.index("\ngame ") :].strip().split("\n")
+    for line in lines:
+        word, _, told = line.partition(" ")
+        if word == "game":
+            rules = read_rules(told)
+        elif word == "lay":
+            layout = read_layout(told, rules)
+            found = told_of_table(layout)
+        elif word == "deal":
+            hands, *more = told.split("; ")
+            more = dict(each.split(" ", 1) for each in more)
+            scores = tuple(map(int, more.get("scores", "").split()))
+            if "laid" in more:
+                layout, turn = read_layout(more["laid"], rules), int(more.get("turn", 1)) - 1
+                state = State.of(layout, hands=tuple(hands.split(" | ")), to_move=turn, scores=scores)
+            else:
+                state = start(rules, hands, more.get("boneyard", ""), scores=scores)
+            found = told_of_round(state)
+        elif word == ">":
+            state = played(state, *told.split())
+            found = told_of_round(state)
+        elif word == "no":
+            action, _, why = told.partition(": ")
+            with pytest.raises(IllegalAction) as caught:
+                state.apply(action)
+            assert like(why, str(caught.value)), (line, caught.value)
+        elif word == "left":
+            ended, _, points = told.partition(": ")
+            left, _, out = ended.partition("; out ")
+            pips = tuple(map(int, left.split()))
+            seats = sides(rules, len(pips))
+            assert numbers(settle(rules, seats, pips, int(out) - 1 if out else None).points) == points, line
+        elif told.startswith("fits "):
+            assert numbers(layout.places(word)) == told.removeprefix("fits ").replace("nowhere", ""), line
+        else:
+            assert like(told, found[word]), (line, found[word])
