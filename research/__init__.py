@@ -5,8 +5,6 @@ under, and the command that makes it again.
 what is `counted()` for the `FEW` that every test run makes again, and for `ALL`.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -5,8 +5,6 @@
 what `certified()` then proves, without scipy, is stored.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set

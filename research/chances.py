@@ -4,8 +4,6 @@ Both searches are small ones, written for the count: the engine lays a drawn til
 Star1 is B. Ballard's: at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from itertools import combinations

@@ -4,8 +4,6 @@ Each ending has a stream of chance of its own, named by `SEED`, its kind and its
 again alone. The values are those of `brute()`, which shares nothing with the solver but the rule book.
 """
 
-from __future__ import annotations
-
 import random
 import tomllib
 from collections.abc import Iterator, Sequence

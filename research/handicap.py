@@ -4,8 +4,6 @@ The table is `docs/data/matches.csv`. Neither player looks at the score of the m
 end.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import partial

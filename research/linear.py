@@ -6,8 +6,6 @@ the least squares of these differences on those of the features, for each size o
 weights of all sizes together.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from math import fsum

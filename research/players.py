@@ -1,7 +1,5 @@
 """Every player against every other, by game: both play each deal from both seats, and margins are points a round."""
 
-from __future__ import annotations
-
 import random
 from functools import partial
 from itertools import combinations

@@ -6,8 +6,6 @@ where it was, and made again, it changes nothing. Careful and linear players pla
 every sixth four with partners. Those where the play that scores most is best come after all others.
 """
 
-from __future__ import annotations
-
 import gzip
 import sys
 from collections import Counter

@@ -4,8 +4,6 @@ The worths are fitted to rounds between greedy players, by least squares; other 
 losses are those that the review itself finds. What is stored goes into `fivescore_labs/review/coefficients.py`.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Advice in court, and the charts of leads: cards with their verdicts, from what the stored runs found."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from math import log

@@ -5,8 +5,6 @@ written twice: each reply is the engine's own, and for what is not stored a page
 file for each lesson and tool, for deals at the Table, and for the puzzles of the days to come.
 """
 
-from __future__ import annotations
-
 import heapq
 import json
 import re
