@@ -202,8 +202,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         return _never_or_always(number, answer)
     if number.form == "formula" and near(number, answer):
         return _rounded_way(asked, number, answer, full, wrong)
-    fits = number.figures >= LEAST and near(number, answer)
-    if fits:
+    if number.figures >= LEAST and near(number, answer):
         if wrong:
             return Mark("form", "So rounded it fits more than one way to count. Write more figures, or a fraction.")
         if asked.kind == "count":
@@ -211,9 +210,8 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         if number.figures < ENOUGH:
             return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
         return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)
-    if not wrong and _one_in(text, answer):
-        return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
-    if number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer):
+    near_it = number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer)
+    if near_it or (not wrong and _one_in(text, answer)):
         return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
     if len(wrong) == 1 or (wrong and _equal(value, _number(wrong[0]))):
         return Mark("misconception", wrong[0].reason, 0, wrong[0].name)
