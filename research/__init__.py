@@ -46,6 +46,7 @@ Row = dict[str, Any]
 TABLES: dict[str, Any] = tomllib.loads((RUNS / "tables.toml").read_text(encoding="utf-8"))
 """The columns of what runs write as tables."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
+"""What a run goes by: it is stored with the day on which any of it was last changed."""
 
 
 class Means(NamedTuple):
@@ -120,7 +121,9 @@ def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
 
 def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
     """A run as it is stored: how it was made, then what was found, a row a line."""
-    run = {"seed": seed, "count": count, "rules": _date_of_the_rules(), "command": f"make data RUN={name}"}
+    asked = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
+    changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    run = {"seed": seed, "count": count, "rules": changed, "command": f"make data RUN={name}"}
     parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -132,9 +135,3 @@ def _lines(value: Any) -> Iterator[str]:
         yield "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
     else:
         yield json.dumps(value)
-
-
-def _date_of_the_rules() -> str:
-    """The day on which what a run goes by was last changed."""
-    command = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()

@@ -13,7 +13,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
@@ -200,7 +200,8 @@ def notebook(
 
 def plotted(page: BeautifulSoup, file: str | Path) -> bool:
     """Put the data of each of Plotly's figures into its place, where `plot.js` draws it; whether there is one."""
-    places, given = page.select(".fs-plot"), [*_figures(file)]
+    places, outputs = page.select(".fs-plot"), [each for cell in cells_of(file) for each in cell.get("outputs", ())]
+    given = [each["data"][PLOTLY] for each in outputs if PLOTLY in each.get("data", {})]
     if len(places) != len(given):
         raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")
     for place, figure in zip(places, given, strict=True):
@@ -210,14 +211,6 @@ def plotted(page: BeautifulSoup, file: str | Path) -> bool:
         place.append(script)
         place["style"] = f"--fs-high: {figure['layout'].get('height', 380)}px"
     return bool(given)
-
-
-def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
-    """Plotly's figures in a notebook, in their order."""
-    for cell in cells_of(file):
-        for output in cell.get("outputs", ()):
-            if PLOTLY in output.get("data", {}):
-                yield output["data"][PLOTLY]
 
 
 def document_of(link: str) -> str:

@@ -14,7 +14,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from functools import reduce
+from functools import partial, reduce
 from math import factorial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -321,12 +321,9 @@ def _factors(tree: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
 
 def _over(over: Sequence[ast.expr], under: Sequence[ast.expr]) -> ast.expr:
     """Return the quotient of two products."""
-    above, below = (_product(each) for each in (over, under))
+    times = partial(reduce, lambda one, other: ast.BinOp(one, ast.Mult(), other))
+    above, below = (times(each or [_number(1)]) for each in (over, under))
     return ast.BinOp(above, ast.Div(), below) if under else above
-
-
-def _product(factors: Sequence[ast.expr]) -> ast.expr:
-    return reduce(lambda one, other: ast.BinOp(one, ast.Mult(), other), factors) if factors else _number(1)
 
 
 def _total(terms: Sequence[ast.expr]) -> ast.expr:

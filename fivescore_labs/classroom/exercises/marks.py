@@ -178,10 +178,6 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
     return Mark("misconception" if met else "wrong", " ".join(filter(None, told)), 0, met)
 
 
-def _hint(asked: Question, tries: int) -> Mark:
-    return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
-
-
 def _of_numbers(
     asked: Question, answer: Fraction, full: int, numbers: tuple[Number, ...], tries: int, text: str = ""
 ) -> Mark:
@@ -225,7 +221,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
-    return _hint(asked, tries)
+    return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
 
 
 def _as_asked(asked: Question, text: str) -> bool:
