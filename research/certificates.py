@@ -66,10 +66,7 @@ class Turn(NamedTuple):
 
 
 class Program:
-    """The linear program of a game: what each seat's choices come to together, over all deals.
-
-    Raises FivescoreError once the game has more turns than `most`.
-    """
+    """The linear program of a game: what each seat's choices come to. FivescoreError: more than `most` turns."""
 
     def __init__(self, game: Hidden, most: int) -> None:
         self.game, self.most, self.nodes = game, most, 0
@@ -175,10 +172,7 @@ def rounds(game: str, number: int) -> Iterator[State]:
 
 
 def solved(name: str, place: str, program: Program) -> Certificate:
-    """The certificate of an ending, of no hand yet.
-
-    Raises FivescoreError where the fractions prove nothing.
-    """
+    """The certificate of an ending, of no hand yet. Raises FivescoreError where the fractions prove nothing."""
     game, seat = program.game, program.game.root.seat
     mine, theirs = program.plan(seat), program.plan(1 - seat)
     texts = write_plan(game, seat, mine.__getitem__), write_plan(game, 1 - seat, theirs.__getitem__)
@@ -211,8 +205,7 @@ def averages(game: Hidden) -> dict[tuple[int, ...], dict[Move, Fraction]]:
 
 
 def tells(it: Certificate, which: str, named: Action) -> bool:
-    """Say whether a certificate tells enough: every first move loses if it is always made ("mix"), or the one that the
-    face-up average names does."""
+    """Say whether what is always made loses enough: every first move ("mix"), or what the face-up average names."""
     least = LOSS[it.position.rules.slug]["mix" if which == "mix" else "average"]
     small = max(chance.denominator for chance in it.chances.values()) <= LONGEST
     return small and (min(it.losses.values()) if which == "mix" else it.losses[named]) >= least

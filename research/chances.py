@@ -32,8 +32,7 @@ def endings() -> list[State]:
 
 
 class Star:
-    """Alpha-beta with remembered bounds, and Star1 where a tile is drawn, or every position worked out once where it
-    does not prune; values are scaled as in `tree`."""
+    """Alpha-beta with remembered bounds, and Star1 at draws, or every position once; values are scaled as in `tree`."""
 
     def __init__(self, graph: Graph, prunes: bool = True) -> None:
         self.graph, self.duel, self.nodes, self.prunes = graph, Duel(graph, Watch(sys.maxsize)), 0, prunes

@@ -129,8 +129,7 @@ def lines(state: State, most: int) -> int:
 
 
 def brute(state: State) -> dict[Action, int | Fraction]:
-    """The slow truth: the margin of every legal action, for the side to move, by every line of play through the public
-    states, nothing remembered, nothing pruned. The target is out of reach."""
+    """The slow truth: the margin of every legal action by every line of play; the target is out of reach."""
     side = sides(state.rules, len(state.hands))[state.to_move]
     return {action: _own(_after(state, action), side) for action in state.legal}
 

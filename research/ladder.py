@@ -126,9 +126,8 @@ class Search:
 class Ahead(Search):
     """A search that looks one play ahead before it goes deeper: only positions with a play are nodes from here on.
 
-    `fewest` puts first what leaves the other fewest tiles to reply with, then what scores much and lays many pips,
-    `probes` asks what is known of each reply first, and `last` plays a hand of one tile out on the spot. Without
-    `fewest` it is what scores most, then what leaves fewest replies.
+    `fewest` puts first what leaves the other fewest replies, then points and pips, not points and then replies;
+    `probes` asks what is known of each reply first; `last` plays a hand of one tile out on the spot.
     """
 
     def __init__(self, fewest: bool = False, probes: bool = False, last: bool = False) -> None:

@@ -90,8 +90,7 @@ def main(workers: int = 2) -> None:
 
 
 def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -> list[str]:
-    """The lines of new puzzles of a game that are kept beside its `own`: of each grade until it has enough; of rare
-    themes, and where the play that scores most is best, all."""
+    """The new lines that are kept: of each grade until it has enough, but all of rare themes and of most points."""
     known = {*own}
     have = Counter(int(line[0]) for line in known if not takes(line))
     kept = []

@@ -60,8 +60,7 @@ def answers(of: Sheet) -> Answers:
 
 
 def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") -> str:
-    """The document for their teacher, of what `answers()` makes: of each lesson all answers in a table, and then sheet
-    by sheet what likely wrong ones come from."""
+    """The document for their teacher, of what `answers()` makes: of each lesson a table, then sheet by sheet."""
     return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", css(paper), *_keys(sheets, parts))
 
 

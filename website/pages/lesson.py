@@ -135,8 +135,7 @@ def path_of(name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def around(name: str) -> tuple[str, str]:
-    """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper is between
-    the lesson that it belongs to and the next one."""
+    """The lessons before and after a lesson, or ""; what goes deeper is between its lesson and the next one."""
     if name in DEEPER:
         return DEEPER[name], around(DEEPER[name])[1]
     lessons = ("", *path_of(name)[1], "")
@@ -160,14 +159,8 @@ def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
 def notebook(
     soup: BeautifulSoup, name: str, place: Place | None = None, tags: Sequence[Iterable[str]] | None = None
 ) -> BeautifulSoup:
-    """A converted notebook as a page; with a `place` it is a lesson. The `tags` are those of its cells, in their order.
-
-    A lab or a guess that is there as it was saved becomes one of the page. Search leaves out an element only up to
-    the first end of its kind, so outputs have a kind of their own.
-
-    Raises PageError for an output that would be blank or broken on the page, and for long code that does not say what
-    it does.
-    """
+    """A converted notebook, with the `tags` of its cells, as a page; with a `place` it is a lesson. Search leaves out
+    an element only up to the first end of its kind, so outputs have a kind of their own."""
     _enliven(soup)
     _keep_first_state(soup)
     for table in soup.select("table.dataframe"):  # of pandas: the page has its style
@@ -232,8 +225,7 @@ def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
 
 
 def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
-    """Yield what is below the moment. Each part is marked by the guess that it waits for; a guess in what only some
-    want keeps nothing back but what is folded there with it."""
+    """Yield what is below the moment, each part marked by the guess that it waits for."""
     for more, group in groupby(_numbered(cells), key=lambda each: each[0]):
         inside = [cell for _, cell in group]
         if not more:

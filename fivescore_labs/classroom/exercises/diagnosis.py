@@ -38,8 +38,7 @@ class Mutant(NamedTuple):
 
 
 def whole(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> ast.expr:
-    """Return a formula with the names of products and quotients replaced by these, and with what draws tell written
-    out as choices: a wrong way changes what is inside."""
+    """Return a formula with these in place of names, and draws as choices: a wrong way changes what is inside."""
 
     class Inside(ast.NodeTransformer):
         def visit_Name(self, node: ast.Name) -> ast.expr:

@@ -95,10 +95,7 @@ def earned(full: int, tries: int, hints: int) -> int:
 
 
 def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
-    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
-
-    What is most likely a slip of the pen is asked back, and costs no try.
-    """
+    """The mark for a text after so many wrong tries; a likely slip of the pen is asked back, and costs no try."""
     found = _marked(asked, full, text, tries)
     if found.verdict not in ("wrong", "impossible", "unreadable") or not isinstance(asked.answer, Fraction):
         return found
@@ -137,8 +134,7 @@ def _without_words(asked: Question, text: str) -> tuple[Number, ...]:
 
 
 def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: str, tries: int) -> Mark:
-    """The mark for the numbers of gaps, each marked by itself: what follows from a wrong number before it is no error
-    of its own."""
+    """The mark for the numbers of gaps: what follows from a wrong number before it is no error of its own."""
     named, parts = letters(answers), _LABEL.split(text)[1:] if _LABEL.search(text) else text.split(";")
     given = [each.strip() for each in parts]
     if len(given) != len(answers) or not all(given):
@@ -237,8 +233,7 @@ def _one_in(text: str, answer: Fraction) -> bool:
 
 
 def _found(asked: Question, number: Number, text: str) -> Mark | None:
-    """The mark for a wrong way that the search finds; where two lead there, both are asked; None where none does, or
-    too many."""
+    """The mark for a wrong way that the search finds; where two lead there, both are asked; None for any other."""
     ways = list(asked.ways())
     fits = [way for way in ways if _equal(number.value, way.value)]
     if number.figures >= ENOUGH and number.step:
