@@ -22,7 +22,8 @@ from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import Progress
-from fivescore.core.game import State
+from fivescore.core.game import State, deal
+from fivescore.core.rules import RULE_SETS
 from website import ROOT
 from website.make.steps import STATE, files
 
@@ -85,8 +86,9 @@ def as_csv(heads: Iterable[str], rows: Iterable[Sequence[Any]]) -> str:
     return text.getvalue()
 
 
-def turns(state: State, number: int) -> Iterator[State]:
+def turns(run: str, game: str, number: int, seats: int = 2) -> Iterator[State]:
     """The states of a round of this number, each before a turn: careful and linear players in turns."""
+    state = deal(RULE_SETS[game], seats, Random(f"{run}/{game}/{number}"), leader=number % seats).start()
     while state.result is None:
         yield state
         name = "linear" if (state.to_move + number) % 2 else "careful"

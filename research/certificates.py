@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
-from random import Random
 from typing import Any, NamedTuple
 
 from fivescore.analysis import odds
@@ -28,10 +28,9 @@ from fivescore.analysis.solver.certificate import (
 )
 from fivescore.analysis.solver.hidden import Hidden, Known, Move, Plan
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import State, deal
+from fivescore.core.game import State
 from fivescore.core.notation import Record, dumps, write_tiles
 from fivescore.core.position import Action
-from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from research import turns
 
@@ -53,6 +52,8 @@ FEW = 4
 """How many hands of an ending are tried."""
 LONGEST = 100
 """The largest denominator of a chance."""
+rounds = partial(turns, f"certificates/{SEED}")
+"""The states of a round of a game, by its number."""
 Choices = tuple[int, int]
 """The last choice of each seat, by number; 0 before the first."""
 
@@ -163,12 +164,6 @@ def _fractions(weights: list[float]) -> tuple[Fraction, ...]:
     largest = found.index(max(found))
     found[largest] += 1 - sum(found)
     return tuple(found)
-
-
-def rounds(game: str, number: int) -> Iterator[State]:
-    """The states of a round, each before a turn: careful and linear players in turns."""
-    rules, rng = RULE_SETS[game], Random(f"certificates/{SEED}/{game}/{number}")
-    yield from turns(deal(rules, 2, rng, leader=number % 2).start(), number)
 
 
 def solved(name: str, place: str, program: Program) -> Certificate:

@@ -13,11 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import chain, repeat
 from pathlib import Path
-from random import Random
 
-from fivescore.core.game import State, deal
 from fivescore.core.notation import Record
-from fivescore.core.rules import RULE_SETS
 from fivescore_labs.analysis import codec
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review.puzzle import puzzle
@@ -39,13 +36,6 @@ RARE = ("spinner", "quiet", "less", "deny")
 """Themes of which every puzzle is kept."""
 
 
-def rounds(game: str, number: int) -> Iterator[State]:
-    """The states of a round, each before a turn."""
-    rules, rng = RULE_SETS[game], Random(f"puzzles/{SEED}/{game}/{number}")
-    seats = 4 if number % 6 == 0 else 2
-    yield from turns(deal(rules, seats, rng, leader=number % seats).start(), number)
-
-
 def batch(game: str, first: int) -> list[str]:
     """The puzzles of some rounds as lines, at most two of each, and one where the play that scores most is best."""
     lines = []
@@ -61,7 +51,7 @@ def takes(line: str) -> bool:
 
 
 def _mined(game: str, number: int) -> Iterator[str]:
-    for state in rounds(game, number):
+    for state in turns(f"puzzles/{SEED}", game, number, seats=2 if number % 6 else 4):
         own = state.to_move
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
