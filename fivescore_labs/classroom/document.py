@@ -64,11 +64,6 @@ def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") 
     return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", css(paper), *_keys(sheets, parts))
 
 
-def sheet_and_answers(of: Sheet) -> tuple[Markup, Answers]:
-    """Return what a document with sheets and key has of one sheet."""
-    return sheet(of), answers(of)
-
-
 def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper: Paper = "a4") -> str:
     """One document with all sheets and, on pages of its own behind the last of them, the key."""
     pages = [each for each, _ in parts]

@@ -126,8 +126,7 @@ def _changed(tree: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.ex
                 yield name, _put(tree, node, made)
         for name, made in _ones(node):
             yield name, _put(tree, node, made)
-    for name, made in _smaller(tree):
-        yield name, made
+    yield from _smaller(tree)
 
 
 def _nodes(tree: ast.expr, within: bool = False) -> Iterator[tuple[ast.expr, bool]]:
