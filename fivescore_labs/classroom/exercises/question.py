@@ -33,7 +33,7 @@ class Misconception(NamedTuple):
     Fraction(1, 4)
     """
 
-    answer: Answer
+    answer: Fraction
     name: str
     reason: str
     gap: int = 0

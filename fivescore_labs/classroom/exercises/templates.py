@@ -14,7 +14,7 @@ from inspect import signature
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.drawings import letters
@@ -118,14 +118,6 @@ class LazyFactory:
         return self.maker(random)
 
 
-class CandidateAnswer(NamedTuple):
-    """A value that a way leads to, and its gap; the right ways have no name."""
-
-    name: str
-    value: Fraction
-    gap: int = 0
-
-
 class QuestionFactory:
     """A maker of questions from a table; its formulas are read once."""
 
@@ -164,11 +156,11 @@ class QuestionFactory:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
         for _ in range(_DRAWS):
             values, leads = self._drawn(random)
-            told = [(lead.gap, lead.value if self.kind == "count" else f"{float(lead.value):.3g}") for lead in leads]
-            if len({*told}) == len(told) and min(lead.value for lead in leads) > 0:
+            told = [(lead.gap, lead.answer if self.kind == "count" else f"{float(lead.answer):.3g}") for lead in leads]
+            if len({*told}) == len(told) and min(lead.answer for lead in leads) > 0:
                 return self._question(values, leads)
         seen: dict[object, str] = {}
-        for (name, value, _), said in zip(leads, told, strict=True):
+        for (value, name, *_), said in zip(leads, told, strict=True):
             place = self.at(f"wrong.{name}" if name else "answer")
             if value <= 0:
                 raise FivescoreError(f"{place}: it is {show(value)}, and not above 0")
@@ -177,23 +169,23 @@ class QuestionFactory:
             seen[said] = name or "the answer"
         raise AssertionError("a way that is not clear is found")
 
-    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[CandidateAnswer]]:
-        """Return what is drawn and worked out, and where the right way, or that to each gap, and wrong ones lead."""
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[Misconception]]:
+        """Return what is drawn and worked out, and where ways lead; the right one, or that to each gap, has no name."""
         values: dict[str, Any] = {"random()": random}
         for numbers in self.numbers:
             values |= numbers(values)
         values["answer"] = Fraction(self.answer(values))
-        leads = [CandidateAnswer("", values["answer"])]
+        leads = [Misconception(values["answer"], "", "")]
         if self.gaps and self.shows:
             values["shows()"] = self.shows(values)
-            leads = [CandidateAnswer("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
-            values |= dict(zip(letters(self.gaps), (lead.value for lead in leads), strict=True))
+            leads = [Misconception(values["shows()"].slots[slot], "", "", at) for at, slot in enumerate(self.gaps)]
+            values |= dict(zip(letters(self.gaps), (lead.answer for lead in leads), strict=True))
         for name, way, _ in self.wrong:
             if (value := way(values)) is not None:
-                leads.append(CandidateAnswer(name, Fraction(value), self.gap_of[name]))
+                leads.append(Misconception(Fraction(value), name, "", self.gap_of[name]))
         return values, leads
 
-    def _question(self, values: dict[str, Any], leads: list[CandidateAnswer]) -> Question:
+    def _question(self, values: dict[str, Any], leads: list[Misconception]) -> Question:
         for name, word in self.words.items():
             values[name] = word(values)
         event, numbers = self.event(values) if self.event else ("", {})
@@ -205,14 +197,14 @@ class QuestionFactory:
             return Fraction(self.second(values) if self.second else EVENTS[event](**numbers))
 
         found = {lead.name: lead for lead in leads}
-        hears = [(found[name], hear(values)) for name, _, hear in self.wrong if name in found]
+        wrong = tuple(found[name]._replace(reason=hear(values)) for name, _, hear in self.wrong if name in found)
         figure = Figure(self.shows(values)) if self.shows else Figure()
         return Question(
             self.prompt(values),
-            tuple(lead.value for lead in leads if not lead.name) if self.gaps else values["answer"],
+            tuple(lead.answer for lead in leads if not lead.name) if self.gaps else values["answer"],
             self.kind,
             (first, then, last),
-            tuple(Misconception(lead.value, lead.name, says, lead.gap) for lead, says in hears),
+            wrong,
             self.solution(values),
             second,
             Figure(diagram=values["shows()"], gaps=self.gaps) if self.gaps else figure,
