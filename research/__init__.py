@@ -5,8 +5,6 @@ under, and the command that makes it again.
 what is `counted()` for the `FEW` that every test run makes again, and for `ALL`.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import json
@@ -23,7 +21,8 @@ from typing import Any, NamedTuple
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import Progress
-from fivescore.core.game import State
+from fivescore.core.game import State, deal
+from fivescore.core.rules import RULE_SETS
 from fivescore_labs.claims.leads import LED
 from website import ROOT
 from website.make.steps import STATE, files
@@ -43,6 +42,7 @@ Row = dict[str, Any]
 TABLES: dict[str, Any] = tomllib.loads((RUNS / "tables.toml").read_text(encoding="utf-8"))
 """The columns of what runs write as tables."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
+"""What a run goes by: it is stored with the day on which any of it was last changed."""
 
 
 class Means(NamedTuple):
@@ -81,8 +81,9 @@ def as_csv(heads: Iterable[str], rows: Iterable[Sequence[Any]]) -> str:
     return text.getvalue()
 
 
-def turns(state: State, number: int) -> Iterator[State]:
+def turns(run: str, game: str, number: int, seats: int = 2) -> Iterator[State]:
     """The states of a round of this number, each before a turn: careful and linear players in turns."""
+    state = deal(RULE_SETS[game], seats, Random(f"{run}/{game}/{number}"), leader=number % seats).start()
     while state.result is None:
         yield state
         name = "linear" if (state.to_move + number) % 2 else "careful"
@@ -117,7 +118,9 @@ def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
 
 def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
     """A run as it is stored: how it was made, then what was found, a row a line."""
-    run = {"seed": seed, "count": count, "rules": _date_of_the_rules(), "command": f"make data RUN={name}"}
+    asked = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
+    changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    run = {"seed": seed, "count": count, "rules": changed, "command": f"make data RUN={name}"}
     parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -129,9 +132,3 @@ def _lines(value: Any) -> Iterator[str]:
         yield "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
     else:
         yield json.dumps(value)
-
-
-def _date_of_the_rules() -> str:
-    """The day on which what a run goes by was last changed."""
-    command = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()

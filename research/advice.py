@@ -1,7 +1,5 @@
 """Advice to players, put to the test: matches between players, and what a play scores by the total that it met."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Mapping

@@ -5,15 +5,13 @@
 what `certified()` then proves, without scipy, is stored.
 """
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import islice
-from random import Random
 from typing import Any, NamedTuple
 
 from fivescore.analysis import odds
@@ -30,10 +28,9 @@ from fivescore.analysis.solver.certificate import (
 )
 from fivescore.analysis.solver.hidden import Hidden, Known, Move, Plan
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import State, deal
+from fivescore.core.game import State
 from fivescore.core.notation import Record, dumps, write_tiles
 from fivescore.core.position import Action
-from fivescore.core.rules import RULE_SETS
 from fivescore.core.tiles import Tile
 from research import turns
 
@@ -55,6 +52,8 @@ FEW = 4
 """How many hands of an ending are tried."""
 LONGEST = 100
 """The largest denominator of a chance."""
+rounds = partial(turns, f"certificates/{SEED}")
+"""The states of a round of a game, by its number."""
 Choices = tuple[int, int]
 """The last choice of each seat, by number; 0 before the first."""
 
@@ -68,10 +67,7 @@ class Turn(NamedTuple):
 
 
 class Program:
-    """The linear program of a game: what each seat's choices come to together, over all deals.
-
-    Raises FivescoreError once the game has more turns than `most`.
-    """
+    """The linear program of a game: what each seat's choices come to. FivescoreError: more than `most` turns."""
 
     def __init__(self, game: Hidden, most: int) -> None:
         self.game, self.most, self.nodes = game, most, 0
@@ -170,17 +166,8 @@ def _fractions(weights: list[float]) -> tuple[Fraction, ...]:
     return tuple(found)
 
 
-def rounds(game: str, number: int) -> Iterator[State]:
-    """The states of a round, each before a turn: careful and linear players in turns."""
-    rules, rng = RULE_SETS[game], Random(f"certificates/{SEED}/{game}/{number}")
-    yield from turns(deal(rules, 2, rng, leader=number % 2).start(), number)
-
-
 def solved(name: str, place: str, program: Program) -> Certificate:
-    """The certificate of an ending, of no hand yet.
-
-    Raises FivescoreError where the fractions prove nothing.
-    """
+    """The certificate of an ending, of no hand yet. Raises FivescoreError where the fractions prove nothing."""
     game, seat = program.game, program.game.root.seat
     mine, theirs = program.plan(seat), program.plan(1 - seat)
     texts = write_plan(game, seat, mine.__getitem__), write_plan(game, 1 - seat, theirs.__getitem__)
@@ -213,8 +200,7 @@ def averages(game: Hidden) -> dict[tuple[int, ...], dict[Move, Fraction]]:
 
 
 def tells(it: Certificate, which: str, named: Action) -> bool:
-    """Say whether a certificate tells enough: every first move loses if it is always made ("mix"), or the one that the
-    face-up average names does."""
+    """Say whether what is always made loses enough: every first move ("mix"), or what the face-up average names."""
     least = LOSS[it.position.rules.slug]["mix" if which == "mix" else "average"]
     small = max(chance.denominator for chance in it.chances.values()) <= LONGEST
     return small and (min(it.losses.values()) if which == "mix" else it.losses[named]) >= least

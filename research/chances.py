@@ -4,8 +4,6 @@ Both searches are small ones, written for the count: the engine lays a drawn til
 Star1 is B. Ballard's: at a chance, what the other outcomes can be at most and at least narrows the window of each.
 """
 
-from __future__ import annotations
-
 import random
 import sys
 from itertools import combinations
@@ -33,38 +31,17 @@ def endings() -> list[State]:
     return [under_way(RULES, TABLE, "random", rng) for rng in each]
 
 
-class Once:
-    """Every position is worked out once, and known from then on; values are scaled as in `draws`."""
+class Star:
+    """Alpha-beta with remembered bounds, and Star1 at draws, or every position once; values are scaled as in `tree`."""
 
-    def __init__(self, graph: Graph) -> None:
-        self.graph, self.duel = graph, Duel(graph, Watch(sys.maxsize))
-        self.known: dict[tuple[int, int, int, int], int] = {}
+    def __init__(self, graph: Graph, prunes: bool = True) -> None:
+        self.graph, self.duel, self.nodes, self.prunes = graph, Duel(graph, Watch(sys.maxsize)), 0, prunes
+        self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def value(self, number: int, mine: int, theirs: int, bone: int) -> int:
         """The margin of the hand to move."""
-        if not bone:
-            return self.duel.value(number, mine, theirs)
-        key = (number, mine, theirs, bone)
-        if key not in self.known:
-            if plays := mine & self.graph.fits[number]:
-                steps, scale = self.graph.steps[self.graph.key(number, plays)], factorial(bone.bit_count())
-                self.known[key] = max(
-                    points * scale - self.value(after, theirs, mine ^ bit, bone)
-                    if mine ^ bit
-                    else (points + self.duel.outs[theirs]) * scale
-                    for _, bit, points, after, _ in steps
-                )
-            else:
-                self.known[key] = sum(self.value(number, mine | bit, theirs, bone ^ bit) for bit in bits(bone))
-        return self.known[key]
-
-
-class Star:
-    """Alpha-beta with remembered bounds, and Star1 where a tile is drawn; values are scaled as in `tree`."""
-
-    def __init__(self, graph: Graph) -> None:
-        self.graph, self.duel, self.nodes = graph, Duel(graph, Watch(sys.maxsize)), 0
-        self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
+        low, high = self.known(number, mine, theirs, bone)
+        return self.search(number, mine, theirs, bone, low - 1, high + 1)
 
     def known(self, number: int, mine: int, theirs: int, bone: int) -> tuple[int, int]:
         """Return the least and the most that the value can be."""
@@ -76,6 +53,7 @@ class Star:
         if not bone:
             return self.duel.value(number, mine, theirs)
         low, high = self.known(number, mine, theirs, bone)
+        alpha, beta = (alpha, beta) if self.prunes else (low - 1, high + 1)
         if low >= beta or low == high:
             return low
         if high <= alpha:
@@ -123,18 +101,16 @@ def run() -> dict[str, dict[str, int]]:
         graph, mask = Graph(RULES), RULES.tiles.mask
         mine, theirs = (mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
         number, bone = graph.number(state.layout.ends), mask(state.boneyard)
-        draws, pruned = Once(graph), Star(graph)
-        reach = REACH * factorial(bone.bit_count())
-        value = pruned.search(number, mine, theirs, bone, -reach - 1, reach + 1)
-        assert value == draws.value(number, mine, theirs, bone)
-        once, star = once + len(draws.known), star + pruned.nodes
+        draws, pruned = Star(graph, prunes=False), Star(graph)
+        assert pruned.value(number, mine, theirs, bone) == draws.value(number, mine, theirs, bone)
+        once, star = once + draws.nodes, star + pruned.nodes
         if place < AVERAGED:
-            shared = Once(graph)
+            shared = Star(graph, prunes=False)
             for hand in map(sum, combinations(bits(theirs | bone), TABLE[1])):
-                alone, at = Once(graph), (number, mine, hand, (theirs | bone) ^ hand)
+                alone, at = Star(graph, prunes=False), (number, mine, hand, (theirs | bone) ^ hand)
                 assert alone.value(*at) == shared.value(*at)
-                apart += len(alone.known)
-            together += len(shared.known)
+                apart += alone.nodes
+            together += shared.nodes
     return {
         "one": {"every position once": once, "Star1, with bounds remembered": star},
         "all": {"deal by deal": apart, "together": together},

@@ -1,7 +1,5 @@
 """Choices of greedy players: what each play brings less than the best of the choice, in deals that the round allows."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

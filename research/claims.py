@@ -1,7 +1,5 @@
 """Advice in court: every experiment of every claim, by players of each strength; `make claims` tries all advice."""
 
-from __future__ import annotations
-
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.claims.styles import SLOW
 from research import ALONE, Means, Row, measured

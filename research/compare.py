@@ -1,7 +1,5 @@
 """The games side by side: many rounds of each between greedy players."""
 
-from __future__ import annotations
-
 from fivescore.analysis.simulate import compared
 from fivescore.core.rules import RULE_SETS
 from research import ALONE, Means, figures

@@ -4,8 +4,6 @@ Each ending has a stream of chance of its own, named by `SEED`, its kind and its
 again alone. The values are those of `brute()`, which shares nothing with the solver but the rule book.
 """
 
-from __future__ import annotations
-
 import random
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -131,8 +129,7 @@ def lines(state: State, most: int) -> int:
 
 
 def brute(state: State) -> dict[Action, int | Fraction]:
-    """The slow truth: the margin of every legal action, for the side to move, by every line of play through the public
-    states, nothing remembered, nothing pruned. The target is out of reach."""
+    """The slow truth: the margin of every legal action by every line of play; the target is out of reach."""
     side = sides(state.rules, len(state.hands))[state.to_move]
     return {action: _own(_after(state, action), side) for action in state.legal}
 

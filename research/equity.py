@@ -5,8 +5,6 @@ other goes on from what both need then, whose numbers come out of the same table
 The matches of `need`, played to their ends, find the same where both need as much.
 """
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

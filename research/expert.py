@@ -1,7 +1,5 @@
 """The expert against the two strongest players before it: both play each deal from both seats, by points a round."""
 
-from __future__ import annotations
-
 from research import ALONE, Means, Row
 from research.players import GAMES, row
 

@@ -4,8 +4,6 @@ The table is `docs/data/matches.csv`. Neither player looks at the score of the m
 end.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -35,8 +33,7 @@ COLUMNS: dict[str, str] = TABLES["handicap"]
 
 
 def played(number: int, seed: str, start: int = 0) -> Iterator[tuple[Deal, Match]]:
-    """Each round of a match in which the greedy player has so many points at the start: its deal, and the match after
-    it. The careful player has the first seat in even matches, and the second in odd ones."""
+    """Each round of a match with a head start of the greedy player, who is first in odd ones: deal and match."""
     players = seats(number)
     match = Match.of(ALL_FIVES, 2)._replace(scores=tuple(start * (each.name == "greedy") for each in players))
     while match.winner is None:

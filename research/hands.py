@@ -1,7 +1,5 @@
 """Leads of some hands: what each brings less than the best of the same hand, in deals of the rest."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

@@ -4,11 +4,9 @@ The searches share nothing with the engine's but the rule book, and each rung ke
 is a position that a search goes into; up to the rung that asks for ends first, a knock and the end of a round are, too.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 from fivescore import ALL_FIVES, Ends
 from fivescore.core.game import State
@@ -68,70 +66,21 @@ def most(ends: Ends, hand: int) -> int:
     return max((points for points, _, _ in plays(ends, hand)), default=0)
 
 
-class Nodes:
-    """A count of the nodes that a search went into."""
+class Search:
+    """Minimax with what is asked for: an answer that refutes a play is enough (`prunes`), bounds are known from then on
+    (`remembers`), plays that score most come first, and a window of nothing moves until it has met the value (MTD(f)).
+    """
 
-    count = 0
-
-
-def minimax(nodes: Nodes, ends: Ends, mine: int, theirs: int) -> int:
-    """The margin of the hand to move: the best play against the best answers, every line tried."""
-    nodes.count += 1
-    end = over(ends, mine, theirs)
-    if end is not None:
-        return end
-    if not plays(ends, mine):
-        return -minimax(nodes, ends, theirs, mine)
-    return max(points - minimax(nodes, after, theirs, left) for points, after, left in plays(ends, mine))
-
-
-def alpha_beta(nodes: Nodes, ends: Ends, mine: int, theirs: int, alpha: int = -FAR, beta: int = FAR) -> int:
-    """The same, but an answer that refutes a play is enough: the value is wanted only between two bounds."""
-    nodes.count += 1
-    end = over(ends, mine, theirs)
-    if end is not None:
-        return end
-    if not plays(ends, mine):
-        return -alpha_beta(nodes, ends, theirs, mine, -beta, -alpha)
-    best = -FAR
-    for points, after, left in plays(ends, mine):
-        value = points - alpha_beta(nodes, after, theirs, left, points - beta, points - max(alpha, best))
-        best = max(best, value)
-        if best >= beta:
-            break
-    return best
-
-
-def once(nodes: Nodes, ends: Ends, mine: int, theirs: int) -> int:
-    """Minimax again, but a position that was met before is not worked out again."""
-    known: dict[Position, int] = {}
-
-    def value(ends: Ends, mine: int, theirs: int) -> int:
-        key = (ends, mine, theirs)
-        if key not in known:
-            nodes.count += 1
-            end = over(ends, mine, theirs)
-            if end is not None:
-                known[key] = end
-            elif not plays(ends, mine):
-                known[key] = -value(ends, theirs, mine)
-            else:
-                known[key] = max(points - value(after, theirs, left) for points, after, left in plays(ends, mine))
-        return known[key]
-
-    return value(ends, mine, theirs)
-
-
-class Bounds:
-    """Alpha-beta that remembers of each position what it learned: that the value is at least, or at most, so much."""
-
-    def __init__(self, nodes: Nodes, by_points: bool = False, zero_window: bool = False) -> None:
-        self.nodes, self.by_points, self.zero_window = nodes, by_points, zero_window
+    def __init__(
+        self, prunes: bool = False, remembers: bool = False, by_points: bool = False, zero_window: bool = False
+    ) -> None:
+        self.prunes, self.remembers, self.by_points, self.zero_window = prunes, remembers, by_points, zero_window
+        self.nodes = 0
         self.lower: dict[Position, int] = {}
         self.upper: dict[Position, int] = {}
 
     def value(self, ends: Ends, mine: int, theirs: int) -> int:
-        """The margin: asked at once, or by a window of nothing that moves until it has met the value (MTD(f))."""
+        """The margin of the hand to move."""
         if not self.zero_window:
             return self.search(ends, mine, theirs, -FAR, FAR)
         low, high, value = -FAR, FAR, 0
@@ -149,12 +98,12 @@ class Bounds:
             return low
         if high <= alpha:
             return high
-        self.nodes.count += 1
+        self.nodes += 1
         alpha, beta = max(alpha, low), min(beta, high)
         best = self.tried(ends, mine, theirs, alpha, beta)
-        if best > alpha:
+        if best > alpha and self.remembers:
             self.lower[key] = best
-        if best < beta:
+        if best < beta and self.remembers:
             self.upper[key] = best
         return best
 
@@ -167,22 +116,22 @@ class Bounds:
             return -self.search(ends, theirs, mine, -beta, -alpha)
         best, steps = -FAR, plays(ends, mine)
         for points, after, left in sorted(steps, key=lambda step: -step[0]) if self.by_points else steps:
-            best = max(best, points - self.search(after, theirs, left, points - beta, points - max(alpha, best)))
+            window = (points - beta, points - max(alpha, best)) if self.prunes else (-FAR, FAR)
+            best = max(best, points - self.search(after, theirs, left, *window))
             if best >= beta:
                 break
         return best
 
 
-class Ahead(Bounds):
+class Ahead(Search):
     """A search that looks one play ahead before it goes deeper: only positions with a play are nodes from here on.
 
-    `fewest` puts first what leaves the other fewest tiles to reply with, then what scores much and lays many pips,
-    `probes` asks what is known of each reply first, and `last` plays a hand of one tile out on the spot. Without
-    `fewest` it is what scores most, then what leaves fewest replies.
+    `fewest` puts first what leaves the other fewest replies, then points and pips, not points and then replies;
+    `probes` asks what is known of each reply first; `last` plays a hand of one tile out on the spot.
     """
 
-    def __init__(self, nodes: Nodes, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
-        super().__init__(nodes, by_points=True, zero_window=True)
+    def __init__(self, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
+        super().__init__(*[True] * 4)
         self.fewest, self.probes, self.last = fewest, probes, last
 
     def tried(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
@@ -235,29 +184,30 @@ class Ahead(Bounds):
         return self.search(ends, mine, theirs, alpha, beta)
 
 
-Solve = Callable[[Nodes, Ends, int, int], int]
-LADDER: dict[str, Solve] = {
-    "every line of play": minimax,
-    "alpha-beta: one refutation is enough": alpha_beta,
-    "every position once, but all of them": once,
-    "alpha-beta, with bounds remembered": lambda nodes, *at: Bounds(nodes).value(*at),
-    "plays that score most come first": lambda nodes, *at: Bounds(nodes, by_points=True).value(*at),
-    "a window of nothing (MTD(f))": lambda nodes, *at: Bounds(nodes, by_points=True, zero_window=True).value(*at),
-    "ends of the round and knocks are settled in passing": lambda nodes, *at: Ahead(nodes).value(*at),
-    "what leaves the fewest replies comes first": lambda nodes, *at: Ahead(nodes, True).value(*at),
-    "known bounds of the replies are asked first": lambda nodes, *at: Ahead(nodes, True, True).value(*at),
-    "a hand of one tile is played out on the spot": lambda nodes, *at: Ahead(nodes, True, True, True).value(*at),
+LADDER: dict[str, Callable[[], Search]] = {
+    "every line of play": Search,
+    "alpha-beta: one refutation is enough": partial(Search, prunes=True),
+    "every position once, but all of them": partial(Search, remembers=True),
+    "alpha-beta, with bounds remembered": partial(Search, True, True),
+    "plays that score most come first": partial(Search, True, True, True),
+    "a window of nothing (MTD(f))": partial(Search, True, True, True, True),
+    "ends of the round and knocks are settled in passing": Ahead,
+    "what leaves the fewest replies comes first": partial(Ahead, True),
+    "known bounds of the replies are asked first": partial(Ahead, True, True),
+    "a hand of one tile is played out on the spot": partial(Ahead, True, True, True),
 }
 """Each rung by what it adds."""
 
 
 def climbed(name: str) -> tuple[list[int], int]:
     """The values of the endings by one rung, and how many nodes it took in all."""
-    nodes, values = Nodes(), []
+    nodes, values = 0, []
     for state in endings():
         mine, theirs = (RULES.tiles.mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
-        values.append(LADDER[name](nodes, state.layout.ends, mine, theirs))
-    return values, nodes.count
+        search = LADDER[name]()
+        values.append(search.value(state.layout.ends, mine, theirs))
+        nodes += search.nodes
+    return values, nodes
 
 
 def run() -> dict[str, object]:

@@ -1,7 +1,5 @@
 """Charts of leads: what each of the 28 brings beside the others of its hand, and what a rule of one sentence loses."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from fivescore.analysis.odds import estimate

@@ -6,11 +6,12 @@ the least squares of these differences on those of the features, for each size o
 weights of all sizes together.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
-from math import fsum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from fivescore import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.analysis.rollout.linear import FEATURES, Weights, sight
@@ -36,69 +37,35 @@ GAMES: dict[str, tuple[RuleSet, tuple[int, ...]]] = {
 }
 """What weights are learned for: a game and its numbers of players; All Fives with two also with seven tiles."""
 COUNT = f"{ROUNDS:,} rounds of each game, with two players and with more"
+Floats = NDArray[np.floating[Any]]
 
 
 class Sums:
     """The sums of least squares, for each size of the hand up to the `largest`."""
 
     def __init__(self, largest: int) -> None:
-        size, self.sizes = len(FEATURES), min(largest, MOST) - 1
-        self.squares = [[[0.0] * size for _ in range(size)] for _ in range(self.sizes)]
-        self.products = [[0.0] * size for _ in range(self.sizes)]
-        self.choices = 0
+        size, sizes = len(FEATURES), min(largest, MOST) - 1
+        self.squares, self.products, self.choices = np.zeros((sizes, size, size)), np.zeros((sizes, size)), 0
 
     def add(self, held: int, rows: Sequence[tuple[float, ...]], brought: Sequence[float]) -> None:
         """A choice: the features of each play, and what each brought."""
-        at, count = min(held - 2, self.sizes - 1), len(rows)
-        squares, products = self.squares[at], self.products[at]
-        means = [fsum(column) / count for column in zip(*rows, strict=True)]
-        mean = fsum(brought) / count
-        for row, value in zip(rows, brought, strict=True):
-            x = [each - middle for each, middle in zip(row, means, strict=True)]
-            y = value - mean
-            for i, a in enumerate(x):
-                if a:
-                    products[i] += a * y
-                    line = squares[i]
-                    for j in range(i, len(x)):
-                        line[j] += a * x[j]
+        at = min(held - 2, len(self.products) - 1)
+        x, y = np.array(rows) - np.mean(rows, axis=0), np.array(brought) - np.mean(brought)
+        self.squares[at] += x.T @ x
+        self.products[at] += x.T @ y
         self.choices += 1
 
     def solved(self) -> Weights:
-        """The weights for each size of the hand."""
-        size = len(FEATURES)
-        whole = [[fsum(each[min(i, j)][max(i, j)] for each in self.squares) for j in range(size)] for i in range(size)]
-        right = [fsum(each[i] for each in self.products) for i in range(size)]
-        general = least(whole, right, [0.0] * size, DRAWN / 10)
-        found = []
-        for squares, products in zip(self.squares, self.products, strict=True):
-            full = [[squares[min(i, j)][max(i, j)] for j in range(size)] for i in range(size)]
-            found.append(tuple(least(full, products, general, DRAWN)))
-        return tuple(found)
+        """The weights for each size of the hand, drawn to those of all sizes together."""
+        general = least(self.squares.sum(axis=0), self.products.sum(axis=0), np.zeros(len(FEATURES)), DRAWN / 10)
+        each = zip(self.squares, self.products, strict=True)
+        return tuple(tuple(least(squares, products, general, DRAWN).tolist()) for squares, products in each)
 
 
-def least(squares: list[list[float]], products: list[float], near: Sequence[float], drawn: float) -> list[float]:
+def least(squares: Floats, products: Floats, near: Floats, drawn: float) -> Floats:
     """The least squares, drawn to weights that are `near`."""
-    size = len(products)
-    pull = [drawn * (25 if name in WIDE else 1) for name in FEATURES]
-    matrix = [[squares[i][j] + (pull[i] if i == j else 0) for j in range(size)] for i in range(size)]
-    right = [products[i] + pull[i] * near[i] for i in range(size)]
-    return solved(matrix, right)
-
-
-def solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """Return what a symmetric, positive definite matrix takes to the right side; both stay as they are."""
-    size, rows, sides = len(right), [list(row) for row in matrix], list(right)
-    for at in range(size):
-        for below in range(at + 1, size):
-            if factor := rows[below][at] / rows[at][at]:
-                sides[below] -= factor * sides[at]
-                rows[below] = [b - factor * a for a, b in zip(rows[at], rows[below], strict=True)]
-    found = [0.0] * size
-    for at in reversed(range(size)):
-        known = fsum(rows[at][later] * found[later] for later in range(at + 1, size))
-        found[at] = (sides[at] - known) / rows[at][at]
-    return found
+    pull = drawn * np.array([25 if name in WIDE else 1 for name in FEATURES])
+    return np.linalg.solve(squares + np.diag(pull), products + pull * near)
 
 
 def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> None:

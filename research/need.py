@@ -1,7 +1,5 @@
 """Both need as much: how often the leader of a round wins the match, by what both need; and what the lead is worth."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from fivescore.analysis.odds import estimate

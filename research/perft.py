@@ -1,7 +1,5 @@
 """How many action sequences a stored deal has: the contract of the rules, counted leaf by leaf."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every player against every other, by game: both play each deal from both seats, and margins are points a round."""
 
-from __future__ import annotations
-
 import random
 from functools import partial
 from itertools import combinations
@@ -29,8 +27,7 @@ COUNT = (
 
 
 def margin(number: int, *, rules: RuleSet, stronger: str, weaker: str, seats: int = 2, first: int = 0) -> tuple[float]:
-    """Return what the one player got more than the other in a round of this number's deal, counted from a first one,
-    both seats taken in turn; of four seats each has a side, and plays with itself."""
+    """Return what one player got more than the other in a deal played from both seats, two of four seats to each."""
     number += first
     dealt = deal(rules, seats, random.Random(f"players/{SEED}/{number}"), leader=0)
     pair = (PLAYERS[stronger], PLAYERS[weaker]) * (seats // 2)

@@ -11,8 +11,6 @@ among players who weigh every play, one among careful players. Where it is the o
 speak for another play.
 """
 
-from __future__ import annotations
-
 import gzip
 import sys
 from collections import Counter
@@ -29,11 +27,10 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.rollout import Policy, rolling_out
 from fivescore.analysis.solver import BUDGET, average_face_up, cost
 from fivescore.core.errors import TooLarge
-from fivescore.core.game import State, deal, turns
+from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record
 from fivescore.core.position import Action, Position
-from fivescore.core.rules import RULE_SETS
 from fivescore_labs.analysis import codec
 from fivescore_labs.analysis.codec import GAP
 from fivescore_labs.play.setup import NAMES
@@ -143,13 +140,6 @@ def _theme(position: Position, best: Play, greedy: Play) -> str:
     return "plan"
 
 
-def rounds(game: str, number: int) -> Iterator[State]:
-    """The states of a round, each before a turn."""
-    rules, rng = RULE_SETS[game], Random(f"puzzles/{SEED}/{game}/{number}")
-    seats = 4 if number % 6 == 0 else 2
-    yield from played(deal(rules, seats, rng, leader=number % seats).start(), number)
-
-
 def batch(game: str, first: int) -> list[str]:
     """The puzzles of some rounds as lines, at most two of each, and one where the play that scores most is best."""
     lines = []
@@ -165,7 +155,7 @@ def takes(line: str) -> bool:
 
 
 def _mined(game: str, number: int) -> Iterator[str]:
-    for state in rounds(game, number):
+    for state in played(f"puzzles/{SEED}", game, number, seats=2 if number % 6 else 4):
         own = state.to_move
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
@@ -194,8 +184,7 @@ def main(workers: int = 2) -> None:
 
 
 def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -> list[str]:
-    """The lines of new puzzles of a game that are kept beside its `own`: of each grade until it has enough; of rare
-    themes, and where the play that scores most is best, all."""
+    """The new lines that are kept: of each grade until it has enough, but all of rare themes and of most points."""
     known = {*own}
     have = Counter(int(line[0]) for line in known if not takes(line))
     kept = []

@@ -4,10 +4,10 @@ The worths are fitted to rounds between greedy players, by least squares; other 
 losses are those that the review itself finds.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
+
+import numpy as np
 
 from fivescore import RULE_SETS, RuleSet
 from fivescore.analysis.players import PLAYERS
@@ -16,7 +16,6 @@ from fivescore.core.game import State, deal
 from fivescore_labs.review import review
 from fivescore_labs.review.luck import FEATURES, surprises
 from research import GAMES, Row, figures
-from research.linear import solved
 
 SEED = 1
 FITTED, TRIED, MORE = 2_500, 2_000, 20_000
@@ -46,10 +45,9 @@ def row(end: State) -> tuple[list[float], float]:
 
 def fitted(rows: Sequence[tuple[list[float], float]]) -> list[int]:
     """The weights, in hundredths of a point, with which the features foresee the results best."""
-    size = len(FEATURES)
-    matrix = [[sum(x[i] * x[j] for x, _ in rows) + (i == j) for j in range(size)] for i in range(size)]
-    right = [sum(x[i] * y for x, y in rows) for i in range(size)]
-    return [round(100 * each) for each in solved(matrix, right)]
+    x, y = np.array([found for found, _ in rows]), np.array([result for _, result in rows])
+    weights: list[float] = np.linalg.solve(x.T @ x + np.eye(len(FEATURES)), x.T @ y).tolist()
+    return [round(100 * each) for each in weights]
 
 
 def tried(weights: Sequence[int], rows: Sequence[tuple[list[float], float]]) -> Row:

@@ -3,8 +3,6 @@
 The table is `docs/data/rounds.csv.gz`; its first deals are `docs/data/rounds-of-some-deals.csv`, for classes.
 """
 
-from __future__ import annotations
-
 import gzip
 import random
 from functools import partial

@@ -3,8 +3,6 @@
 Seconds are those of one machine, of which the number of cores is stored. What the rounds bring is the same each time.
 """
 
-from __future__ import annotations
-
 import os
 import statistics
 from collections.abc import Callable, Iterator

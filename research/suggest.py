@@ -6,8 +6,6 @@ what is so is its score, and 0 would be perfect. The one parameter of the model 
 seven tiles between sensible players, and judged on rounds of another seed.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from fractions import Fraction

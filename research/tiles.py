@@ -1,7 +1,5 @@
 """What each of the 28 tiles brings its holder in Fives and Threes, between careful players."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from fivescore.analysis.odds import estimate

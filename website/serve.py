@@ -7,8 +7,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from email.message import Message
-from email.utils import formatdate, parsedate_to_datetime
 from functools import lru_cache, partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -39,15 +37,9 @@ def body(file: Path, version: object, packed: bool) -> bytes:
     return gzip.compress(content, mtime=0) if packed else content
 
 
-def known(headers: Message, tag: str, changed: float) -> bool:
-    """Say whether the sender of these headers has the file already: this tag's, unchanged since `changed`."""
-    tags = headers["If-None-Match"]
-    if tags is not None:  # then the day says nothing
-        return str(tags).strip() == "*" or tag.removeprefix("W/") in re.findall(r'"[^"]*"', str(tags))
-    try:
-        return int(changed) <= parsedate_to_datetime(str(headers["If-Modified-Since"])).timestamp()
-    except (ValueError, OverflowError):
-        return False
+def known(tags: str, tag: str) -> bool:
+    """Say whether a browser that has files with these tags has the file already."""
+    return tags.strip() == "*" or tag.removeprefix("W/") in re.findall(r'"[^"]*"', tags)
 
 
 def takes_gzip(accepted: str) -> bool:
@@ -92,10 +84,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Answer with the file; raises OSError, before anything is sent, if it cannot be read."""
         about = file.stat()
         # A build may set a file's own time back: when it came to stand here is the time that tells.
-        version, changed = (about.st_ino, about.st_ctime_ns, about.st_size), about.st_ctime
+        version = (about.st_ino, about.st_ctime_ns, about.st_size)
         tag = f'W/"{"-".join(f"{part:x}" for part in version)}"'
-        headers = {"Cache-Control": "no-cache", "Last-Modified": formatdate(changed, usegmt=True), "ETag": tag}
-        if status == HTTPStatus.OK and known(self.headers, tag, changed):
+        headers = {"Cache-Control": "no-cache", "ETag": tag}
+        if status == HTTPStatus.OK and known(self.headers.get("If-None-Match", ""), tag):
             return self.answer(HTTPStatus.NOT_MODIFIED, headers)
         kind = self.guess_type(str(file))
         headers["Content-Type"] = f"{kind}; charset=utf-8" if kind.startswith("text/") else kind

@@ -3,6 +3,3 @@
 student has done (`progress`, `receipt`), the rating of who practices and what is `due` (`practice`), the mark sheet of
 a class (`marksheet`), the assertions of what a notebook says of data (`sentences`), and the command line (`cli`).
 """
-
-from fivescore_labs.classroom.progress import Done as Done, Progress as Progress, Token as Token
-from fivescore_labs.classroom.sheets import Sheet as Sheet, class_of as class_of, read_code as read_code

@@ -93,11 +93,8 @@ def joined(found: Iterable[str]) -> Scanned:
 
 def _check(text: str) -> str:
     """Four signs of a text, which differ where it does."""
-    number, signs = crc32(text.encode()), ""
-    for _ in range(4):
-        number, rest = divmod(number, len(SIGNS))
-        signs += SIGNS[rest]
-    return signs
+    number, base = crc32(text.encode()), len(SIGNS)
+    return "".join(SIGNS[number // base**place % base] for place in range(4))
 
 
 def figure(codes: Iterable[str], at: int, says: str) -> Markup:

@@ -60,14 +60,8 @@ def answers(of: Sheet) -> Answers:
 
 
 def key(sheets: Sequence[Sheet], parts: Sequence[Answers], paper: Paper = "a4") -> str:
-    """The document for their teacher, of what `answers()` makes: of each lesson all answers in a table, and then sheet
-    by sheet what likely wrong ones come from."""
+    """The document for their teacher, of what `answers()` makes: of each lesson a table, then sheet by sheet."""
     return page(f"{_lessons(sheets)}: key for class {sheets[0].group}", css(paper), *_keys(sheets, parts))
-
-
-def sheet_and_answers(of: Sheet) -> tuple[Markup, Answers]:
-    """Return what a document with sheets and key has of one sheet."""
-    return sheet(of), answers(of)
 
 
 def both(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup, Answers]], paper: Paper = "a4") -> str:

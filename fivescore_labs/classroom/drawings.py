@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
 
-from fivescore.svg import SCREEN, Ink, Picture
+from fivescore.svg import SCREEN, TOKENS, Ink, Picture
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom.decimals import in_figures
 from fivescore_labs.classroom.diagrams import CELLS, Branch, Diagram, Tree, TwoWay, Venn
 
-_COLORS = {
-    "paper": "#ffffff",
-    "ink": "#0f242a",
-    "ink-2": "#42575d",
-    "edge": "#64787e",
-    "chart-1": "#13768c",
-    "chart-2": "#e3a52c",
-}
+_COLORS = dict(re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("}")[0]))
+"""The colors of the site in light, for where it has no style sheet."""
 _LONG, _HIGH, _LETTER = 110, 58, 11.5
 """Of a tree: how long a branch is, how far apart ends stand, and how wide a letter is."""
 _ROW = 44

@@ -62,9 +62,11 @@ def _table(sheets: Sequence[Sheet], rows: Sequence[list[tuple[str, ...]]], paper
 KINDS = {
     "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
     "key": Kind("key.html", "text/html", document.answers, document.key),
-    "both": Kind("sheets-and-key.html", "text/html", document.sheet_and_answers, document.both),
-    "moodle": Kind("moodle.xml", "application/xml", moodle.numerical, moodle.bank),
-    "stack": Kind("stack.xml", "application/xml", moodle.algebraic, moodle.bank),
+    "both": Kind(
+        "sheets-and-key.html", "text/html", lambda of: (document.sheet(of), document.answers(of)), document.both
+    ),
+    "moodle": Kind("moodle.xml", "application/xml", partial(moodle.questions, made=moodle.numerical), moodle.bank),
+    "stack": Kind("stack.xml", "application/xml", partial(moodle.questions, made=moodle.algebraic), moodle.bank),
     "qti": Kind("qti.zip", "application/zip", qti.QTI_2.items, qti.QTI_2.package),
     "qti3": Kind("qti3.zip", "application/zip", qti.QTI_3.items, qti.QTI_3.package),
     "codes": Kind("codes.csv", "text/csv", _code, partial(_table, heads=_CODES)),

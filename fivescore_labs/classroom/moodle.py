@@ -11,7 +11,7 @@ https://docs.moodle.org/en/Moodle_XML_format and https://docs.stack-assessment.o
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.decimals import ASKS, decimal, tolerance
@@ -31,18 +31,10 @@ _ALLOWS = {"allowwords": "nCr, C, binomial", "forbidfloat": "0", "requirelowestt
 _SHOWS = {"mustverify": "1", "showvalidation": "1"}
 
 
-def numerical(of: Sheet) -> list[Markup]:
-    """The questions of a sheet in Moodle's own form, in its order."""
-    return [
-        _numerical(f"{of.title} {at}, {of.code}", each.with_one_answer) for at, each in enumerate(of.exercises, start=1)
-    ]
-
-
-def algebraic(of: Sheet) -> list[Markup]:
-    """The questions of a sheet for STACK, in its order: answers are formulas, each likely wrong one is a branch."""
-    return [
-        _algebraic(f"{of.title} {at}, {of.code}", each.with_one_answer) for at, each in enumerate(of.exercises, start=1)
-    ]
+def questions(of: Sheet, made: Callable[[str, Exercise], Markup]) -> list[Markup]:
+    """The questions of a sheet, in its order, each made by `numerical()` or `algebraic()`."""
+    exercises = enumerate((each.with_one_answer for each in of.exercises), start=1)
+    return [made(f"{of.title} {at}, {of.code}", each) for at, each in exercises]
 
 
 def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:
@@ -75,8 +67,8 @@ def _head(name: str, each: Exercise, *more: Markup) -> tuple[Markup, ...]:
     )
 
 
-def _numerical(name: str, each: Exercise) -> Markup:
-    """A question: its right answer first, for Moodle takes the first that fits, then likely wrong ones; its hints."""
+def numerical(name: str, each: Exercise) -> Markup:
+    """A question in Moodle's own form: the right answer first, for the first that fits is taken; its hints."""
     count = each.question.kind == "count"
     right = "Right." if count else f"Right. Exactly it is {each.shown}."
     answers = [
@@ -93,8 +85,8 @@ def _numerical(name: str, each: Exercise) -> Markup:
     return tag("question", *_head(name, each, *([] if count else [tag("p", ASKS)])), *answers, *hints, type="numerical")
 
 
-def _algebraic(name: str, each: Exercise) -> Markup:
-    """A question: its text with a field, its answer as an exact number, and the tree that marks what is typed."""
+def algebraic(name: str, each: Exercise) -> Markup:
+    """A question for STACK: its text with a field, its exact answer, and the tree that marks what is typed."""
     field = tag("p", "Answer: [[input:ans1]] [[validation:ans1]]")
     about = {"prtcorrect": "Right.", "prtpartiallycorrect": "Right in part.", "prtincorrect": "Not yet."}
     return tag(

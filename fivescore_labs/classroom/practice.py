@@ -69,8 +69,7 @@ class Game(NamedTuple):
 
 
 def rated(before: Rating, games: Sequence[Game]) -> Rating:
-    """The rating after a period, by Glicko-2 (Glickman, "Example of the Glicko-2 system"); without a game only the
-    deviation grows."""
+    """The rating after a period (Glickman, "Example of the Glicko-2 system"); without games the deviation grows."""
     mu, phi, sigma = (before.points - 1500) / _SCALE, before.deviation / _SCALE, before.volatility
     if not games:
         return before._replace(deviation=min(350.0, _SCALE * sqrt(phi * phi + sigma * sigma)))

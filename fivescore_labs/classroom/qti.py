@@ -35,10 +35,7 @@ class Item(NamedTuple):
 
 
 class Version(NamedTuple):
-    """A version of QTI: what its items and packages are called, and how elements and attributes are spelled.
-
-    What it makes is written here in the names of version 2.1.
-    """
+    """A version of QTI: what is called how in it. What it makes is written here in the names of version 2.1."""
 
     about: str
     package_about: str

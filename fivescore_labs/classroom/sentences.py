@@ -21,13 +21,8 @@ _UNSAID = re.compile(r"^[#|].*|\[[^]]*\]\([^)]*\)|[*`]", re.MULTILINE)
 
 
 def check_sentences(path: Path) -> None:
-    """Refuse a notebook that says something of a stored table or run without an assertion in the code that follows.
-
-    What is asked, what only leads on to the next cell, headings and tables need none. Running the notebook, as nbval
-    does, tries the assertions: each has its sentence as its message.
-
-    Raises FivescoreError, with file, cell and sentence.
-    """
+    """Refuse a notebook that says something of a stored table or run without an assertion in the code that follows,
+    whose message it is; what is asked, what only leads on, headings and tables need none."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     texts = ["".join(cell["source"]) for cell in cells]
     is_code = [cell["cell_type"] == "code" for cell in cells]

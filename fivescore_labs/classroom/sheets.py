@@ -222,8 +222,7 @@ def check_character(text: str) -> str:
 
 
 class _Row:
-    """A seed for each student's exercise of a template, found student after student, as far as they are asked for:
-    first every answer once, then they come again."""
+    """A seed for each student's exercise of a template, found as far as they are asked for: first every answer once."""
 
     def __init__(self, id: str, series: str, turn: int) -> None:
         self.id = id

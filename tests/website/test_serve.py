@@ -3,7 +3,6 @@
 import gzip
 import re
 import socket
-from email.utils import formatdate
 from urllib.parse import urlsplit
 
 import pytest
@@ -57,8 +56,7 @@ def answered(place, lines):
 
 
 ODD_HEADERS = (
-    *(f"If-Modified-Since: {it}" for it in ("garbage", "", "Mon, 01 Jan 0001 00:00:00 +2359", "\xff\xfe")),
-    *(f"If-None-Match: {it}" for it in ("garbage", '"', 'W/"no", "such"')),
+    *(f"If-None-Match: {it}" for it in ("", "garbage", '"', 'W/"no", "such"', "\xff\xfe")),
     *(f"Range: {it}" for it in ("bytes=0-0", "bytes=9-1", "bytes=-99999999999999999999", "garbage")),
     *("Accept-Encoding: \xff;q=x", "Content-Length: -1", "Transfer-Encoding: chunked", "Cookie: " + "x" * 60_000),
     "no header at all",
@@ -102,15 +100,12 @@ def test_only_questions_are_answered(ask):
 
 def test_who_has_the_page_is_told_so_and_who_has_another_gets_it(ask):
     status, headers, _ = ask()
-    tag, day = headers["etag"], headers["last-modified"]
+    tag = headers["etag"]
     assert status == 200
-    for has in (f"If-None-Match: {tag}", f'If-None-Match: "x", {tag}', "If-None-Match: *", f"If-Modified-Since: {day}"):
-        status, headers, body = ask("", has)
+    for has in (tag, f'"x", {tag}', "*"):
+        status, headers, body = ask("", f"If-None-Match: {has}")
         assert (status, headers["etag"], body) == (304, tag, b"")
-    early = f"If-Modified-Since: {formatdate(0, usegmt=True)}"
-    late = f"If-Modified-Since: {formatdate(2**33, usegmt=True)}"
-    for has in ([early], ['If-None-Match: "x"', late], ["If-None-Match: ", early]):
-        assert ask("", *has)[0] == 200
+    assert ask("", 'If-None-Match: "x"')[0] == 200
 
 
 def test_a_browser_gets_gzip_only_if_it_takes_it(ask):

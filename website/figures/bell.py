@@ -46,22 +46,9 @@ def growing() -> str:
         near, half, straight = within(dealt)
         exact = found.chance(near.__contains__)
         spread = f"{float(found.mean()):g} ± {sqrt(found.variance()):g}"
-        rows.append(
-            (
-                f"{dealt}",
-                spread,
-                f"{near[0]} to {near[-1]}",
-                percent(exact),
-                percent(Fraction(half)),
-                percent(Fraction(straight)),
-            )
-        )
+        counted = (percent(each) for each in (exact, Fraction(half), Fraction(straight)))
+        rows.append((f"{dealt}", spread, f"{near[0]} to {near[-1]}", *counted))
     heads = ("Hands", "With [6-6]", "Near", "Counted", "Bell, with half a step", "Without")
-    shown = plot(bell(heaps, by="Hands dealt", outcome="Hands with [6-6]", says=says, first=1), says)
-    return written(
-        "shared.numbered",
-        plot=shown,
-        picture=bars(drawn, height=18),
-        table=table(heads, rows),
-        name="How well the bell counts",
-    )
+    drawing = plot(bell(heaps, by="Hands dealt", outcome="Hands with [6-6]", says=says, first=1), says)
+    shown = {"plot": drawing, "picture": bars(drawn, height=18), "table": table(heads, rows)}
+    return written("shared.numbered", name="How well the bell counts", **shown)

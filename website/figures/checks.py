@@ -47,10 +47,7 @@ def _plain(layout: Layout) -> str:
 
 @figure("which")
 def which(rules: str, plays: str, hand: str, asks: str = "", home: str = "../../") -> str:
-    """A table and a hand: which plays score? The answer lists every play with its change of the count.
-
-    `home` is the way from the page to the home page.
-    """
+    """A table and a hand: which plays score? The answer lists all of them. `home` is the way to the home page."""
     layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
     found = outcomes(layout, tiles)
     rows = [(rich(_play(each)), rich(each.says), str(each.points)) for each in found]

@@ -1,7 +1,5 @@
 """Advice in court, and the charts of leads: cards with their verdicts, from what the stored runs found."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from math import log
@@ -136,13 +134,8 @@ def mixes() -> str:
     rows = [(title, f"{plays[title][0]}, not {plays[title][1]}", *map(str, line)) for title, line in costs.items()]
     heads = ("Ending", "The play that scores more", *map(str, range(OF + 1)))
     drawn = [Bar(str(often), cost, str(cost)) for often, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
-    return written(
-        "shared.numbered",
-        plot=plot(figure, says),
-        picture=bars(drawn, height=18),
-        table=table(heads, rows),
-        name="The same as a table",
-    )
+    shown = {"plot": plot(figure, says), "picture": bars(drawn, height=18), "table": table(heads, rows)}
+    return written("shared.numbered", name="The same as a table", **shown)
 
 
 @figure("jury")

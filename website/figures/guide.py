@@ -117,8 +117,7 @@ def totals(rules: RuleSet) -> list[int]:
 
 @figure("points")
 def points(name: str) -> str:
-    """Say what each total that scores is worth: in a sentence if all score themselves; else in a table, with how often
-    each number goes in, where several score."""
+    """Say what each total that scores is worth: in a sentence if all score themselves, else in a table."""
     rules = RULE_SETS[name]
     numbers = sorted({number for total in totals(rules) for number in rules.scoring.divisors(total)})
     several = numbers if len(numbers) > 1 else []

@@ -20,8 +20,7 @@ ROUND = "notebooks/01_nine_moves/"
 
 
 def hero() -> Markup:
-    """The table under the tabs: what this is, and nine moves that play themselves once, with a strip that leads to
-    each."""
+    """The table under the tabs: what this is, and nine moves that play themselves once."""
     frames, so_far = [], 0
     for number, step in enumerate(NINE_MOVES.round.steps(), start=1):
         so_far += step.points

@@ -38,8 +38,7 @@ Pair = tuple[str, str]
 
 class Step(NamedTuple):
     """A part of a lesson: when it begins and ends, in minutes, its name, what happens, and how long it takes in a short
-    hour.
-    """
+    hour."""
 
     start: int
     end: int

@@ -5,8 +5,6 @@ written twice: each reply is the engine's own, and for what is not stored a page
 file for each lesson and tool, for deals at the Table, and for the puzzles of the days to come.
 """
 
-from __future__ import annotations
-
 import heapq
 import json
 import re
@@ -89,8 +87,7 @@ def _stored(asked: Wanted) -> str:
 
 
 def keys(lab: str) -> str | None:
-    """Return what of a lab is stored: the values of its first act, or nothing where any act may be the first; None
-    where nothing is stored."""
+    """Return what of a lab is stored: the values of its first act, nothing for any act; None where none is stored."""
     any_act = [""] if (MADE / f"{lab}.json").exists() else []
     found = [*any_act, *sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))]
     return " ".join(found) if found else None
@@ -104,8 +101,7 @@ def mark(page: Tag) -> None:
 
 
 def stored(session: Session[Any], most: int = MOST) -> str:
-    """Return what a session replies from where it is, as JSON: pieces of text, replies as numbers of pieces, and for
-    each reply where an act leads. The likely acts come first: few, and no mistakes."""
+    """Return what a session replies to likely acts, as JSON: pieces of text, replies of them, and where acts lead."""
     texts: list[str] = []
     ways: list[dict[str, int]] = []
     known: dict[tuple[str, str], int] = {}

@@ -128,8 +128,7 @@ def pyodide(folder: Path) -> None:
 
 
 def wheel(folder: Path) -> Path:
-    """The labs' wheel, with the engine and the libraries that they need in it, and without what they need for older
-    Pythons."""
+    """The labs' wheel, with the engine and the libraries that they need in it, without what older Pythons need."""
     os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # the same bytes for the same sources, whenever they were committed
     (built,) = map(Path, WheelBuilder(str(ROOT / "fivescore_labs")).build(directory=str(folder), versions=["standard"]))
     with ZipFile(built, "a", ZIP_DEFLATED) as whole, TemporaryDirectory() as away:
@@ -147,8 +146,7 @@ def wheel(folder: Path) -> Path:
 
 
 def bare(built: Path, folder: Path) -> Path:
-    """The wheel without docstrings and annotations, which nobody reads in a browser's memory; `events` keeps its own,
-    since it asks for them."""
+    """The wheel without docstrings and annotations, for a browser's memory; `events` asks for its own, and has them."""
     made = folder / built.name
     with ZipFile(built) as whole, ZipFile(made, "w", ZIP_DEFLATED) as lean:
         for name in whole.namelist():
@@ -159,8 +157,7 @@ def bare(built: Path, folder: Path) -> Path:
 
 
 def _bare(source: bytes) -> str:
-    """Python without strings that stand for themselves, and without the annotations of functions; a function that is
-    decorated keeps them, for `singledispatch` looks at them."""
+    """Python without docstrings and annotations; what is decorated keeps these, for `singledispatch` looks at them."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and not node.decorator_list:

@@ -151,20 +151,10 @@ def packages(python: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     for wheel in sorted(python.rglob("*.whl")):
         stem, version, *_ = wheel.name.split("-")
         name = re.sub(r"[-_.]+", "-", stem).lower()
-        yield (
-            name,
-            {
-                "name": name,
-                "version": version,
-                "file_name": wheel.relative_to(python).as_posix(),
-                "sha256": digest(wheel),
-                "install_dir": "site",
-                "package_type": "package",
-                "unvendored_tests": False,
-                "imports": IMPORTS.get(name, []),
-                "depends": NEEDS.get(name, []),
-            },
-        )
+        file = wheel.relative_to(python).as_posix()
+        about = {"name": name, "version": version, "file_name": file, "sha256": digest(wheel)}
+        always = {"install_dir": "site", "package_type": "package", "unvendored_tests": False}
+        yield name, about | always | {"imports": IMPORTS.get(name, []), "depends": NEEDS.get(name, [])}
 
 
 def digest(file: Path) -> str:

@@ -8,10 +8,8 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from website.make import lite, steps
 
@@ -66,13 +64,10 @@ def npm(folder: Path) -> None:
         lock = ("--package-lock-only", "--omit-lockfile-registry-resolved")
         subprocess.run(["npm", "install", *lock, *quiet], check=True, cwd=work, stdout=subprocess.DEVNULL)
         found = json.loads(Path(work, "package-lock.json").read_text(encoding="utf-8"))
-    found["packages"] = {name: dict(lean(about)) for name, about in found["packages"].items()}
+    for about in found["packages"].values():
+        for key in TOLD_ELSEWHERE:
+            about.pop(key, None)
     (folder / "package-lock.json").write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
-
-
-def lean(about: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield what a lock says of a package, without addresses."""
-    return ((key, value) for key, value in about.items() if key not in TOLD_ELSEWHERE)
 
 
 if __name__ == "__main__":

@@ -8,14 +8,9 @@ import griffe
 _EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
-def fenced(text: str) -> str:
-    """The docstring with each of its examples in a fence."""
-    return _EXAMPLE.sub(lambda found: f"```pycon\n{found[0]}\n```", text)
-
-
 class FencedExamples(griffe.Extension):
     """Fences the examples of every docstring that is read."""
 
     def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
         if obj.docstring:
-            obj.docstring.value = fenced(obj.docstring.value)
+            obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)

@@ -29,8 +29,7 @@ _BRIEF = ("fs-elsewhere", "fs-path", "fs-family", "fs-course", "fs-onward")
 
 class Term(NamedTuple):
     """A word: its name, group and meaning, its sources or "ours", its forms in prose, other words with sources, and the
-    claims in court that speak of it.
-    """
+    claims in court that speak of it."""
 
     name: str
     group: str

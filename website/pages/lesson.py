@@ -13,7 +13,7 @@ from base64 import b64decode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
@@ -135,8 +135,7 @@ def path_of(name: str) -> tuple[str, tuple[str, ...]]:
 
 
 def around(name: str) -> tuple[str, str]:
-    """The lessons before and after a lesson on its path, "" where there is none. A page that goes deeper is between
-    the lesson that it belongs to and the next one."""
+    """The lessons before and after a lesson, or ""; what goes deeper is between its lesson and the next one."""
     if name in DEEPER:
         return DEEPER[name], around(DEEPER[name])[1]
     lessons = ("", *path_of(name)[1], "")
@@ -160,14 +159,8 @@ def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
 def notebook(
     soup: BeautifulSoup, name: str, place: Place | None = None, tags: Sequence[Iterable[str]] | None = None
 ) -> BeautifulSoup:
-    """A converted notebook as a page; with a `place` it is a lesson. The `tags` are those of its cells, in their order.
-
-    A lab or a guess that is there as it was saved becomes one of the page. Search leaves out an element only up to
-    the first end of its kind, so outputs have a kind of their own.
-
-    Raises PageError for an output that would be blank or broken on the page, and for long code that does not say what
-    it does.
-    """
+    """A converted notebook, with the `tags` of its cells, as a page; with a `place` it is a lesson. Search leaves out
+    an element only up to the first end of its kind, so outputs have a kind of their own."""
     _enliven(soup)
     _keep_first_state(soup)
     for table in soup.select("table.dataframe"):  # of pandas: the page has its style
@@ -200,7 +193,8 @@ def notebook(
 
 def plotted(page: BeautifulSoup, file: str | Path) -> bool:
     """Put the data of each of Plotly's figures into its place, where `plot.js` draws it; whether there is one."""
-    places, given = page.select(".fs-plot"), [*_figures(file)]
+    places, outputs = page.select(".fs-plot"), [each for cell in cells_of(file) for each in cell.get("outputs", ())]
+    given = [each["data"][PLOTLY] for each in outputs if PLOTLY in each.get("data", {})]
     if len(places) != len(given):
         raise PageError(f"{file}: {len(given)} figures, and {len(places)} places for them")
     for place, figure in zip(places, given, strict=True):
@@ -210,14 +204,6 @@ def plotted(page: BeautifulSoup, file: str | Path) -> bool:
         place.append(script)
         place["style"] = f"--fs-high: {figure['layout'].get('height', 380)}px"
     return bool(given)
-
-
-def _figures(file: str | Path) -> Iterator[dict[str, Any]]:
-    """Plotly's figures in a notebook, in their order."""
-    for cell in cells_of(file):
-        for output in cell.get("outputs", ()):
-            if PLOTLY in output.get("data", {}):
-                yield output["data"][PLOTLY]
 
 
 def document_of(link: str) -> str:
@@ -239,8 +225,7 @@ def _moment(cells: Sequence[Cell], bar: Iterable[PageElement]) -> Tag:
 
 
 def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
-    """Yield what is below the moment. Each part is marked by the guess that it waits for; a guess in what only some
-    want keeps nothing back but what is folded there with it."""
+    """Yield what is below the moment, each part marked by the guess that it waits for."""
     for more, group in groupby(_numbered(cells), key=lambda each: each[0]):
         inside = [cell for _, cell in group]
         if not more:

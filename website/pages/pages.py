@@ -104,10 +104,7 @@ def stage_first(page: Tag) -> None:
 
 
 def lean(page: Tag) -> None:
-    """Leave out elements of code that a reader does not see: what has the color of its line, and a signature's block.
-
-    Each element costs a phone time, and Material's script looks at every `pre`.
-    """
+    """Leave out elements of code that a reader does not see: each costs time, and Material looks at every `pre`."""
     for span in page.find_all("span", class_=["n", "o", "p", "w"]):
         if not span.find(True):
             span.unwrap()
@@ -132,13 +129,8 @@ def public(name: str) -> str:
 
 
 def mended(html: str) -> str:
-    """The page with what Material's own template leaves undone: names for the search dialog and for each part of the
-    navigation, which Material leaves without where a part has a page of its own, valid HTML, and the engine's names in
-    tables of contents. The template is read by expressions, for a parser would write all of it anew.
-
-    Search starts by our `search.js`, which loads Material's worker and the list of pages when a reader types. Only
-    where names of the engine stand are they styled.
-    """
+    """The page with what Material's template leaves undone, read by expressions, for a parser would write it all anew:
+    names for ears, valid HTML, the engine's names, our `search.js`, which starts a search only once a reader types."""
     plain = '<div class="md-search" data-md-component="search" role="dialog">'
     html = html.replace(plain, plain.replace(">", ' aria-label="Search">')).replace(' tabindex=""', "")
     html = re.sub(r'aria-labelledby="(__nav_[\d_]+)_label"', r'aria-labelledby="\1_title"', html)

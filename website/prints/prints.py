@@ -289,8 +289,7 @@ def _expected(exercise: Exercise, wrong: list[Misconception]) -> dict[str, Any]:
 
 
 def pdf(each: Print, letter: bool = False) -> bytes:
-    """A print as PDF, tagged for screen readers (PDF/UA-1), in the type of the site; on A4 and A5, or on US Letter and
-    half of it."""
+    """A print as PDF, tagged for screen readers (PDF/UA-1): on A4 and A5, or on US Letter and half of it."""
     folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
     data = each.data | {"letter": letter}
     return paper.pdf(each.title, folder / f"{each.template}.typ", data, root=ROOT, faces=FONTS)

@@ -10,53 +10,24 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from functools import partial, reduce
 from math import factorial
+from pathlib import Path
 from typing import Any, NamedTuple
 
-SAYS = {
-    "complement": "That is the chance that it does not happen. Which of the two is asked?",
-    "with replacement": "So it would be if each tile went back before the next is drawn. Does it?",
-    "bag not smaller": "After the first tile, are there still as many to draw from?",
-    "none fewer": "One of them is gone after the first. How many are left?",
-    "first only": "That is one part of it. What else must happen?",
-    "factor forgotten": "Something is missing. What else has to happen, or to be chosen?",
-    "not divided": "You counted what you want. Of how many in all?",
-    "factor twice": "One factor is in it twice. Does it happen twice?",
-    "order": "Does the order count here? See how often you counted the same, or left something out.",
-    "chosen, not in order": "Choosing is not the same as putting in order. Which of the two is this?",
-    "upside down": "Which number is the part here, and which the whole?",
-    "added": "Both must happen. Are the two chances added then, or multiplied?",
-    "multiplied": "One or the other is enough. Are the two multiplied then, or added?",
-    "power forgotten": "It happens several times in a row. Did you take it so often?",
-    "times, not power": "Several times in a row: is a chance multiplied by that number, or by itself so often?",
-    "exactly": "That is for exactly so many. Is more than that allowed, too?",
-    "at least": "Which numbers belong to what is asked? Say them one by one.",
-    "odds": "You compared it with all other cases. Out of how many cases in all is it one?",
-    "overlap": "Something belongs to both. Did you count it twice, or leave it out altogether?",
-    "not taken off": "Is something in it that should be taken off, or taken off that belongs to it?",
-    "part of a sum": "That is one of several cases. Which others are there?",
-    "sum, not mean": "That is a sum. Is the mean asked, or the sum?",
-    "no root": "Is the root of it asked, or its square?",
-    "not the other way": "Look at the line of the fraction: is that multiplied, or divided by?",
-    "wrong whole": "Of which whole is that a part? Read once more of what the question speaks.",
-    "off by one": "One too many, or one too few? Count once more.",
-    "all, not none": "All and none are not opposites. What lies between them?",
-    "chance, not number": "That is a chance, or a share. How many is it of them all?",
-}
+_TOLD = tomllib.loads((Path(__file__).parents[2] / "content" / "wrong_ways.toml").read_text(encoding="utf-8"))
+SAYS: Mapping[str, str] = _TOLD["says"]
 """The wrong ways by their names, and what a pupil who took one should hear."""
-WEAK = {"order": 1, "wrong whole": 2, "factor twice": 2, "not the other way": 2, "odds": 1, "off by one": 3}
-"""Ways that fit easily: each is named only where no way of a lower rank fits."""
+WEAK: Mapping[str, int] = _TOLD["weak"]
+"""The ranks of ways that fit easily."""
+FAMILIES: Mapping[str, str] = _TOLD["families"]
+"""Ways that are one to a pupil, each with the name that they share."""
 _SMALL = 9
 """The largest number of things whose orders are counted."""
-
-
-FAMILIES = {
-    each: "first only" for each in ("chance, not number", "factor forgotten", "power forgotten", "part of a sum")
-}
-"""Ways that are one to a pupil: something is missing. Where several of them fit, the one that says more is named."""
 
 
 class Mutant(NamedTuple):
@@ -67,8 +38,7 @@ class Mutant(NamedTuple):
 
 
 def whole(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> ast.expr:
-    """Return a formula with the names of products and quotients replaced by these, and with what draws tell written
-    out as choices: a wrong way changes what is inside."""
+    """Return a formula with these in place of names, and draws as choices: a wrong way changes what is inside."""
 
     class Inside(ast.NodeTransformer):
         def visit_Name(self, node: ast.Name) -> ast.expr:
@@ -109,18 +79,20 @@ def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]
     ['a * a / (b * b)']
     """
     chance = kind == "chance"
+    opposite: ast.expr | None = None
+    match tree:
+        case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=taken) if chance:
+            opposite = taken
     for name in () if chance else names:
         yield Mutant("chance, not number", _over([tree], [ast.Name(name, ast.Load())]))
     for name, made in _changed(tree, names):
         yield Mutant(name, made)
         if name in ("first only", "all, not none") and chance:
             yield Mutant(name, _less(made))
-        if chance and isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Sub) and _is(tree.left, 1):
-            yield Mutant(name, _less(made)) if made is not tree.right else Mutant("complement", made)
+        if opposite:
+            yield Mutant(name, _less(made)) if made is not opposite else Mutant("complement", made)
     if chance:
-        opposite = tree.right if isinstance(tree, ast.BinOp) and _is(tree.left, 1) else None
-        minus = isinstance(tree, ast.BinOp) and isinstance(tree.op, ast.Sub)
-        yield Mutant("complement", opposite if opposite and minus else _less(tree))
+        yield Mutant("complement", opposite or _less(tree))
         yield Mutant("odds", _over([tree], [_less(tree)]))
         yield from _added_chances(tree)
     else:
@@ -154,8 +126,7 @@ def _changed(tree: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.ex
                 yield name, _put(tree, node, made)
         for name, made in _ones(node):
             yield name, _put(tree, node, made)
-    for name, made in _smaller(tree):
-        yield name, made
+    yield from _smaller(tree)
 
 
 def _nodes(tree: ast.expr, within: bool = False) -> Iterator[tuple[ast.expr, bool]]:
@@ -219,10 +190,7 @@ def _or_more(node: ast.expr, over: Sequence[ast.expr]) -> Iterator[tuple[str, as
                             | ast.BinOp(op=ast.Pow(), right=ast.BinOp(left=drawn, op=ast.Sub(), right=few))
                         ) if ast.dump(few) == ast.dump(hits):
                             more = _replaced(node, hits, ast.Name("more_", ast.Load()))
-                            walk = ast.comprehension(
-                                ast.Name("more_", ast.Store()), _call("from_to", hits, drawn), [], is_async=0
-                            )
-                            yield "at least", _call("sum", ast.GeneratorExp(more, [walk]))
+                            yield "at least", _summed(more, "more_", hits, drawn)
 
 
 def _replaced(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
@@ -274,10 +242,10 @@ def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         ):
             match walk:
                 case ast.Call(func=ast.Name(id="from_to"), args=[low, high]):
-                    yield "exactly", _named(term, name, low)
-                    yield "at least", _walked(node, _step(low, 1), high)
-                    yield "at least", _walked(node, _step(low, -1), high)
-                    yield "at least", _walked(node, low, _step(high, -1))
+                    yield "exactly", _replaced(term, ast.Name(name, ast.Load()), low)
+                    yield "at least", _summed(term, name, _step(low, 1), high)
+                    yield "at least", _summed(term, name, _step(low, -1), high)
+                    yield "at least", _summed(term, name, low, _step(high, -1))
             yield "sum, not mean", _call("mean", *node.args) if isinstance(node, ast.Call) else node
         case ast.Name() | ast.Constant(value=int()) if not _is(node, 1):
             for step in (1, -1):
@@ -300,13 +268,9 @@ def _kept_whole(tree: ast.expr, where: str, side: str) -> ast.expr:
             return before
         case ast.Call(func=ast.Name(id="P"), args=[of, drawn]) if where in ("both", side):
             return ast.BinOp(of, ast.Pow(), drawn)
-        case ast.BinOp(left=one, op=ast.Mult() as op, right=other):
-            return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, side))
-        case ast.BinOp(left=one, op=ast.Div() as op, right=other):
-            far = "below" if side == "above" else "above"
+        case ast.BinOp(left=one, op=ast.Mult() | ast.Div() | ast.Add() | ast.Sub() as op, right=other):
+            far = {"above": "below", "below": "above"}[side] if isinstance(op, ast.Div) else side
             return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, far))
-        case ast.BinOp(left=one, op=ast.Add() | ast.Sub() as op, right=other):
-            return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, side))
     return tree
 
 
@@ -355,22 +319,13 @@ def _factors(tree: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
 
 def _over(over: Sequence[ast.expr], under: Sequence[ast.expr]) -> ast.expr:
     """Return the quotient of two products."""
-    above, below = (_product(each) for each in (over, under))
+    times = partial(reduce, lambda one, other: ast.BinOp(one, ast.Mult(), other))
+    above, below = (times(each or [_number(1)]) for each in (over, under))
     return ast.BinOp(above, ast.Div(), below) if under else above
 
 
-def _product(factors: Sequence[ast.expr]) -> ast.expr:
-    made: ast.expr = factors[0] if factors else _number(1)
-    for each in factors[1:]:
-        made = ast.BinOp(made, ast.Mult(), each)
-    return made
-
-
 def _total(terms: Sequence[ast.expr]) -> ast.expr:
-    made = terms[0]
-    for each in terms[1:]:
-        made = _sum(made, each)
-    return made
+    return reduce(_sum, terms)
 
 
 def _sum(one: ast.expr, other: ast.expr) -> ast.expr:
@@ -405,33 +360,20 @@ def _sizes(tree: ast.expr) -> Iterator[int]:
                 yield drawn
 
 
-def _named(term: ast.expr, name: str, value: ast.expr) -> ast.expr:
-    """Return a formula with a value in place of a name."""
-
-    class Put(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            return value if node.id == name else node
-
-    made: ast.expr = Put().visit(deepcopy(term))
-    return made
-
-
-def _walked(node: ast.expr, low: ast.expr, high: ast.expr) -> ast.expr:
-    """Return a sum over other numbers."""
-    made = deepcopy(node)
-    assert isinstance(made, ast.Call) and isinstance(made.args[0], ast.GeneratorExp)
-    made.args[0].generators[0].iter = _call("from_to", low, high)
-    return made
+def _summed(term: ast.expr, name: str, low: ast.expr, high: ast.expr) -> ast.expr:
+    """Return the sum of what a name runs through, from one number to another."""
+    walk = ast.comprehension(ast.Name(name, ast.Store()), _call("from_to", low, high), [], is_async=0)
+    return _call("sum", ast.GeneratorExp(term, [walk]))
 
 
 def _put(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
     """Return a formula with one part in place of another; all else is shared."""
     if tree is old:
         return new
-    made = ast.copy_location(type(tree)(**{name: value for name, value in ast.iter_fields(tree)}), tree)
-    for name, value in ast.iter_fields(tree):
-        if isinstance(value, ast.expr):
-            setattr(made, name, _put(value, old, new))
-        elif isinstance(value, list):
-            setattr(made, name, [_put(each, old, new) if isinstance(each, ast.expr) else each for each in value])
-    return made
+
+    def inside(value: Any) -> Any:
+        if isinstance(value, list):
+            return [inside(each) for each in value]
+        return _put(value, old, new) if isinstance(value, ast.expr) else value
+
+    return ast.copy_location(type(tree)(**{name: inside(value) for name, value in ast.iter_fields(tree)}), tree)

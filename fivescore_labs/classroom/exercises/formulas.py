@@ -39,11 +39,6 @@ def _listed(words: Iterable[str], last: str) -> str:
     return f"{', '.join(most)} {last} {end}" if most else end
 
 
-def _mean(values: Iterable[Any]) -> Fraction:
-    found = list(values)
-    return Fraction(sum(found), len(found))
-
-
 def _ways(walk: Callable[[Any, int], Iterable[Any]], ways: Callable[[int, int], int]) -> Callable[..., Iterable[Any]]:
     """All hands, or all rows, of things, or of 0, 1, 2 … if only their number is given."""
 
@@ -54,11 +49,6 @@ def _ways(walk: Callable[[Any, int], Iterable[Any]], ways: Callable[[int, int], 
         return walk(pool, drawn)
 
     return walked
-
-
-@cache
-def _tiles(largest: int) -> tuple[Tile, ...]:
-    return tuple(TileSet(largest))
 
 
 @cache
@@ -82,7 +72,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "chosen": chosen,
     # things
     "from_to": lambda low, high: range(low, high + 1),
-    "tiles": _tiles,
+    "tiles": cache(lambda largest: tuple(TileSet(largest))),
     "showing": lambda tiles, shown: [tile for tile in tiles if tile.low in shown or tile.high in shown],
     "tile": Tile,
     "total": lambda tile: tile.pips,
@@ -98,7 +88,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "hands": _ways(combinations, comb),
     "rows": _ways(permutations, perm),
     "count": lambda things: len(list(things)),
-    "mean": _mean,
+    "mean": lambda values: Fraction(sum(found := list(values)), len(found)),
     # words
     "a": a,
     "pip": pip,

@@ -147,7 +147,7 @@ def _number(word: str, again: str = "", power: str = "") -> Number:
     if len(digits) > len(str(LARGEST)):
         raise Unreadable(f"{digits[:6]}… has too many digits", f"{len(str(LARGEST))} are enough")
     value, shown = int(digits) * step, digits.lstrip("0")
-    if tail := again.strip("()") if again != "…" else _period(digits[len(digits) - _places(step) :]):
+    if tail := again.strip("()") if again != "…" else _period(digits[1 + len(digits) - len(str(step.denominator)) :]):
         return Number(value + step * Fraction(int(tail), 10 ** len(tail) - 1), "repeating")
     if power:
         factor = Fraction(10) ** int(power[1:]) if abs(int(power[1:])) <= TOP else None
@@ -167,10 +167,6 @@ def _digits(word: str) -> tuple[str, Fraction]:
     if not (whole + behind).isdigit():
         raise Unreadable(f"“{word}” has its commas at odd places", "they part groups of three digits: 1,184,040")
     return whole + behind, Fraction(1, 10 ** len(behind))
-
-
-def _places(step: Fraction) -> int:
-    return len(str(step.denominator)) - 1
 
 
 def _period(behind: str) -> str:

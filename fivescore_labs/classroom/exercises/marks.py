@@ -77,13 +77,6 @@ class Mark(NamedTuple):
         return self.verdict in ("right", "right, but")
 
 
-class Slip(NamedTuple):
-    """A slip: what was read, in a sentence, and what may have been meant."""
-
-    read: str
-    meant: str
-
-
 def earned(full: int, tries: int, hints: int) -> int:
     """The marks for a right answer after wrong tries and hints: each takes one mark, and the last goes with the third.
 
@@ -95,10 +88,7 @@ def earned(full: int, tries: int, hints: int) -> int:
 
 
 def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
-    """The mark for a text as the answer to a question that is worth so many marks, after so many wrong tries.
-
-    What is most likely a slip of the pen is asked back, and costs no try.
-    """
+    """The mark for a text after so many wrong tries; a likely slip of the pen is asked back, and costs no try."""
     found = _marked(asked, full, text, tries)
     if found.verdict not in ("wrong", "impossible", "unreadable") or not isinstance(asked.answer, Fraction):
         return found
@@ -106,8 +96,8 @@ def mark(asked: Question, full: int, text: str, tries: int = 0) -> Mark:
     def right(other: str) -> bool:
         return _marked(asked, full, other, tries).verdict in ("right", "right, but", "method")
 
-    for slip in _near_misses(text, asked.kind, right):
-        return Mark("form", f"{slip.read} Did you mean {slip.meant}?", meant=slip.meant)
+    for read, meant in _near_misses(text, asked.kind, right):
+        return Mark("form", f"{read} Did you mean {meant}?", meant=meant)
     return found
 
 
@@ -137,8 +127,7 @@ def _without_words(asked: Question, text: str) -> tuple[Number, ...]:
 
 
 def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: str, tries: int) -> Mark:
-    """The mark for the numbers of gaps, each marked by itself: what follows from a wrong number before it is no error
-    of its own."""
+    """The mark for the numbers of gaps: what follows from a wrong number before it is no error of its own."""
     named, parts = letters(answers), _LABEL.split(text)[1:] if _LABEL.search(text) else text.split(";")
     given = [each.strip() for each in parts]
     if len(given) != len(answers) or not all(given):
@@ -178,10 +167,6 @@ def _of_gaps(asked: Question, answers: tuple[Fraction, ...], full: int, text: st
     return Mark("misconception" if met else "wrong", " ".join(filter(None, told)), 0, met)
 
 
-def _hint(asked: Question, tries: int) -> Mark:
-    return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
-
-
 def _of_numbers(
     asked: Question, answer: Fraction, full: int, numbers: tuple[Number, ...], tries: int, text: str = ""
 ) -> Mark:
@@ -202,8 +187,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         return _never_or_always(number, answer)
     if number.form == "formula" and near(number, answer):
         return _rounded_way(asked, number, answer, full, wrong)
-    fits = number.figures >= LEAST and near(number, answer)
-    if fits:
+    if number.figures >= LEAST and near(number, answer):
         if wrong:
             return Mark("form", "So rounded it fits more than one way to count. Write more figures, or a fraction.")
         if asked.kind == "count":
@@ -211,11 +195,10 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         if number.figures < ENOUGH:
             return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
         return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)
-    if not wrong and _one_in(text, answer):
+    near_it = number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer)
+    if near_it or (not wrong and _one_in(text, answer)):
         return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
-    if number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer):
-        return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
-    if len(wrong) == 1 or (wrong and _equal(value, _number(wrong[0]))):
+    if len(wrong) == 1 or (wrong and _equal(value, wrong[0].answer)):
         return Mark("misconception", wrong[0].reason, 0, wrong[0].name)
     if not wrong and asked.kind != "count" and _slipped(number, answer):
         return Mark("form", "Very close, but not rightly rounded. Keep all figures to the end, and round once.")
@@ -227,7 +210,7 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
         return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
-    return _hint(asked, tries)
+    return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
 
 
 def _as_asked(asked: Question, text: str) -> bool:
@@ -243,8 +226,7 @@ def _one_in(text: str, answer: Fraction) -> bool:
 
 
 def _found(asked: Question, number: Number, text: str) -> Mark | None:
-    """The mark for a wrong way that the search finds; where two lead there, both are asked; None where none does, or
-    too many."""
+    """The mark for a wrong way that the search finds; where two lead there, both are asked; None for any other."""
     ways = list(asked.ways())
     fits = [way for way in ways if _equal(number.value, way.value)]
     if number.figures >= ENOUGH and number.step:
@@ -319,18 +301,13 @@ def _never_or_always(number: Number, answer: Fraction) -> Mark:
 
 def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
     """The misconceptions that lead to a number, exactly first, or rounded."""
-    exact = [each for each in asked.misconceptions if _equal(number.value, _number(each))]
+    exact = [each for each in asked.misconceptions if _equal(number.value, each.answer)]
     rounded = [
         each
         for each in asked.misconceptions
-        if each not in exact and (number.figures >= LEAST or number.spread) and near(number, _number(each))
+        if each not in exact and (number.figures >= LEAST or number.spread) and near(number, each.answer)
     ]
     return exact + rounded
-
-
-def _number(wrong: Misconception) -> Fraction:
-    assert isinstance(wrong.answer, Fraction)
-    return wrong.answer
 
 
 def _typed(number: Number) -> str:
@@ -346,34 +323,34 @@ def _shown(value: Fraction) -> str:
     return text if len(text) <= 24 else f"{float(value):.4g}" if abs(value) < 10**15 else f"{text[:12]}…"
 
 
-def _near_misses(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[Slip]:
-    """Every slip that a text may be; where it changes the value of what can be read, only if that makes it `right`."""
+def _near_misses(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
+    """Every slip that a text may be: what was read, and what may have been meant, if that can be told or is `right`."""
     text = " ".join(text.split())
     bare = kind == "chance" and _BARE.fullmatch(text) and 1 < _value(text) <= 100
     if bare and (len(text) > 1 or right(f"{text} %")):
-        yield Slip(f"That is {text}, and a chance is 1 at most.", f"{text} %")
+        yield f"That is {text}, and a chance is 1 at most.", f"{text} %"
     if signed := re.fullmatch(r"(?:±|\+\s*/?\s*[-−–])\s*(.+)", text):
-        yield Slip("Both signs are before it, and one number is asked.", signed[1])
+        yield "Both signs are before it, and one number is asked.", signed[1]
     if power := _POWER.fullmatch(text):
-        yield Slip("So it is a difference.", f"{power[1]}x10^-{power[3]}")
+        yield "So it is a difference.", f"{power[1]}x10^-{power[3]}"
     if _OVER.search(text) and right(chosen := _OVER.sub(r"C(\1,\2)", text)):
-        yield Slip("Two numbers are in a bracket.", chosen)
+        yield "Two numbers are in a bracket.", chosen
     if kind == "count" and (counted := _OF.fullmatch(text)):
-        yield Slip("One number is asked, and not how many of what.", counted[1])
+        yield "One number is asked, and not how many of what.", counted[1]
     if kind == "count" and _GAPS.fullmatch(text) and right(whole := re.sub("[ ,]", "", text)):
-        yield Slip("Its groups of figures are not of three.", whole)
+        yield "Its groups of figures are not of three.", whole
     if (mixed := _MIXED.fullmatch(text)) and right(both := f"{mixed[1]} {mixed[2]}"):
-        yield Slip("So it is a difference.", both)
+        yield "So it is a difference.", both
     first, sign, other = text.partition("÷")
     if sign and "/" in other and right(parted := f"({first.strip()})/({other.strip()})"):
-        yield Slip("So only what is right behind ÷ is divided by.", parted)
+        yield "So only what is right behind ÷ is divided by.", parted
     above, slash, below = text.partition("/")
     bracket = f"{above.strip()}/({below.strip().replace('/', '*')})"
     if slash and re.search(r"[*x×·/]", below) and right(bracket):
-        yield Slip("So only what is right behind the stroke is divided by.", bracket)
+        yield "So only what is right behind the stroke is divided by.", bracket
     side = text.rpartition("/")[0].strip()
     if slash and _value(text) == 1 and right(side):
-        yield Slip("Divided by itself that is 1.", side)
+        yield "Divided by itself that is 1.", side
 
 
 def _value(text: str) -> float:

@@ -33,7 +33,7 @@ class Misconception(NamedTuple):
     Fraction(1, 4)
     """
 
-    answer: Answer
+    answer: Fraction
     name: str
     reason: str
     gap: int = 0
@@ -108,8 +108,7 @@ class Question(NamedTuple):
 
 
 def alone(asked: Question) -> Question:
-    """A question with gaps as one that asks for the last gap alone, for systems that know one answer only; any other as
-    it is."""
+    """A question with gaps as one that asks for the last gap alone, for systems that know one answer only."""
     if asked.kind != "gaps" or not isinstance(asked.answer, tuple):
         return asked
     last = len(asked.answer) - 1

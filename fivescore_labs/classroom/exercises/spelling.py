@@ -15,31 +15,19 @@ from fivescore.core.speech import digits
 
 _TOLD = tomllib.loads((Path(__file__).parents[2] / "content" / "spelling.toml").read_text(encoding="utf-8"))
 _BRACES = r"((?:[^{}]|\{[^{}]*\})*)"
-_SLIPS, _LATEX, _SHAPES, _WORDS = (
+_SLIPS, _RAISED, _LATEX, _SHAPES, _WORDS = (
     [(pattern.replace("BRACES", _BRACES), instead) for pattern, instead in _TOLD[kind].items()]
-    for kind in ("slips", "latex", "shapes", "words")
+    for kind in ("slips", "raised", "latex", "shapes", "words")
 )
 _ALIKE = str.maketrans({sign: one for one, many in _TOLD["signs"].items() for sign in many})
 _PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾₀₁₂₃₄₅₆₇₈₉", "0123456789+-()0123456789")
-_SMALL = {
-    r"([⁰¹²³⁴-⁹]+)\s*C\s*([₀-₉]+)": r" C(\1;\2)",
-    r"([⁰¹²³⁴-⁹]+)[⁄/∕]([₀-₉]+)": r"(\1/\2)",
-    r"([₀-₉]+)\s*C\s*([₀-₉]+)": r" C(\1;\2)",
-    r"([⁰¹²³⁴-⁹⁺⁻⁽⁾]+)": r"^(\1)",
-}
-"""Raised and lowered figures, and how they are written in a line."""
 _AROUND = re.compile(r"^[\s\"“”«»'‘’`]+|[\s\"“”«»'‘’`✓✔☑✅]+$")
 """What people put around an answer: quotes, and a tick behind it."""
 _BOLD = re.compile(r"(\*+)(.+)\1")
 """An answer between stars, as bold type is written."""
 _GROUPS = re.compile(r"(?<!\d)\d{1,3}(?:_\d{3})+(?!\d)")
 """A number as programmers group its figures: 1_184."""
-_LABEL = re.compile(
-    r"(?:(?:the )?(?:answer|result|chance|probability|prob|mean|average|share|error|expected value|standard error"
-    r"|variance|standard deviation|spread)"
-    r"|ans|pr?|x[\u0304\u0305]?|n|ev|e|μ|mu|s\.?[ed]\.?|var|std(?:ev)?|(?:σ|sigma|s)(?:\^\(?2\)?)?)"
-    r"\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*[=:≈]"
-)
+_LABEL = re.compile(rf"(?:{'|'.join(_TOLD['labels'])})\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*[=:≈]")
 _UNIT = "|".join(f"{unit}s?" for unit in _TOLD["units"])
 _COUNTED = rf"(?:(?:different|possible|such)\s+)*(?:{_UNIT})\b"
 _TAIL = re.compile(
@@ -89,7 +77,7 @@ def _binomial(key: re.Match[str]) -> str:
 
 def _figures(text: str) -> str:
     """A text with the digits of all scripts as 0 to 9, raised ones as powers, and small fractions written out."""
-    for small, written in _SMALL.items():
+    for small, written in _RAISED:
         text = re.sub(small, partial(_in_line, written), text)
     text = re.sub(r"(?<![\d.,])0·(?=\d)", "0.", text)
     text = re.sub(r"((?:\d[\u0304\u0305\u0307])+)", lambda it: f"({re.sub('[^0-9]', '', it[0])})", text)

@@ -14,7 +14,7 @@ from inspect import signature
 from itertools import product
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.drawings import letters
@@ -44,6 +44,7 @@ _WORK = {"level": int, "minutes": int, "marks": int}
 _ALSO = {"on_sheet": bool}
 _KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
 _DRAWN = re.compile(rf"\b(?:{'|'.join(DRAWS)})\(")
+Reader = Callable[[str, list[str]], Formula]
 _FAULTS = (FivescoreError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What a formula raises that cannot be worked out."""
 
@@ -117,14 +118,6 @@ class LazyFactory:
         return self.maker(random)
 
 
-class CandidateAnswer(NamedTuple):
-    """A value that a way leads to, and its gap; the right ways have no name."""
-
-    name: str
-    value: Fraction
-    gap: int = 0
-
-
 class QuestionFactory:
     """A maker of questions from a table; its formulas are read once."""
 
@@ -133,13 +126,13 @@ class QuestionFactory:
         self.known: list[str] = []
         self.cases: set[str] = set()
         self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
-        self.holds = self._formula("holds", table.get("holds", "1"))
-        self.shows = self._formula("shows", table["shows"]) if "shows" in table else None
-        self.event = self._read_cases("event", table["event"], self._read_event) if "event" in table else None
-        self.second = self._read("second", table["second"], self._read_second_method) if "second" in table else None
+        self.holds = self._read("holds", table.get("holds", "1"), formula)
+        self.shows = self._read("shows", table["shows"], formula) if "shows" in table else None
+        self.event = self._read_cases("event", table["event"], _event) if "event" in table else None
+        self.second = self._read("second", table["second"], _second_method) if "second" in table else None
         if not (self.event or self.second):
             raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
-        self.answer = self._formula("answer", table["answer"])
+        self.answer = self._read("answer", table["answer"], formula)
         self.formulas = {"answer": table["answer"]} | {
             name: text for name, text in table["numbers"].items() if isinstance(text, str) and name in self.known
         }
@@ -148,23 +141,26 @@ class QuestionFactory:
         self.known += letters(self.gaps)
         self.gap_of = {name: self._gap(f"wrong.{name}", ways) for name, ways in table["wrong"].items()}
         wrong = {f"wrong.{name}": ways[1:] if self.gaps else ways for name, ways in table["wrong"].items()}
-        leads = [self._read_cases(key, ways, self._leads, some=True) for key, ways in wrong.items()]
-        self.words = [self._read_word(name, value) for name, value in table["words"].items()]
-        hears = [self._read_cases(key, ways, self._hears, some=True) for key, ways in wrong.items()]
+        leads = [self._read_cases(key, ways, formula, part=0) for key, ways in wrong.items()]
+        self.words: dict[str, Formula] = {}
+        for name, value in table["words"].items():
+            self.words[name] = self._read_cases(f"words.{name}", value, sentence)
+            self._name(f"words.{name}", name)
+        hears = [self._read_cases(key, ways, sentence, part=1) for key, ways in wrong.items()]
         self.wrong = list(zip(table["wrong"], leads, hears, strict=True))
-        self.hints = [self._sentence("hints", hint) for hint in table["hints"]]
-        self.prompt = self._read_cases("prompt", table["prompt"], self._sentence)
-        self.solution = self._read_cases("solution", table["solution"], self._sentence)
+        self.hints = [self._read("hints", hint, sentence) for hint in table["hints"]]
+        self.prompt = self._read_cases("prompt", table["prompt"], sentence)
+        self.solution = self._read_cases("solution", table["solution"], sentence)
 
     def __call__(self, random: Random) -> Question:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
         for _ in range(_DRAWS):
             values, leads = self._drawn(random)
-            told = [(lead.gap, lead.value if self.kind == "count" else f"{float(lead.value):.3g}") for lead in leads]
-            if len({*told}) == len(told) and min(lead.value for lead in leads) > 0:
+            told = [(lead.gap, lead.answer if self.kind == "count" else f"{float(lead.answer):.3g}") for lead in leads]
+            if len({*told}) == len(told) and min(lead.answer for lead in leads) > 0:
                 return self._question(values, leads)
         seen: dict[object, str] = {}
-        for (name, value, _), said in zip(leads, told, strict=True):
+        for (value, name, *_), said in zip(leads, told, strict=True):
             place = self.at(f"wrong.{name}" if name else "answer")
             if value <= 0:
                 raise FivescoreError(f"{place}: it is {show(value)}, and not above 0")
@@ -173,24 +169,24 @@ class QuestionFactory:
             seen[said] = name or "the answer"
         raise AssertionError("a way that is not clear is found")
 
-    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[CandidateAnswer]]:
-        """Return what is drawn and worked out, and where the right way, or that to each gap, and wrong ones lead."""
+    def _drawn(self, random: Random) -> tuple[dict[str, Any], list[Misconception]]:
+        """Return what is drawn and worked out, and where ways lead; the right one, or that to each gap, has no name."""
         values: dict[str, Any] = {"random()": random}
         for numbers in self.numbers:
             values |= numbers(values)
         values["answer"] = Fraction(self.answer(values))
-        leads = [CandidateAnswer("", values["answer"])]
+        leads = [Misconception(values["answer"], "", "")]
         if self.gaps and self.shows:
             values["shows()"] = self.shows(values)
-            leads = [CandidateAnswer("", values["shows()"].slots[slot], at) for at, slot in enumerate(self.gaps)]
-            values |= dict(zip(letters(self.gaps), (lead.value for lead in leads), strict=True))
+            leads = [Misconception(values["shows()"].slots[slot], "", "", at) for at, slot in enumerate(self.gaps)]
+            values |= dict(zip(letters(self.gaps), (lead.answer for lead in leads), strict=True))
         for name, way, _ in self.wrong:
             if (value := way(values)) is not None:
-                leads.append(CandidateAnswer(name, Fraction(value), self.gap_of[name]))
+                leads.append(Misconception(Fraction(value), name, "", self.gap_of[name]))
         return values, leads
 
-    def _question(self, values: dict[str, Any], leads: list[CandidateAnswer]) -> Question:
-        for name, word in self.words:
+    def _question(self, values: dict[str, Any], leads: list[Misconception]) -> Question:
+        for name, word in self.words.items():
             values[name] = word(values)
         event, numbers = self.event(values) if self.event else ("", {})
         first, then, last = (hint(values) for hint in self.hints)
@@ -201,14 +197,14 @@ class QuestionFactory:
             return Fraction(self.second(values) if self.second else EVENTS[event](**numbers))
 
         found = {lead.name: lead for lead in leads}
-        hears = [(found[name], hear(values)) for name, _, hear in self.wrong if name in found]
+        wrong = tuple(found[name]._replace(reason=hear(values)) for name, _, hear in self.wrong if name in found)
         figure = Figure(self.shows(values)) if self.shows else Figure()
         return Question(
             self.prompt(values),
-            tuple(lead.value for lead in leads if not lead.name) if self.gaps else values["answer"],
+            tuple(lead.answer for lead in leads if not lead.name) if self.gaps else values["answer"],
             self.kind,
             (first, then, last),
-            tuple(Misconception(lead.value, lead.name, says, lead.gap) for lead, says in hears),
+            wrong,
             self.solution(values),
             second,
             Figure(diagram=values["shows()"], gaps=self.gaps) if self.gaps else figure,
@@ -245,43 +241,19 @@ class QuestionFactory:
         key, each = f"numbers.{names}", names.split(", ")
         if isinstance(value, dict):
             check_keys(value, {"from": list, "where": str}, ("from", "where"), lambda _: self.at(key))
-            made = self._read(key, value["where"], lambda text: _row(text, each, [*value["from"]], lists))
+            made = self._read(key, value["where"], lambda text, _: _row(text, each, [*value["from"]], lists))
         else:
-            made = self._read(key, value, lambda text: _drawn(text, each, self.known))
+            made = self._read(key, value, lambda text, known: _drawn(text, each, known))
         if names == "case":
             self.cases = {*re.findall("'([^']+)'", value)}
         for name in each:
             self._name(key, name)
         return made
 
-    def _read_word(self, name: str, value: Any) -> tuple[str, Formula]:
-        key = f"words.{name}"
-        made = self._read_cases(key, value, self._sentence)
-        self._name(key, name)
-        return name, made
-
     def _name(self, key: str, name: str) -> None:
         if not name.isidentifier() or name in (*self.known, "answer"):
             raise FivescoreError(f"{self.at(key)}: {name!r} is taken, or no name; names are letters, figures and _")
         self.known.append(name)
-
-    def _read_second_method(self, text: str) -> Formula:
-        """The answer found by a walk through all cases: what computes at once could be the same formula again."""
-        if " for " not in text:
-            raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
-        return formula(text, self.known)
-
-    def _event(self, text: str) -> Formula:
-        match parsed(text):
-            case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
-                event = name.replace("_", "-")
-            case _:
-                raise FivescoreError(f"there is no event {text!r}; there are {', '.join(EVENTS)}")
-        names = list(signature(EVENTS[event]).parameters)
-        if len(given) != len(names):
-            raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
-        numbers = dict(zip(names, (formula(each, self.known) for each in given), strict=True))
-        return lambda values: (event, {each: number(values) for each, number in numbers.items()})
 
     def _gap(self, key: str, ways: Any) -> int:
         """The number of the gap that a wrong way leads to."""
@@ -292,29 +264,12 @@ class QuestionFactory:
             raise FivescoreError(f"{self.at(key)}: it is a list of a gap ({', '.join(named)}), where it leads and why")
         return named.index(ways[0])
 
-    def _leads(self, key: str, ways: Any) -> Formula:
-        if not (isinstance(ways, list) and len(ways) == 2):
-            raise FivescoreError(f"{self.at(key)}: it is a list of where it leads and what is said, not {ways!r}")
-        return self._formula(key, ways[0])
-
-    def _hears(self, key: str, ways: list[Any]) -> Formula:
-        return self._sentence(key, ways[1])
-
-    def _read_event(self, key: str, text: Any) -> Formula:
-        return self._read(key, text, self._event)
-
-    def _formula(self, key: str, text: Any) -> Formula:
-        return self._read(key, text, lambda text: formula(text, self.known))
-
-    def _sentence(self, key: str, text: Any) -> Formula:
-        return self._read(key, text, lambda text: sentence(text, self.known))
-
-    def _read(self, key: str, text: Any, reads: Callable[[str], Formula]) -> Formula:
+    def _read(self, key: str, text: Any, reads: Reader) -> Formula:
         """Read a text; what is wrong with it, now or once it is worked out, is told with its place."""
         if not isinstance(text, str):
             raise FivescoreError(f"{self.at(key)}: it is text in quotes, not {text!r}")
         try:
-            made = reads(text)
+            made = reads(text, self.known)
         except _FAULTS as fault:
             raise FivescoreError(f"{self.at(key)}: {fault}") from fault
 
@@ -326,15 +281,40 @@ class QuestionFactory:
 
         return worked_out
 
-    def _read_cases(self, key: str, value: Any, read: Callable[[str, Any], Formula], some: bool = False) -> Formula:
-        """Read what is the same in all cases, or a table of cases, of which `some` may be enough."""
+    def _read_cases(self, key: str, value: Any, reads: Reader, part: int | None = None) -> Formula:
+        """Read what is the same in all cases, or a table of cases; of a wrong way its `part`, in some of them."""
         if not isinstance(value, dict):
-            return read(key, value)
-        if {*value} - self.cases or (not some and self.cases - {*value}):
+            return self._read_part(key, value, reads, part)
+        if {*value} - self.cases or (part is None and self.cases - {*value}):
             cases = ", ".join(sorted(self.cases)) or "none"
             raise FivescoreError(f"{self.at(key)}: the cases are {cases}, not {', '.join(value)}")
-        by = {case: read(f"{key}.{case}", one) for case, one in value.items()}
+        by = {case: self._read_part(f"{key}.{case}", one, reads, part) for case, one in value.items()}
         return lambda values: by[values["case"]](values) if values["case"] in by else None
+
+    def _read_part(self, key: str, value: Any, reads: Reader, part: int | None) -> Formula:
+        if part is not None and not (isinstance(value, list) and len(value) == 2):
+            raise FivescoreError(f"{self.at(key)}: it is a list of where it leads and what is said, not {value!r}")
+        return self._read(key, value if part is None else value[part], reads)
+
+
+def _second_method(text: str, known: list[str]) -> Formula:
+    """The answer found by a walk through all cases: what computes at once could be the same formula again."""
+    if " for " not in text:
+        raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
+    return formula(text, known)
+
+
+def _event(text: str, known: list[str]) -> Formula:
+    match parsed(text):
+        case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
+            event = name.replace("_", "-")
+        case _:
+            raise FivescoreError(f"there is no event {text!r}; there are {', '.join(EVENTS)}")
+    names = list(signature(EVENTS[event]).parameters)
+    if len(given) != len(names):
+        raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
+    numbers = dict(zip(names, (formula(each, known) for each in given), strict=True))
+    return lambda values: (event, {each: number(values) for each, number in numbers.items()})
 
 
 def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
