@@ -13,7 +13,7 @@ from math import isfinite
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from fivescore.core.errors import FivescoreError
-from fivescore.core.speech import digits
+from fivescore.core.speech import ascii_digits
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup
 from fivescore_labs.share import LONGEST, is_jump, opened, visible
@@ -233,7 +233,7 @@ def registered(lab: L) -> L:
 
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, in the digits of any script; None for anything else."""
-    word = digits(text.strip())
+    word = ascii_digits(text.strip())
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(high))):
         return None
     return int(word) if int(word) <= high else None

@@ -18,7 +18,7 @@ from fivescore.analysis import odds
 from fivescore.analysis.solver import Solver, hidden
 from fivescore.analysis.solver.certificate import (
     FILE,
-    Always,
+    AlwaysMade,
     Certificate,
     certified,
     hidden_game,
@@ -26,7 +26,7 @@ from fivescore.analysis.solver.certificate import (
     write_certificate,
     write_plan,
 )
-from fivescore.analysis.solver.hidden import Hidden, Known, Move, Plan
+from fivescore.analysis.solver.hidden import HiddenGame, Known, Move, Plan
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.notation import Record, dumps, write_tiles
@@ -69,14 +69,14 @@ class Turn(NamedTuple):
 class Program:
     """The linear program of a game: what each seat's choices come to. FivescoreError: more than `most` turns."""
 
-    def __init__(self, game: Hidden, most: int) -> None:
+    def __init__(self, game: HiddenGame, most: int) -> None:
         self.game, self.most, self.nodes = game, most, 0
         self.turns: tuple[dict[Known, Turn], dict[Known, Turn]] = ({}, {})
         self.counts = [1, 1]
         self.gains: dict[Choices, float] = defaultdict(float)
         self._enter(game.root, [(world, (0, 0)) for world in game.worlds])
 
-    def _enter(self, node: hidden.Node, worlds: list[tuple[hidden.World, Choices]]) -> None:
+    def _enter(self, node: hidden.PublicState, worlds: list[tuple[hidden.World, Choices]]) -> None:
         by_move: dict[Move, list[tuple[hidden.World, Choices]]] = defaultdict(list)
         groups: dict[tuple[int, ...], list[tuple[hidden.World, Choices]]] = defaultdict(list)
         for world, last in worlds:
@@ -98,7 +98,7 @@ class Program:
         found = self.turns[seat][known] = Turn(before, [*range(first, self.counts[seat])], moves)
         return found
 
-    def _follow(self, node: hidden.Node, move: Move, worlds: list[tuple[hidden.World, Choices]]) -> None:
+    def _follow(self, node: hidden.PublicState, move: Move, worlds: list[tuple[hidden.World, Choices]]) -> None:
         left = []
         for world, last in worlds:
             for gain, after, over in self.game.results(node, move, world):
@@ -183,11 +183,11 @@ def of_hand(draft: Certificate, hand: str, program: Program) -> Certificate:
     for move in it.moves.values():
         best = program.plan(1 - seat, {it.known: move})
         text = write_plan(game, 1 - seat, best.__getitem__)
-        always.append(Always(game.reply(seat, best, {it.known: move}), "" if text == it.other else text))
+        always.append(AlwaysMade(game.reply(seat, best, {it.known: move}), "" if text == it.other else text))
     return it._replace(always=tuple(always))
 
 
-def averages(game: Hidden) -> dict[tuple[int, ...], dict[Move, Fraction]]:
+def averages(game: HiddenGame) -> dict[tuple[int, ...], dict[Move, Fraction]]:
     """The face-up value of each first move with each hand, summed over its deals."""
     seat, at = game.root.seat, game.position
     solver = Solver(at.rules, 2, limit=sys.maxsize)
@@ -212,7 +212,7 @@ def endings(game: str) -> Iterator[tuple[str, str, State]]:
         for state in rounds(game, number):
             at = state.seen_by(None)
             small = sum(at.sizes) < 8 and 0 < at.boneyard <= (4 if game == "all-fives" else 14)
-            if small and len(state.legal) > 1 and odds.most(at) <= DEALS[game]:
+            if small and len(state.legal) > 1 and odds.deals_upper_bound(at) <= DEALS[game]:
                 seen = dumps(replace(Record.of(state), hands=(), boneyard=()))  # the round so far as all see it
                 yield f"{game} {number}.{len(state.events)}", seen.strip().replace("\n", "~"), state
 

@@ -11,7 +11,7 @@ from math import factorial
 
 from fivescore import ALL_FIVES
 from fivescore.analysis.solver.alphabeta import Duel
-from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.budget import SearchBudget
 from fivescore.analysis.solver.graph import Graph, bits
 from fivescore.core.game import State
 from research.corpus import endless, under_way
@@ -35,7 +35,7 @@ class Star:
     """Alpha-beta with remembered bounds, and Star1 at draws, or every position once; values are scaled as in `tree`."""
 
     def __init__(self, graph: Graph, prunes: bool = True) -> None:
-        self.graph, self.duel, self.nodes, self.prunes = graph, Duel(graph, Watch(sys.maxsize)), 0, prunes
+        self.graph, self.duel, self.nodes, self.prunes = graph, Duel(graph, SearchBudget(sys.maxsize)), 0, prunes
         self.bounds: dict[tuple[int, int, int, int], tuple[int, int]] = {}
 
     def value(self, number: int, mine: int, theirs: int, bone: int) -> int:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from fivescore.analysis.players import Greedy
-from fivescore.analysis.rollout import Rolled, rolling_out
+from fivescore.analysis.rollout import RolledPlay, rolling_out
 from fivescore.core.game import State, deal
 from fivescore.core.position import Position
 from fivescore.core.rules import ALL_FIVES
@@ -30,7 +30,7 @@ def reached(seed: int, acts: int, seats: int = 2) -> State:
     return state
 
 
-def tried(position: Position, worlds: int, seed: str) -> list[Rolled]:
+def tried(position: Position, worlds: int, seed: str) -> list[RolledPlay]:
     """Every play in the same deals, the best first: none is dropped, so that it is known how far each is behind."""
     *_, first = rolling_out(position, worlds, random.Random(seed))
     *_, rolled = rolling_out(position, worlds, random.Random(seed), keep=[each.play for each in first])

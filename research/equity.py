@@ -8,7 +8,7 @@ The matches of `need`, played to their ends, find the same where both need as mu
 import random
 from itertools import product
 
-from fivescore.analysis.rollout.equity import step
+from fivescore.analysis.rollout.equity import score_unit
 from fivescore.core.match import next_leader, winning_side
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.claims.styles import CAREFUL, rounds
@@ -28,7 +28,7 @@ Ends = tuple[float, dict[tuple[int, int, bool], int]]
 def ends(game: str, mine: int, theirs: int, many: int) -> Ends:
     """Return how rounds end when the leader needs `mine` units and the other `theirs`."""
     rules, rng = RULE_SETS[game], random.Random(f"equity/{SEED}/{game}/{mine}/{theirs}")
-    unit, target, most = step(rules), rules.target_for(2), NEEDS[game]
+    unit, target, most = score_unit(rules), rules.target_for(2), NEEDS[game]
     played, won, on = rounds(rules, (CAREFUL, CAREFUL)), 0.0, dict[tuple[int, int, bool], int]()
     for _ in range(many):
         end = played.random_round(rng, leader=0, scores=(target - unit * mine, target - unit * theirs))

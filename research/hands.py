@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from fivescore.core.game import deal
 from fivescore.core.rules import ALL_FIVES
-from fivescore_labs.claims.leads import SEVEN, trying
+from fivescore_labs.claims.leads import SEVEN, try_leads
 from research import Row, figures
 
 SEED = 1
@@ -23,7 +23,7 @@ def found(deals: int, hands: Sequence[int] = HANDS, seed: int = SEED) -> list[Ro
     for hand in hands:
         rules, seats = (ALL_FIVES, 4) if hand in PARTNERS else (SEVEN, 2)
         held = deal(rules, seats, random.Random(hand), leader=0).hands[0]
-        *_, last = trying(rules, held, f"hands/{seed}/{hand}", deals, seats)
+        *_, last = try_leads(rules, held, f"hands/{seed}/{hand}", deals, seats)
         for each in last:
             rows.append({"hand": hand, "tile": str(each.play), **figures(each.behind), "trials": deals})
     return rows

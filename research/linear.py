@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fivescore import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.analysis.rollout.linear import FEATURES, Weights, sight
-from fivescore.core.game import Chooser, Rolling, Seed, next_seat
+from fivescore.core.game import Chooser, RoundRunner, Seed, next_seat
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import sides
 
@@ -71,7 +71,7 @@ def least(squares: Floats, products: Floats, near: Floats, drawn: float) -> Floa
 def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> None:
     """Rounds with some of their choices tried, which the sums take in."""
     rng, seats = random.Random(f"linear/{SEED}/{name}/{players}"), sides(rules, players)
-    greedy = Rolling(rules, [None] * players)
+    greedy = RoundRunner(rules, [None] * players)
     none = (0,) * (max(seats) + 1)
 
     def brought(known: Table, step: Step, hands: list[int], bone: list[int], seat: int) -> float:
@@ -94,7 +94,7 @@ def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> No
 
         return choose
 
-    table = Rolling(rules, [trying] * players)
+    table = RoundRunner(rules, [trying] * players)
     for _ in range(rounds):
         table.random_round(rng, 0, leader=0)
 

@@ -5,7 +5,7 @@ from functools import partial
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.simulate import tally
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
-from fivescore_labs.claims.trials import won
+from fivescore_labs.claims.trials import wins_from_behind
 from research import ALONE, Means, Row, measured
 
 SEED = 1
@@ -29,7 +29,9 @@ def counted(matches: int, means: Means = ALONE) -> list[Row]:
     points += [(game, need, behind) for game, (need, several) in BEHIND.items() for behind in several]
     found = []
     for game, need, behind in points:
-        one = partial(won, rules=GAMES[game], need=need, behind=behind, seed=f"need/{SEED}/{need}/{behind}")
+        one = partial(
+            wins_from_behind, rules=GAMES[game], need=need, behind=behind, seed=f"need/{SEED}/{need}/{behind}"
+        )
         (shares,) = tally(one, matches, **means.named(f"{game}-{need}-{behind}"))
         found.append({"game": game, "need": need, "behind": behind, **measured(estimate(shares))})
     return found

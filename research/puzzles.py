@@ -25,7 +25,7 @@ from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import can_play
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.rollout import Policy, rolling_out
-from fivescore.analysis.solver import BUDGET, average_face_up, cost
+from fivescore.analysis.solver import BUDGET, average_face_up, averages_cost
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
@@ -68,7 +68,7 @@ def puzzle(position: Position, worlds: int = WORLDS) -> tuple[object, ...] | Non
     if not is_choice(position) or ends_match(position) or len(plays_of(position)) < 2:
         return None
     try:
-        return _puzzle(position, worlds) if cost(position) <= BUDGET else None
+        return _puzzle(position, worlds) if averages_cost(position) <= BUDGET else None
     except TooLarge:
         return None
 
@@ -118,7 +118,7 @@ def _tempts(position: Position, best: Play, others: Collection[Action]) -> bool:
 def _theme(position: Position, best: Play, greedy: Play) -> str:
     """By what the best play differs from the greedy one; the first of the themes that fits: `stuck` where the chance
     that the next player can play is lower by a quarter, `deny` where the best reply to expect is lower by the gap."""
-    layout, after, other = position.layout, turns.follow(position, best), turns.follow(position, greedy)
+    layout, after, other = position.layout, turns.position_after(position, best), turns.position_after(position, greedy)
     points, tempts = after.layout.points, other.layout.points
     spins = [bool(play.on and layout.spins(play.on)) for play in (best, greedy)]
     if best == greedy:
@@ -127,7 +127,7 @@ def _theme(position: Position, best: Play, greedy: Play) -> str:
         return "place"
     if spins[0] != spins[1]:
         return "spinner"
-    if turns.over(after) or turns.over(other) or len(position.hand) <= 2:
+    if turns.why_over(after) or turns.why_over(other) or len(position.hand) <= 2:
         return "out"
     if can_play(after, after.to_move) + Fraction(1, 4) <= can_play(other, other.to_move):
         return "stuck"
@@ -160,12 +160,12 @@ def _mined(game: str, number: int) -> Iterator[str]:
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
             seated = tuple(names[(seat - own) % len(names)] for seat in range(len(names)))
-            yield _line(found, codec.place(Record.of(state, seated), len(state.events)))
+            yield _line(found, codec.place_text(Record.of(state, seated), len(state.events)))
 
 
 def main(workers: int = 2) -> None:
     """Try what is stored again, look for what is wanted, and store both."""
-    folder, many = unfinished("puzzles"), len(codec.stored())
+    folder, many = unfinished("puzzles"), len(codec.stored_puzzles())
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(workers) as pool:
         kept = [*chain.from_iterable(pool.map(_tried, range(0, many, BATCH), repeat(folder)))]
@@ -213,7 +213,7 @@ def slug(line: str) -> str:
 
 def _tried(first: int, folder: Path) -> list[str]:
     """A batch of stored puzzles tried again."""
-    several = codec.stored()[first : first + BATCH]
+    several = codec.stored_puzzles()[first : first + BATCH]
     return _stored(folder / f"stored-{first}.txt", lambda: [*filter(None, (again(each.text) for each in several))])
 
 

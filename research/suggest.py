@@ -13,7 +13,7 @@ from functools import partial
 from math import log, sqrt
 
 from fivescore import Tile
-from fivescore.analysis.finder import RATIONALITY, suggested
+from fivescore.analysis.finder import RATIONALITY, infer_hand
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import tally
@@ -58,7 +58,7 @@ def scores(number: int, *, game: str, player: str, seed: str, senses: tuple[floa
     """Of one turn: how many tiles are open, their score by what is proved, and by each sense how much better it is."""
     state = turn(number, game=game, player=player, seed=seed)
     position, held = state.seen_by(0), set(state.hands[1])
-    found = [suggested(position, 1, rng=random.Random(number), sense=sense) for sense in senses]
+    found = [infer_hand(position, 1, rng=random.Random(number), sense=sense) for sense in senses]
     unsure = sum(0 < chance < 1 for chance in found[0].proved.values())
     proved = score(found[0].proved, found[0].proved, held)
     better = (round(score(each.now, each.proved, held) - proved, 4) for each in found)

@@ -25,8 +25,8 @@ from fivescore.analysis.players import PLAYERS, Careful, Chance, Rollout
 from fivescore.analysis.simulate import rounds_between
 from fivescore.analysis.solver import Averaging, face_up
 from fivescore.analysis.solver.alphabeta import Duel
-from fivescore.analysis.solver.budget import Watch
-from fivescore.analysis.solver.graph import shared
+from fivescore.analysis.solver.budget import SearchBudget
+from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import State, deal
 from research.corpus import by_chance
 from tests import pyodide
@@ -218,7 +218,7 @@ def states(rules: RuleSet, table: Table, count: int) -> list[State]:
 
 def value_alone(state: State) -> int:
     """How many positions are searched for the value of an ending of two hands, not that of each play."""
-    duel, mask = Duel(shared(state.rules), Watch(sys.maxsize)), state.rules.tiles.mask
+    duel, mask = Duel(shared_graph(state.rules), SearchBudget(sys.maxsize)), state.rules.tiles.mask
     mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
     duel.value(duel.graph.number(state.layout.ends), mine, theirs)
     return duel.watch.nodes

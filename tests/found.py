@@ -12,7 +12,7 @@ from fivescore.core.notation import loads
 from fivescore_labs import review
 from fivescore_labs.claims.experiments import claims
 from fivescore_labs.claims.styles import read_style
-from fivescore_labs.claims.trials import won
+from fivescore_labs.claims.trials import wins_from_behind
 from fivescore_labs.review.habits import habits, kept, theme
 from fivescore_labs.review.luck import account, chances
 from tests.every import cases
@@ -45,7 +45,7 @@ def suggestions():
     for head, turns, hand in cases("seen"):
         seen = loads(f"fivescore 1 {head}\n{turns.replace(' ', chr(10))}\n").table.as_seat(0, hand)
         for sense in (1, inf):
-            found = finder.suggested(seen, 1, worlds=30, sense=sense)
+            found = finder.infer_hand(seen, 1, worlds=30, sense=sense)
             yield [f"{head} | {turns} | {sense}", *(f"{tile} {chance}" for tile, chance in found.now.items())]
 
 
@@ -83,11 +83,11 @@ def thought():
     """Positions rolled out, averaged, looked ahead from, and face up with a boneyard in no order."""
     for name, position in {"four": FOUR, "pairs": PAIRS}.items():
         yield [name, *(repr(each) for each in rollout.roll_out(position, 30, random.Random(2)))]
-        state = solver.seen(position, odds.sample(position, random.Random(3)))
+        state = solver.state_in_deal(position, odds.sample(position, random.Random(3)))
         yield [f"{name}, seen", repr(state), str(state.hands), str(state.boneyard)]
     for slug, seed in product(("all-fives", "muggins", "fives-and-threes", "five-up"), (5, 9, 12)):
         ending = solver.random_ending(RULE_SETS[slug], mine=2, theirs=2, boneyard=2, seed=seed)
-        state = solver.seen(ending, odds.sample(ending, random.Random(1)))
+        state = solver.state_in_deal(ending, odds.sample(ending, random.Random(1)))
         found = solver.face_up(state)
         yield [f"{slug} {seed}", repr(ending), repr(found), " ".join(map(str, found.line))]
         averages = solver.average_face_up(ending), solver.average_face_up(ending, sample=4, rng=random.Random(1))
@@ -140,7 +140,7 @@ def races():
         rules = RULE_SETS["all-fives"]
         yield [
             f"{behind} behind",
-            *(str(won(each, rules=rules, need=40, seed="s", behind=behind)) for each in range(8)),
+            *(str(wins_from_behind(each, rules=rules, need=40, seed="s", behind=behind)) for each in range(8)),
         ]
     yield ["tournament", repr(simulate.tournament("greedy", "chance", matches=6, rules="muggins"))]
     for players in (2, 3, 4):

@@ -151,9 +151,9 @@ def of_finding():
     for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x", [Tile(4, 1)], ["1-2", "2-1"]):
         yield partial(finder.outcomes, Layout.of("all-fives", "1-4"), hand)
     yield partial(finder.games, ALL_FIVES, [0] * 6)
-    yield from (partial(finder.unweighed_best, nine_moves(), "6-6 2-6", held) for held in (-1, 3))
+    yield from (partial(finder.best_score_chances, nine_moves(), "6-6 2-6", held) for held in (-1, 3))
     yield partial(finder.prospect, LEAD, Play(LEAD.hand[0], Tile(6, 6)))
-    yield partial(finder.suggested, LEAD, 0)
+    yield partial(finder.infer_hand, LEAD, 0)
 
 
 def of_solving():

@@ -184,7 +184,7 @@ def records():
     for text in FAULTY:
         yield [f"{text:.200}", *ruled(referee.on_record, text)]
     for asked in referee.UNSAID:
-        yield [f"unsaid {asked}", *ruled(referee.on_unsaid, asked)]
+        yield [f"unsaid {asked}", *ruled(referee.on_unwritten_rule, asked)]
 
 
 TWO = ALL_FIVES.vary(players=2, partners=False, tiles=2, hand=2, first_lead="highest double")
@@ -207,7 +207,7 @@ def at(rules, *plays, **seen):
         return Position.of(read_layout(" ".join(plays), rules), **seen)
     start = turns.opening(rules, 2)
     for each in plays:
-        start = turns.follow(start, Play(Tile.parse(each)))
+        start = turns.position_after(start, Play(Tile.parse(each)))
     return start
 
 
@@ -232,7 +232,7 @@ def faults():
         why = turns.refusal(seen, action)
         yield [f"{seen!r} | {action}", why, why.why, why.rule]
     drawn = at(ALL_FIVES, "6-6", hand="0-0", others=(3,))
-    yield ["a draw of the seat itself", *ruled(turns.follow, drawn, Draw())]
+    yield ["a draw of the seat itself", *ruled(turns.position_after, drawn, Draw())]
     for hands, rest, *lead in DEALS:
         *held, bone = (tuple(map(Tile.parse, part.split())) for part in (*hands.split("|"), rest))
         new = Deal(TWO, tuple(held), bone, must_lead=(*lead, None)[0])

@@ -318,7 +318,7 @@ def test_a_line_that_cannot_be_read_is_told_by_its_number(line, small, file):
 def test_trials_that_stand_in_the_file_twice_count_once(small, file):
     lines = stopped(file)
     row = json.loads(lines[2])
-    wide = batches.work(DICE, row["from"], row["to"] + 7)
+    wide = batches.run_batch(DICE, row["from"], row["to"] + 7)
     file.write_bytes(b"".join([*lines, lines[1], *lines[2:4]]))
     checkpoints.add(file, wide)
     assert tally(DICE, COUNT, file=file) == FOUND

@@ -19,7 +19,10 @@ NAMES = list(bluffing.ENDINGS)
 def test_only_the_certified_rate_costs_nothing_and_others_more_the_further_they_are():
     for name in NAMES:
         it, *_, (first, _) = bluffing.ending(name)
-        costs, best = [bluffing.loss(name, often) for often in range(bluffing.OF + 1)], it.chances[first] * bluffing.OF
+        costs, best = (
+            [bluffing.cost_of_mixing(name, often) for often in range(bluffing.OF + 1)],
+            it.chances[first] * bluffing.OF,
+        )
         assert 0 < best < bluffing.OF and [often for often, cost in enumerate(costs) if not cost] == [best]
         best = int(best)
         assert costs[: best + 1] == sorted(costs[: best + 1], reverse=True) and costs[best:] == sorted(costs[best:])
@@ -39,11 +42,11 @@ def test_against_the_plan_every_rate_makes_the_same_on_average():
 
 
 def test_what_a_hand_costs_stays_when_a_full_table_of_ends_begins_anew(monkeypatch):
-    costs = [[bluffing.loss(name, often) for often in range(bluffing.OF + 1)] for name in NAMES]
+    costs = [[bluffing.cost_of_mixing(name, often) for often in range(bluffing.OF + 1)] for name in NAMES]
     monkeypatch.setattr(transitions, "MOST", 0)
-    bluffing.loss.cache_clear()
+    bluffing.cost_of_mixing.cache_clear()
     hidden_game.cache_clear()
-    assert [[bluffing.loss(name, often) for often in range(bluffing.OF + 1)] for name in NAMES] == costs
+    assert [[bluffing.cost_of_mixing(name, often) for often in range(bluffing.OF + 1)] for name in NAMES] == costs
 
 
 def test_the_court_has_what_a_habit_costs_at_least():
@@ -51,7 +54,7 @@ def test_the_court_has_what_a_habit_costs_at_least():
         bluffing.ENDINGS.items(), CLAIMS["vary-your-plays"].parts, FOUND["vary-your-plays"], strict=True
     ):
         assert part.name == title and part.trial() == (
-            min(map(float, (bluffing.loss(name, 0), bluffing.loss(name, 12)))),
+            min(map(float, (bluffing.cost_of_mixing(name, 0), bluffing.cost_of_mixing(name, 12)))),
         )
         assert found.mean == round(part.trial()[0], 4) and not found.error
 

@@ -8,10 +8,10 @@ from math import comb
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, Tile
-from fivescore.analysis.finder import expected
+from fivescore.analysis.finder import expected_best
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.players import Careful, Greedy, Linear
-from fivescore.analysis.rollout.equity import EQUITY, equity, step
+from fivescore.analysis.rollout.equity import EQUITY, equity, score_unit
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.simulate import end_of_round
 from fivescore.core.errors import RuleError
@@ -21,9 +21,26 @@ from fivescore.core.rules import settle, sides
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
 from fivescore_labs.claims.experiments import FILE, claims
 from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, regret
-from fivescore_labs.claims.results import CHARTS, EACH, FOUND, LOST, WON, ruling, sides as lies, takes, tried
+from fivescore_labs.claims.results import (
+    CHARTS,
+    EACH,
+    FOUND,
+    LOST,
+    WON,
+    advice_taken,
+    ruling,
+    sides as lies,
+    stored_results,
+)
 from fivescore_labs.claims.styles import CAREFUL, GREEDY, LINEAR, SLOW, STRENGTHS, Style, duel, played, read_style
-from fivescore_labs.claims.trials import SCORING_PAIRS, doubles, from_score_to_score, mean_square, tens, won
+from fivescore_labs.claims.trials import (
+    SCORING_PAIRS,
+    doubles,
+    from_score_to_score,
+    leads_of_ten,
+    mean_square,
+    wins_from_behind,
+)
 from research import stored as run
 from research.equity import ROUNDS, ends
 from research.leads import beside
@@ -70,7 +87,7 @@ class Minding:
         learned = style.worth == "learned"
         value = self.learned(position, play, unseen, held) if learned else style.points * after.points
         value += style.pips * play.tile.pips
-        value -= style.reply * expected(*after.known, unseen, held) if style.reply else 0
+        value -= style.reply * expected_best(*after.known, unseen, held) if style.reply else 0
         value += style.block and style.block * self.blocked(position, after, play.tile)
         fits = [any(opening.end.pip in tile for opening in after.openings) for tile in position.unseen]
         ways, all_ways = (comb(many, position.sizes[mate]) for many in (fits.count(False), len(fits)))
@@ -200,12 +217,19 @@ def test_two_trials_are_enough_for_a_claim(tmp_path):
 def test_the_family_of_tests_is_every_part_of_every_claim():
     assert sum(len(claim.parts) for claim in CLAIMS.values()) == TESTS >= len(CLAIMS) >= 16
     assert (1 - 0.05 / TESTS) ** TESTS > 0.95 > (1 - 0.05) ** TESTS
-    assert claim_module.width(TESTS) == REACH > claim_module.width(1) == pytest.approx(1.959964, abs=1e-6)
+    assert (
+        claim_module.interval_width(TESTS)
+        == REACH
+        > claim_module.interval_width(1)
+        == pytest.approx(1.959964, abs=1e-6)
+    )
 
 
 def test_an_interval_across_the_line_settles_nothing():
-    assert claim_module.side(Estimate(1, 0.4, 99), 0, REACH) == 0 and claim_module.verdict([[0]]) == "not settled"
-    assert claim_module.side(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
+    assert (
+        claim_module.side_of_line(Estimate(1, 0.4, 99), 0, REACH) == 0 and claim_module.verdict([[0]]) == "not settled"
+    )
+    assert claim_module.side_of_line(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
 
 
 @every(cases("verdicts"))
@@ -215,7 +239,7 @@ def test_a_verdict_says_for_whom(sides, word):
 
 
 def test_players_of_each_strength_make_most_experiments():
-    by = [list(each) for claim in CLAIMS.values() for each in tried(claim).values()]
+    by = [list(each) for claim in CLAIMS.values() for each in stored_results(claim).values()]
     usual = [who for who in STRENGTHS if who != SLOW]
     assert sum(names[:3] == usual for names in by) > len(by) / 2 and sum(names[-1] == SLOW for names in by) > 10
     assert all(names in ([""], [who for who in STRENGTHS if who in names]) for names in by), "the weakest first"
@@ -242,7 +266,7 @@ def test_few_deals_of_a_slow_player_can_speak_and_their_silence_says_nothing():
     heavy, count = lies(CLAIMS["heavy-first"]), lies(CLAIMS["count-the-tiles"])
     assert [each[-1] for each in heavy] == [None] * 3 and count[0] == [None, 1, 1, 1]
     found = dict(zip(CLAIMS["heavy-first"].parts, FOUND["heavy-first"], strict=True))
-    assert all(claim_module.side(each, 0, REACH) == 0 for part, each in found.items() if part.by == SLOW)
+    assert all(claim_module.side_of_line(each, 0, REACH) == 0 for part, each in found.items() if part.by == SLOW)
 
 
 @pytest.mark.quick("lead-a-ten", "small-total", "read-the-knock", "nine-tiles")  # an experiment of each form
@@ -264,11 +288,11 @@ def test_a_new_run_of_many_trials_meets_the_stored_intervals(claim):
 
 @pytest.mark.parametrize("claim", CLAIMS.values(), ids=list(CLAIMS))
 def test_what_a_player_takes_from_a_claim_was_written_for_its_verdict(claim):
-    assert claim.takes[0] == ruling(claim) and takes(claim).endswith(".")
+    assert claim.takes[0] == ruling(claim) and advice_taken(claim).endswith(".")
 
 
 def test_the_verdict_says_what_each_listed_tile_is_worth_and_which_brings_nothing():
-    said, order = takes(CLAIMS["from-score-to-score"]), sorted(EACH, key=lambda tile: -EACH[tile].mean)
+    said, order = advice_taken(CLAIMS["from-score-to-score"]), sorted(EACH, key=lambda tile: -EACH[tile].mean)
     for tile in SCORING_PAIRS:
         assert f"{tile} {EACH[tile].mean:+.2f}" in said
         assert (EACH[tile].interval[0] > 0) == (f"{tile} brings nothing" not in said) == (tile != Tile(3, 3))
@@ -283,7 +307,7 @@ def test_new_deals_meet_what_is_stored_of_each_tile():
 
 def test_what_the_six_tiles_bring_one_by_one_is_what_they_bring_together():
     six = sum(EACH[tile].mean for tile in SCORING_PAIRS) / 6 * 27 / 28
-    stored = tried(CLAIMS["from-score-to-score"])["Points a round"]["careful"]
+    stored = stored_results(CLAIMS["from-score-to-score"])["Points a round"]["careful"]
     others = sum(found.mean for tile, found in EACH.items() if tile not in SCORING_PAIRS) / 22 * 27 / 28
     assert six - others == pytest.approx(stored.mean, abs=3 * stored.error)
 
@@ -334,7 +358,7 @@ def test_plays_from_score_to_score_are_counted_as_by_hand():
 def test_tens_and_doubles_are_the_leads_that_a_claim_names():
     for number in range(60):
         opening = Opening(ALL_FIVES, f"x/{number}")
-        those, others = tens(ALL_FIVES, opening)
+        those, others = leads_of_ten(ALL_FIVES, opening)
         assert sorted(those + others) == sorted(opening.leads)
         assert {str(tile) for tile in those} <= {"[5-5]", "[4-6]"} and not {Tile(5, 5), Tile(4, 6)} & set(others)
         double, _ = doubles(ALL_FIVES, opening)
@@ -395,7 +419,7 @@ def test_a_leader_who_can_make_what_is_needed_at_once_wins():
     wins = 0
     for number in range(60):
         rng = random.Random(f"1/{number}")
-        (found,) = won(number, rules=ALL_FIVES, need=10, seed="1", style=Style())
+        (found,) = wins_from_behind(number, rules=ALL_FIVES, need=10, seed="1", style=Style())
         if {Tile(5, 5), Tile(4, 6)} & set(hand_that_leads(ALL_FIVES, rng)):
             assert found == 1
             wins += 1
@@ -409,7 +433,7 @@ def hand_that_leads(rules, rng):
 
 def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
     compared = [(rules, need) for rules in GAMES for game, need, late in WON if game == rules.slug and late == 0]
-    near = [(rules, need) for rules, need in compared if need <= 20 * step(rules)]
+    near = [(rules, need) for rules, need in compared if need <= 20 * score_unit(rules)]
     assert len(near) >= 20
     for rules, need in near:
         won = WON[rules.slug, need, 0]
@@ -423,13 +447,15 @@ def test_each_number_of_that_table_follows_from_rounds_and_the_others(game):
         won, on = ends(game, mine, theirs, ROUNDS)
         rest = sum(many / 2 * (share(a, b) if leads else 1 - share(b, a)) for (a, b, leads), many in on.items())
         assert share(mine, theirs) == pytest.approx((won + rest) / ROUNDS, abs=0.002)
-    assert equity(rules, step(rules), 20 * step(rules)) > equity(rules, 20 * step(rules), step(rules))
+    assert equity(rules, score_unit(rules), 20 * score_unit(rules)) > equity(
+        rules, 20 * score_unit(rules), score_unit(rules)
+    )
 
 
 def test_new_matches_meet_the_stored_curve():
     for game, need in (("all-fives", 10), ("five-up", 6), ("fives-and-threes", 6)):
         rules = next(each for each in GAMES if each.slug == game)
-        found = estimate(won(number, rules=rules, need=need, seed="new")[0] for number in range(200))
+        found = estimate(wins_from_behind(number, rules=rules, need=need, seed="new")[0] for number in range(200))
         assert meet(found, WON[game, need, 0], 3), (game, need)
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position
 from fivescore.analysis import odds
-from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.finder import best_score_chances
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
-from fivescore_labs.classroom.exercises.numbers import chosen, none_of, one_by_one
+from fivescore_labs.classroom.exercises.numbers import chance_of_none, ways_drawn_one_by_one, ways_to_draw
 from tests import built
 from tests.browser import ROOT
 
@@ -28,7 +28,7 @@ def test_a_set_has_28_tiles_168_pips_and_7_doubles():
 
 @pytest.mark.parametrize(("held", "hands"), [(5, 98_280), (7, 1_184_040), (9, 6_906_900)])
 def test_how_many_hands_there_are(held, hands):
-    assert comb(28, held) == sum(one_by_one(7, 21, held)) == hands
+    assert comb(28, held) == sum(ways_drawn_one_by_one(7, 21, held)) == hands
 
 
 def test_how_many_pairs_of_hands_there_are():
@@ -38,9 +38,9 @@ def test_how_many_pairs_of_hands_there_are():
 
 
 def test_doubles_in_a_hand_of_seven():
-    ways, every = one_by_one(7, 21, 7), comb(28, 7)
-    assert none_of(7, 21, 7) == Fraction(ways[0], every) == Fraction(323, 3289)
-    assert Fraction(chosen(7, 21, 7, 2), every) == Fraction(ways[2], every) == Fraction(47481, 131560)
+    ways, every = ways_drawn_one_by_one(7, 21, 7), comb(28, 7)
+    assert chance_of_none(7, 21, 7) == Fraction(ways[0], every) == Fraction(323, 3289)
+    assert Fraction(ways_to_draw(7, 21, 7, 2), every) == Fraction(ways[2], every) == Fraction(47481, 131560)
     mean = sum(Fraction(hits * count, every) for hits, count in enumerate(ways))
     variance = sum(Fraction(hits * hits * count, every) for hits, count in enumerate(ways)) - mean * mean
     assert (mean, variance) == (Fraction(7, 4), Fraction(49, 48))
@@ -60,9 +60,9 @@ def test_scoring_leads():
 
 
 def test_the_best_lead_of_a_hand_of_seven():
-    best = unweighed_best(Layout(ALL_FIVES), list(DOUBLE_SIX), 7)
-    assert 1 - best[0] == 1 - none_of(5, 23, 7) == Fraction(1237, 1560)
-    ten, any_lead = 1 - none_of(2, 26, 7), 1 - none_of(5, 23, 7)
+    best = best_score_chances(Layout(ALL_FIVES), list(DOUBLE_SIX), 7)
+    assert 1 - best[0] == 1 - chance_of_none(5, 23, 7) == Fraction(1237, 1560)
+    ten, any_lead = 1 - chance_of_none(2, 26, 7), 1 - chance_of_none(5, 23, 7)
     assert sum(points * chance for points, chance in best.items()) == 10 * ten + 5 * (any_lead - ten)
     assert 10 * ten + 5 * (any_lead - ten) == Fraction(5791, 936)
 
@@ -73,7 +73,7 @@ VOID = ["2/3", "13/30", "26/95", "143/855", "286/2907", "143/2584", "143/4845"]
 @pytest.mark.parametrize("playable", range(1, 8))
 def test_draws_until_a_tile_fits(playable):
     places = range(1, 16 - playable)
-    chances = [none_of(playable, 14 - playable, place - 1) * Fraction(playable, 15 - place) for place in places]
+    chances = [chance_of_none(playable, 14 - playable, place - 1) * Fraction(playable, 15 - place) for place in places]
     assert sum(chances) == 1
     assert sum(place * chance for place, chance in enumerate(chances, start=1)) == Fraction(15, playable + 1)
 
@@ -121,7 +121,7 @@ def test_the_lesson_on_knocks_prints_its_facts():
 
 def test_the_lesson_on_names_prints_its_facts_and_a_chosen_name_tells_nothing_more():
     """By the doubles of a hand, counted one tile after the other; each name is in as many hands as another."""
-    ways = dict(enumerate(one_by_one(7, 21, 7)))
+    ways = dict(enumerate(ways_drawn_one_by_one(7, 21, 7)))
     by_name = {some: Fraction(count * some, 7) for some, count in ways.items()}
     chosen = {some: Fraction(count, some) for some, count in by_name.items() if some}
     left = [(each[1], sum(count for some, count in each.items() if some)) for each in (ways, by_name, chosen)]

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, Tile
-from fivescore.analysis.finder import expected
+from fivescore.analysis.finder import expected_best
 from fivescore.analysis.odds import estimate
 from fivescore.analysis.players import Careful, Linear
-from fivescore.analysis.rollout.linear import FEATURES, STORED, by_worth, learned_for, looking, sight, weights
+from fivescore.analysis.rollout.linear import FEATURES, STORED, chooser_by, highest_worth, learned_for, sight, weights
 from fivescore.analysis.simulate import end_of_round, play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
@@ -86,7 +86,7 @@ def test_what_a_play_is_described_by_is_what_the_layout_says():
     told = dict(zip(FEATURES, found, strict=True))
     after = layout.play("0-0")
     assert told["points"] == after.points == 10 and told["total left"] == after.total == 10
-    assert told["best reply"] == pytest.approx(expected(*after.known, position.hidden, 4))
+    assert told["best reply"] == pytest.approx(expected_best(*after.known, position.hidden, 4))
     fitting = [tile for tile in position.unseen if after.places(tile)]
     assert told["unseen tiles that fit"] == len(fitting) / len(position.unseen)
     none = Fraction(1)
@@ -106,7 +106,7 @@ def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
     chosen = Linear().choose(state.seen_by(state.to_move), random.Random(0))
     mask, (known, number) = state.rules.tiles.mask, state.layout.known
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    make = partial(looking, state.rules, partial(by_worth, weights(state.rules, len(hands))))
+    make = partial(chooser_by, state.rules, partial(highest_worth, weights(state.rules, len(hands))))
     fitting = mask({action.tile for action in state.legal if isinstance(action, Play)})
     bit, points, after = make(known, hands, bone, state.to_move, 0)(number, fitting)
     end = state.layout.after(chosen)

@@ -13,7 +13,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.game import opening
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Draw, Event, Pass, Position
-from fivescore.core.proofs import Place, fillable, until
+from fivescore.core.proofs import Place, fillable, position_before
 from tests.games import ROWS, SMALL, SMALL_THREES, played, start, states, swapped
 from tests.odds.test_odds import HAND, small_round
 from tests.weekly import examples
@@ -138,7 +138,7 @@ def test_tiles_of_before_are_those_seen_then_and_what_their_seat_has_drawn_since
     for seat in (None, *range(len(states[0].hands))):
         at = states[-1].seen_by(seat)
         for number, state in enumerate(states):
-            found, was = until(at, number), state.seen_by(seat)
+            found, was = position_before(at, number), state.seen_by(seat)
             drawn = sum(event.seat == seat and isinstance(event.action, Draw) for event in at.events[number:])
             sizes = [size + drawn * (each == seat) for each, size in enumerate(was.sizes)]
             assert (found.events, found.layout) == (was.events, was.layout)

@@ -17,7 +17,7 @@ from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.notebook.words import margin
-from fivescore_labs.play.explanations import FEW, because
+from fivescore_labs.play.explanations import FEW, reason_best
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review import PARTS, Decision, look_ahead, review, weigh, why
 from fivescore_labs.review.reasons import Valued, _valued
@@ -92,7 +92,7 @@ def test_what_followed_a_play_is_what_rounds_step_by_step_bring(row, seed):
 def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
     end = played_out(*row, "greedy")
     for each in review(end, 0, budget=300, worlds=40).costliest:
-        told, found, position = because(each, NAMES), each.why, each.position
+        told, found, position = reason_best(each, NAMES), each.why, each.position
         assert told.endswith(".") and sum(share for _, share in found.shares) == each.lost
         assert dict(found.shares)[found.part] == max(share for _, share in found.shares)
         if each.weighed.measure == "roll-out":
@@ -158,7 +158,7 @@ def test_where_nothing_is_hidden_the_sentence_has_the_two_values(hands, plays, e
     (worst, *_) = review(small(hands, plays), seat=0).costliest
     value = worst.weighed.values
     better, mine = (margin(value[action]) for action in (worst.why.best, worst.chosen))
-    told = because(worst, NAMES)
+    told = reason_best(worst, NAMES)
     if worst.why.part == "rest":
         assert told.endswith(f"brings you {better} against Ben from here, and {_short(chosen, best)} {mine}.")
     assert worst.why.yours.value == value[worst.chosen] and sum(share for _, share in worst.why.shares) == 5
@@ -173,7 +173,7 @@ def test_a_best_play_has_no_reason():
     position = Position.of(Layout(ALL_FIVES), hand="5-5 1-4", others=(1,))
     *_, weighed = weigh(position, budget=0)
     assert why(position, weighed.best[0], weighed) is None
-    assert because(Decision(0, position, weighed.best[0], weighed), NAMES) == ""
+    assert reason_best(Decision(0, position, weighed.best[0], weighed), NAMES) == ""
 
 
 def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_average():
@@ -183,7 +183,7 @@ def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_aver
         if each.why.part == "rest":
             mine, best = (prospect(each.position, play).mean for play in (each.chosen, each.why.best))
             after = (f"can score {float(mine):.1f} on average after", f"and {float(best):.1f} after")
-            assert all(part in because(each, NAMES) for part in after)
+            assert all(part in reason_best(each, NAMES) for part in after)
             told += 1
     assert told
 
@@ -225,7 +225,7 @@ def test_with_partners_a_reason_names_each_by_the_side_that_it_is_on():
         end = played_out("all-fives", 4, seed, "greedy")
         for each in review(end, 2 * (seed % 2), budget=0, worlds=40).costliest:
             own, mate = ("you", "Cai") if each.position.to_move == 0 else ("Cai", "you")
-            says = because(each, NAMES)
+            says = reason_best(each, NAMES)
             for part, words in {
                 "reply": "Ben and Dot score",
                 "own": rf"{mate} scores? \S+ on average \(or {own}, if {mate} knocks?\)",

@@ -101,7 +101,11 @@ def test_the_careful_player_loses_nothing_by_one_look_ahead_before_the_last_tile
         """Careful; of plays that end the round, the most points."""
 
         def choose(self, position, rng):
-            ends = [turns.over(turns.follow(position, play)) for play in position.legal if isinstance(play, Play)]
+            ends = [
+                turns.why_over(turns.position_after(position, play))
+                for play in position.legal
+                if isinstance(play, Play)
+            ]
             return (PLAYERS["greedy"] if any(ends) else Careful()).choose(position, rng)
 
     slug, seats, seed = row

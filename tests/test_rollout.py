@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fivescore import ALL_FIVES, DOUBLE_NINE, FIVES_AND_THREES, RULE_SETS, Layout, State
-from fivescore.analysis.finder import believing
+from fivescore.analysis.finder import believable_deals
 from fivescore.analysis.odds import deals, estimate, sample
 from fivescore.analysis.players import Careful, Chance, Greedy, Rollout
 from fivescore.analysis.rollout import roll_out, rolling_out
@@ -117,7 +117,7 @@ def test_the_expert_tries_plays_in_the_deals_that_choices_suggest():
             state = state.apply(Careful().choose(state.seen_by(state.to_move), random.Random(0)))
         position, rng = state.seen_by(state.to_move), random.Random(1)
         if position.different[1:]:
-            *_, deals = believing(position, 40, rng)
+            *_, deals = believable_deals(position, 40, rng)
             suggested = roll_out_in(position, deals, rng)[0].play
             chosen = [Rollout(worlds=40, budget=0, suggested=it).choose(position, random.Random(1)) for it in (0, 1)]
             assert chosen[1] == suggested

@@ -9,10 +9,10 @@ from functools import partial
 from inspect import signature
 from typing import NamedTuple, Protocol, TypeAlias, cast
 
-from fivescore.analysis.finder import Deals, believing, greedy, next_to_play
+from fivescore.analysis.finder import Deals, believable_deals, greedy, next_to_play
 from fivescore.analysis.rollout import WORLDS, Policy, rolling_out
-from fivescore.analysis.rollout.linear import Chooses, by_worth, weights, with_care
-from fivescore.analysis.solver import average_face_up, cost, try_averages
+from fivescore.analysis.rollout.linear import Chooses, careful_choice, highest_worth, weights
+from fivescore.analysis.solver import average_face_up, averages_cost, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.position import Action, Position
 
@@ -97,7 +97,7 @@ class Careful:
     name: str = "careful"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        return _seen(position, with_care)
+        return _seen(position, careful_choice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class Linear:
     name: str = "linear"
 
     def choose(self, position: Position, rng: random.Random) -> Action:
-        return _seen(position, partial(by_worth, weights(position.rules, len(position.sizes))))
+        return _seen(position, partial(highest_worth, weights(position.rules, len(position.sizes))))
 
 
 def _seen(position: Position, look: Chooses) -> Action:
@@ -135,7 +135,7 @@ def _seen(position: Position, look: Chooses) -> Action:
 class Endgame:
     """Careful until few tiles are unseen, then the action with the best face-up average over all deals.
 
-    It looks at all deals once all hands together have at most `tiles`, and `solver.cost()` is at most `effort`. The
+    It looks at all deals once all hands have at most `tiles`, and `solver.averages_cost()` is at most `effort`. The
     idea is the averages of `solver`.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
@@ -151,7 +151,7 @@ class Endgame:
     def choose(self, position: Position, rng: random.Random) -> Action:
         if len(position.legal) == 1:
             return position.legal[0]
-        if sum(position.sizes) <= self.tiles and cost(position) <= self.effort:
+        if sum(position.sizes) <= self.tiles and averages_cost(position) <= self.effort:
             return average_face_up(position)[0].play
         return Careful().choose(position, rng)
 
@@ -160,7 +160,7 @@ class Endgame:
 class Rollout:
     """Plays each of its plays to the end of the round, by a `policy`, in `worlds` deals that the record allows.
 
-    Where deals are `suggested`, they are as likely as what the others chose says (`finder.believing()`). It takes the
+    Where deals are `suggested`, they are as likely as others' choices say (`finder.believable_deals()`). It takes the
     best face-up average over all deals where `solver.try_averages()` finds that within its `budget` of positions, else
     the best of `rollout.roll_out()`. The idea is the roll-out of backgammon.
 
@@ -201,7 +201,7 @@ class Rollout:
                     return
                 yield None
             deals: Deals = ()
-            for some in believing(position, self.worlds, rng) if self.suggested else ():
+            for some in believable_deals(position, self.worlds, rng) if self.suggested else ():
                 deals = some
                 yield None
             for found in rolling_out(position, self.worlds, rng, policy=self.policy, deals=deals):

@@ -262,7 +262,7 @@ def can_draw(rules: RuleSet, boneyard: int) -> bool:
     return rules.drawing is not Drawing.NONE and boneyard > rules.reserve
 
 
-def besides_plays(rules: RuleSet, able: bool, boneyard: int, drawn: int = 0) -> tuple[Draw | Pass, ...]:
+def other_actions(rules: RuleSet, able: bool, boneyard: int, drawn: int = 0) -> tuple[Draw | Pass, ...]:
     """Return what a turn after the lead allows besides the plays that fit: the one turn rule.
 
     `able` says whether a tile of the hand fits, `boneyard` how many tiles lie there, `drawn` how many were drawn in
@@ -270,9 +270,9 @@ def besides_plays(rules: RuleSet, able: bool, boneyard: int, drawn: int = 0) -> 
     Sources: those of `drawing`, `reserve`, `draw_most` and `must_play`, which a rule set names.
 
     >>> from fivescore import ALL_FIVES
-    >>> besides_plays(ALL_FIVES, True, 5), besides_plays(ALL_FIVES, False, 5), besides_plays(ALL_FIVES, False, 0)
+    >>> other_actions(ALL_FIVES, True, 5), other_actions(ALL_FIVES, False, 5), other_actions(ALL_FIVES, False, 0)
     ((), (Draw(),), (Pass(),))
-    >>> besides_plays(ALL_FIVES.vary(drawing="while able", must_play=False), True, 5)
+    >>> other_actions(ALL_FIVES.vary(drawing="while able", must_play=False), True, 5)
     (Draw(), Pass())
     """
     there = can_draw(rules, boneyard) and (not rules.draw_most or drawn < rules.draw_most)
@@ -323,7 +323,7 @@ def actions(
     if not layout.last:
         return tuple(Play(tile) for tile in leads(rules, hand, must_lead))
     plays = layout.fitting(hand)
-    return (*plays, *besides_plays(rules, bool(plays), boneyard, drawn))
+    return (*plays, *other_actions(rules, bool(plays), boneyard, drawn))
 
 
 def fitting(layout: Layout) -> int:
@@ -340,7 +340,7 @@ def fitting(layout: Layout) -> int:
 def _origins(position: Position) -> list[Origin]:
     """Every seat's tiles by origin, in the order in which they came."""
     rules, events = position.rules, position.events
-    free = besides_plays(rules, True, len(rules.tiles))
+    free = other_actions(rules, True, len(rules.tiles))
     steps = position.layouts
     dealt = list(position.sizes)
     for event in events:

@@ -40,7 +40,7 @@ def check(position: Position) -> None:
     if fits(position):
         return
     for number, (seat, action, _) in enumerate(position.events, start=1):
-        if not fits(until(position, number)):
+        if not fits(position_before(position, number)):
             which = f"event {number} of {len(position.events)} (player {seat + 1}: {action})"
             raise FivescoreError(f"no deal fits the record: {which} contradicts what came before it")
     raise FivescoreError("no deal fits the position")
@@ -48,7 +48,7 @@ def check(position: Position) -> None:
 
 def fits(position: Position) -> bool:
     """Say whether the unseen tiles can have come where they are in some way."""
-    plays = played(position)
+    plays = plays_made(position)
     tiles = position.hidden | union(bit for _, seat, bit in plays if seat != position.seat)
     return fillable(places(position), tiles)
 
@@ -62,7 +62,7 @@ def places(position: Position) -> list[Place]:
     >>> [(place.seat, place.size) for place in places(Position.of(Layout(ALL_FIVES), hand="1-4 1-6", others=(2, 3)))]
     [(None, 21), (1, 2), (2, 3)]
     """
-    bits, unseen, plays = position.rules.tiles.bits, position.hidden, played(position)
+    bits, unseen, plays = position.rules.tiles.bits, position.hidden, plays_made(position)
     out = [Place(None, position.boneyard, unseen)]
     for origin in position.origins:
         for arrived, size in _arrivals(origin):
@@ -87,7 +87,7 @@ def arrivals(position: Position) -> list[int]:
     return [arrived + 1 for origin in position.origins for arrived, _ in _arrivals(origin)]
 
 
-def until(position: Position, number: int) -> Position:
+def position_before(position: Position, number: int) -> Position:
     """The tiles as they lay after so many events, its seat holding all that it held later; the scores stay as
     they are."""
     earlier, later = position.events[:number], position.events[number:]
@@ -104,10 +104,10 @@ def until(position: Position, number: int) -> Position:
     return position._replace(hand=hand, layout=layout, sizes=tuple(sizes), boneyard=boneyard, events=earlier)
 
 
-def parts(tiles: int, masks: Iterable[int]) -> list[int]:
+def partition(tiles: int, masks: Iterable[int]) -> list[int]:
     """The tiles parted by which of the masks they are in.
 
-    >>> [bin(part) for part in parts(0b1111, [0b0011])]
+    >>> [bin(part) for part in partition(0b1111, [0b0011])]
     ['0b11', '0b1100']
     """
     found = [tiles]
@@ -118,7 +118,7 @@ def parts(tiles: int, masks: Iterable[int]) -> list[int]:
 
 def fillable(places: list[Place], tiles: int) -> bool:
     """Say whether tiles can be spread over places so that each is filled."""
-    groups = parts(tiles, {place.tiles for place in places})
+    groups = partition(tiles, {place.tiles for place in places})
     free = [place.size for place in places]
     if min(free) < 0 or sum(free) != tiles.bit_count():
         return False
@@ -151,11 +151,11 @@ def fillable(places: list[Place], tiles: int) -> bool:
     return True
 
 
-def played(position: Position) -> list[tuple[int, int, int]]:
+def plays_made(position: Position) -> list[tuple[int, int, int]]:
     """The plays of the record: number of the event, seat, and the tile as a mask.
 
     >>> from fivescore.notation import loads
-    >>> [(number, seat) for number, seat, _ in played(loads("fivescore 1 all-fives\\n1-4\\n4-4\\n").table)]
+    >>> [(number, seat) for number, seat, _ in plays_made(loads("fivescore 1 all-fives\\n1-4\\n4-4\\n").table)]
     [(0, 0), (1, 1)]
     """
     bits = position.rules.tiles.bits

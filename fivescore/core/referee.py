@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import Result, State, highest, is_out, score_steps, scored
+from fivescore.core.game import Result, State, add_points, highest, is_out, score_steps
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import next_leader
 from fivescore.core.notation import is_heading, loads, read_heading
@@ -25,7 +25,7 @@ from fivescore.core.rules import (
     Clause,
     Ending,
     FirstLead,
-    Left,
+    HandWorth,
     NextLead,
     RuleSet,
     Settlement,
@@ -69,12 +69,12 @@ def on_action(state: State, action: Action) -> Ruling:
     """
     rules = state.rules
     if why := state.refusal(action):
-        return Ruling(False, f"No: {why}.", stated(rules, [why.rule]), why=why)
+        return Ruling(False, f"No: {why}.", clauses_named(rules, [why.rule]), why=why)
     if isinstance(action, Play):
         return _allowed(state.layout, action, state.hands[state.to_move], state.deal.must_lead)
     if isinstance(action, Draw):
-        return Ruling(True, "Yes: a tile may be drawn now.", stated(rules, ["drawing", "draw_most", "reserve"]))
-    return Ruling(True, "Yes: a knock is allowed now.", stated(rules, ["drawing", "draw_most", "must_play"]))
+        return Ruling(True, "Yes: a tile may be drawn now.", clauses_named(rules, ["drawing", "draw_most", "reserve"]))
+    return Ruling(True, "Yes: a knock is allowed now.", clauses_named(rules, ["drawing", "draw_most", "must_play"]))
 
 
 def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None = None) -> Ruling:
@@ -99,7 +99,7 @@ def on_play(layout: Layout, tile: Tile, on: Tile | None = None, arm: int | None 
         if arm is not None and not layout.refusal(tile, on):
             after, names = layout.play(tile, on), ["opening", why.rule]
             says += f" Laid there, it lies {speech.how_laid(after)}. {speech.score(after)}"
-        return Ruling(False, says, stated(layout.rules, names), why=why)
+        return Ruling(False, says, clauses_named(layout.rules, names), why=why)
     return _allowed(layout, Play(tile, on))
 
 
@@ -121,7 +121,7 @@ def _allowed(layout: Layout, play: Play, hand: Sequence[Tile] = (), must_lead: T
         last = len(covered.end.leaves) > 1
         where = f": it lies {speech.how_laid(after)}{', and a third arm begins only after that' if last else ''}."
         names = [*["opening"] * last, *["spinner"] * (last or covered.of_spinner), *names]
-    return Ruling(True, f"Yes{where} {scores.says}", (*stated(layout.rules, names), *scores.rules))
+    return Ruling(True, f"Yes{where} {scores.says}", (*clauses_named(layout.rules, names), *scores.rules))
 
 
 def on_score(layout: Layout) -> Ruling:
@@ -144,7 +144,7 @@ def on_score(layout: Layout) -> Ruling:
     if 0 < layout.points < (least := layout.rules.get_in):
         names.append("get_in")
         says += f" As a first score it does not count: that must be {least} or more."
-    return Ruling(layout.points > 0, says, stated(layout.rules, names))
+    return Ruling(layout.points > 0, says, clauses_named(layout.rules, names))
 
 
 def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names: Sequence[str] = ()) -> Ruling:
@@ -164,7 +164,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
     """
     held = tuple(pips)
     _check_pips(rules, held, out)
-    if over := still_on(rules, held, out, names):
+    if over := round_goes_on(rules, held, out, names):
         return over
     seats = sides(rules, len(held))
     settled = settle(rules, seats, held, None if out is None else seats[out])
@@ -202,7 +202,7 @@ def on_round(rules: RuleSet, pips: Iterable[int], out: int | None = None, names:
         follows.append("Nothing is taken off what they split: the two who tie hold the same.")
     if split and sum(settled.points) < worth(rules, max(sums)):
         follows.append("Each half is rounded down: settled here, no source says how.")
-    by = stated(rules, _settling(rules, len(held), out, bool(changes), tied))
+    by = clauses_named(rules, _settling(rules, len(held), out, bool(changes), tied))
     says = " ".join([ended, *follows])
     return Ruling(takes and settled.winner is not None, says, by, why=ended, follows=" ".join(follows))
 
@@ -216,7 +216,7 @@ def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
             raise FivescoreError(f"{number} {noun}s cannot be left in a hand; 0 is the least, and {noun}s are whole")
     if sum(held) > most:
         raise FivescoreError(f"{sum(held)} {noun}s cannot be left; a {rules.tiles} set has {most}")
-    if wrong := [number for number in held if rules.left is Left.TILES and number % FIVE]:
+    if wrong := [number for number in held if rules.left is HandWorth.TILES and number % FIVE]:
         raise FivescoreError(f"{wrong[0]} points cannot be left in a hand: by this house’s rule each tile counts five")
     if out is None:
         empty = [str(seat) for seat, number in enumerate(held, start=1) if not number]
@@ -230,11 +230,11 @@ def _check_pips(rules: RuleSet, held: tuple[int, ...], out: int | None) -> None:
         raise FivescoreError(f"player {out + 1} went out, and cannot hold {speech.many(held[out], noun)}")
 
 
-def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequence[str] = ()) -> Ruling | None:
+def round_goes_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequence[str] = ()) -> Ruling | None:
     """The ruling that a round goes on, since only one of two partners is out; None where it does not. Source: C.
 
     >>> from fivescore import ALL_FIVES, FIVES_AND_THREES
-    >>> still_on(ALL_FIVES, (0, 5, 7, 3), 0), still_on(FIVES_AND_THREES, (0, 5, 0, 3), 0)
+    >>> round_goes_on(ALL_FIVES, (0, 5, 7, 3), 0), round_goes_on(FIVES_AND_THREES, (0, 5, 0, 3), 0)
     (None, None)
     """
     if out is None or is_out(rules, held, out):
@@ -246,7 +246,7 @@ def still_on(rules: RuleSet, held: tuple[int, ...], out: int | None, names: Sequ
     says = f"The round goes on: {one} is out, and {other}, the partner, still holds {left}."
     if rules.chip_out:
         says += " Nobody scores for going out yet."
-    return Ruling(False, says, stated(rules, ["both_out", *(["chip_out"] if rules.chip_out else [])]))
+    return Ruling(False, says, clauses_named(rules, ["both_out", *(["chip_out"] if rules.chip_out else [])]))
 
 
 def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: int | None = None) -> Ruling:
@@ -262,9 +262,9 @@ def on_next_lead(rules: RuleSet, leader: int | None, pips: Iterable[int], out: i
     """
     held = tuple(pips)
     _check_pips(rules, held, out)
-    if over := still_on(rules, held, out):
+    if over := round_goes_on(rules, held, out):
         return over
-    cites = stated(rules, ["next_lead"])
+    cites = clauses_named(rules, ["next_lead"])
     if leader is not None and not 0 <= leader < len(held):
         raise FivescoreError(f"there is no seat {leader}; seats: 0 to {len(held) - 1}")
     if rules.next_lead is NextLead.LEFT and leader is None:
@@ -294,7 +294,7 @@ def on_first_lead(rules: RuleSet, hands: Sequence[Sequence[Tile]] = ()) -> Rulin
     >>> print(on_first_lead(RULE_SETS["all-fives-online"], ((Tile(4, 6),), (Tile(2, 2),))).says)
     Player 2 leads the first round, with [2-2].
     """
-    cites = stated(rules, ["first_lead"])
+    cites = clauses_named(rules, ["first_lead"])
     if rules.first_lead is not FirstLead.HIGHEST_DOUBLE or not any(hands):
         return Ruling(False, rules.first_lead.whole_sentence, cites)
     first = highest(hands)
@@ -330,7 +330,7 @@ def on_target(
     seats = sides(rules, players)
     held = [0 if out and seats[seat] == seats[0] else 1 for seat in range(players)]
     scores = (score, *[0] * max(seats))
-    _, _, over = scored(rules, points, first, held, 0, scores)
+    _, _, over = add_points(rules, points, first, held, 0, scores)
     steps, chip = score_steps(rules, points, first, held, 0, scores), rules.chip_out if out else 0
     says = [f"The play scores {points} and going out {chip}."] if chip and rules.chip_out_joined else []
     for number, step in enumerate(steps):
@@ -338,7 +338,7 @@ def on_target(
     if chip and not rules.chip_out_joined and len(steps) == 1:
         says.append("So the point for going out is no longer counted.")
     names = [next((rule for rule, *_ in steps if rule), "ending"), "target"]
-    cites = stated(rules, [*names, *(["chip_out", "chip_out_joined"] if chip else [])])
+    cites = clauses_named(rules, [*names, *(["chip_out", "chip_out_joined"] if chip else [])])
     return Ruling(over == "target", " ".join(says), cites)
 
 
@@ -377,10 +377,10 @@ UNSAID = {
 }
 
 
-def on_unsaid(asked: str) -> Ruling:
+def on_unwritten_rule(asked: str) -> Ruling:
     """Say what is known of the call "muggins", or of what follows a misplay, by its name in `UNSAID`: no source says.
 
-    >>> on_unsaid("call").rules[0].source, on_unsaid("misplay").rules[0].source
+    >>> on_unwritten_rule("call").rules[0].source, on_unwritten_rule("misplay").rules[0].source
     ('named only', 'settled here')
     """
     rule, says = UNSAID[asked]
@@ -425,7 +425,7 @@ def on_record(text: str) -> Ruling:
         by: tuple[Clause, ...] = ()
         if isinstance(cause, FivescoreError) and cause.rule:
             with suppress(FivescoreError):  # the first line itself may be at fault
-                by = stated(read_heading(text), [cause.rule])
+                by = clauses_named(read_heading(text), [cause.rule])
         return Ruling(False, f"{fault}.", by, fault.line, fault.why)
     turns = speech.many(len(record.turns), "turn")
     known = "all hands known" if record.hands else "no hands known: some deal fits it"
@@ -435,13 +435,13 @@ def on_record(text: str) -> Ruling:
     return Ruling(True, says)
 
 
-def stated(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
+def clauses_named(rules: RuleSet, names: Iterable[str]) -> tuple[Clause, ...]:
     """The clauses of these names, as far as the game has them, in the order of the names, with what belongs to each.
 
     >>> from fivescore import ALL_FIVES, MUGGINS
-    >>> [clause.name for clause in stated(MUGGINS, ["drawing", "count", "drawing"])]
+    >>> [clause.name for clause in clauses_named(MUGGINS, ["drawing", "count", "drawing"])]
     ['drawing']
-    >>> [clause.name for clause in stated(ALL_FIVES, ["spinner"])]
+    >>> [clause.name for clause in clauses_named(ALL_FIVES, ["spinner"])]
     ['spinner', 'opening']
     """
     found = {clause.name: clause for clause in clauses(rules)}

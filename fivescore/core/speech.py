@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from fivescore.core.layout import Layout, Opening, Way
+from fivescore.core.layout import Layout, OpenEnd, Way
 from fivescore.core.rules import RuleSet, Spinner, Unit
-from fivescore.core.tiles import WORDS, Tile, half
+from fivescore.core.tiles import WORDS, Tile, half_name
 
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 
@@ -39,10 +39,10 @@ def many(count: int, thing: str, things: str = "") -> str:
     return f"{count} {thing if count == 1 else things or f'{thing}s'}"
 
 
-def digits(text: str) -> str:
+def ascii_digits(text: str) -> str:
     """A text with the decimal digits of all scripts as 0 to 9; all else stays.
 
-    >>> digits("٣ of १२"), digits("3²")
+    >>> ascii_digits("٣ of १२"), ascii_digits("3²")
     ('3 of 12', '3²')
     """
     return "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text)
@@ -77,7 +77,7 @@ def aloud(text: str) -> str:
 _ORDER: tuple[Way, ...] = ("left", "right", "up", "down")
 
 
-def in_order(layout: Layout) -> list[Opening]:
+def in_order(layout: Layout) -> list[OpenEnd]:
     """The open ends as they are read: left, right, up, down.
 
     >>> from fivescore import ALL_FIVES, Layout
@@ -88,7 +88,7 @@ def in_order(layout: Layout) -> list[Opening]:
     return sorted(layout.openings, key=lambda opening: _ORDER.index(opening.way))
 
 
-def direction(opening: Opening, among: Iterable[Opening]) -> str:
+def direction(opening: OpenEnd, among: Iterable[OpenEnd]) -> str:
     """Say where an open end is among all of a layout: its direction, and its tile where several ends lead that way.
 
     >>> from fivescore import ALL_FIVES, Layout
@@ -100,7 +100,7 @@ def direction(opening: Opening, among: Iterable[Opening]) -> str:
     return f"{opening.way} at {tile(opening.host)}" if len(same) > 1 else opening.way
 
 
-def _end(opening: Opening, among: Iterable[Opening], rules: RuleSet) -> str:
+def _end(opening: OpenEnd, among: Iterable[OpenEnd], rules: RuleSet) -> str:
     """An open end in words: where it is, and what it shows or adds."""
     where, pips = direction(opening, among), opening.end.pip
     if not opening.counts(rules):
@@ -163,7 +163,7 @@ def how_laid(value: Layout) -> str:
     if on is None or not covered:
         return f"leads{role}"
     if not on.is_double:
-        return f"on the {half(covered.end.pip)}{', crosswise' if new.is_double else ''}{role}"
+        return f"on the {half_name(covered.end.pip)}{', crosswise' if new.is_double else ''}{role}"
     if covered.of_spinner:
         left = any(opening.of_spinner and opening.host == on for opening in value.openings)
         return f"on {'an' if left else 'the last'} end of {_spinner_name(value, on)}"

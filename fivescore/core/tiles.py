@@ -19,10 +19,10 @@ MARK = "[|\\-\u2010-\u2014\u2212]"
 """What parts the halves of a tile that somebody writes, as a pattern: a bar, a hyphen, or any dash."""
 
 
-def half(pip: int) -> str:
+def half_name(pip: int) -> str:
     """A half as its pip is matched: in figures, and one with nothing on it as a blank.
 
-    >>> half(0), half(5)
+    >>> half_name(0), half_name(5)
     ('blank', '5')
     """
     return str(pip) if pip else "blank"

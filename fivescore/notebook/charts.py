@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from fivescore import svg
 from fivescore.core import speech
-from fivescore.core.tiles import Tile, TileSet, half
+from fivescore.core.tiles import Tile, TileSet, half_name
 from fivescore.notebook.html import rich
 from fivescore.notebook.words import whole_percent
 from fivescore.svg.markup import LINE, Markup, joined, tag
@@ -229,7 +229,7 @@ def belief(
         cells.append(tag("button" if pressed else "span", drawn, below, class_=kind, style=place, **sends))
     for pip, chance in enumerate(voids):
         place = f"grid-area:{tiles.largest + 2}/{pip + 1}"
-        none = tag("i", f"no {half(pip)}")
+        none = tag("i", f"no {half_name(pip)}")
         cells.append(tag("span", none, _chance(chance, exact), class_="fs-cell", style=place, aria_hidden="true"))
     body = tag("div", *cells, style=f"--fs-n:{tiles.largest + 1}")
     kind = "fs-row fs-belief fs-scene fs-walk" if pressed else "fs-row fs-belief"

@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from itertools import chain, pairwise
 from typing import NamedTuple, TypeVar
 
-from fivescore.core.layout import Opening, Way
+from fivescore.core.layout import OpenEnd, Way
 from fivescore.core.tiles import Tile
 
 Point = tuple[float, float]
@@ -79,7 +79,7 @@ class Piece(NamedTuple):
 class PlacedEnd(NamedTuple):
     """An open end on the plane, and a free place for what is written about it."""
 
-    opening: Opening
+    opening: OpenEnd
     x: float
     """Center of the open half; of the whole tile for a double."""
     y: float

@@ -13,13 +13,13 @@ from itertools import accumulate
 from pathlib import Path
 
 from fivescore.analysis import odds
-from fivescore.analysis.finder import Suggested, suggested
+from fivescore.analysis.finder import InferredHand, infer_hand
 from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads, write_tiles
 from fivescore.core.position import Draw, Pass
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import Tile, half_name
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import whole_percent
@@ -57,11 +57,11 @@ def states(example: str) -> tuple[State, ...]:
     return tuple(accumulate((event.action for event in end.events), State.apply, initial=end.deal.start()))
 
 
-_suggested = cache(suggested)
+_suggested = cache(infer_hand)
 
 
 @dataclass(frozen=True)
-class Look:
+class BeliefState:
     """A look at a record: the tile, how chances are written, and whether to add what choices suggest."""
 
     example: str = "knock"
@@ -87,7 +87,7 @@ class Look:
         return self.names[self.seat]
 
     @property
-    def model(self) -> Suggested:
+    def model(self) -> InferredHand:
         """What the choices of the seat that is looked at suggest of its tiles."""
         return _suggested(self.state.seen_by(0), self.seat)
 
@@ -115,31 +115,31 @@ class Look:
 
 
 @registered
-class Belief(Lab[Look]):
+class Belief(Lab[BeliefState]):
     """A lab on what a knock or a draw says about every unseen tile. It opens after its first record's first knock."""
 
     name = "belief"
     title = "The belief grid"
 
-    def begin(self) -> Look:
+    def begin(self) -> BeliefState:
         """Ben has just knocked, so that some tiles are certain and the others likelier."""
         return _first_look("knock")
 
-    def read(self, text: str) -> Look:
+    def read(self, text: str) -> BeliefState:
         """The state of a share text, such as `knock~2~1~4-4~x`: example, event, seat, tile, and what is shown."""
         example, step, seat, tile, way = fields.parts(text, like="knock~2~1~4-4~x")
         way = fields.chosen(way, ("", "x", "s", "xs"), "way")
-        look = Look(fields.chosen(example, EXAMPLES, "record"), exact="x" in way, suggests="s" in way)
+        look = BeliefState(fields.chosen(example, EXAMPLES, "record"), exact="x" in way, suggests="s" in way)
         for control, word in (("move", step), ("seat", seat), ("tile", tile)):
             look = self.update(look, Message(control, word))
         return look
 
-    def text(self, state: Look) -> str:
+    def text(self, state: BeliefState) -> str:
         tile = write_tiles([state.tile]) if state.tile else ""
         way = ("x" if state.exact else "") + ("s" if state.suggests else "")
         return f"{state.example}~{state.step}~{state.seat}~{tile}~{way}"
 
-    def update(self, state: Look, message: Message) -> Look:
+    def update(self, state: BeliefState, message: Message) -> BeliefState:
         others, last = len(state.names) - 1, len(states(state.example)) - 1
         return fields.dispatch(
             message,
@@ -151,16 +151,16 @@ class Belief(Lab[Look]):
             **fields.stepping(lambda step: replace(state, step=step), state.step, last, "event"),
         )
 
-    def view(self, state: Look) -> View:
+    def view(self, state: BeliefState) -> View:
         last = len(states(state.example)) - 1
         return self._static_view(state, live=True)._replace(controls=fields.steps(state.step, last, "Event"))
 
-    def static_views(self, state: Look) -> tuple[View, ...]:
+    def static_views(self, state: BeliefState) -> tuple[View, ...]:
         """Before the last knock or draw, and now; where there is none yet, around the first turn that has one."""
         now = state if state.proof is not None else _at_first_proof(state)
         return tuple(self._static_view(look) for look in (replace(state, step=now.proof or 0), now))
 
-    def _static_view(self, state: Look, *, live: bool = False) -> View:
+    def _static_view(self, state: BeliefState, *, live: bool = False) -> View:
         now = state.chances(state.step)
         before = {} if state.proof is None else state.chances(state.proof)
         caption = f"event {state.step} of {len(states(state.example)) - 1}"
@@ -176,19 +176,19 @@ class Belief(Lab[Look]):
         return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)}; {tells}", tables)
 
 
-def _first_look(name: str, exact: bool = False, suggests: bool = False) -> Look:
+def _first_look(name: str, exact: bool = False, suggests: bool = False) -> BeliefState:
     """A record after the first turn that proves something, with the hand in the middle looked at."""
     example = fields.chosen(name, EXAMPLES, "record")
-    return _at_first_proof(Look(example, seat=len(_record(example).names) // 2, exact=exact, suggests=suggests))
+    return _at_first_proof(BeliefState(example, seat=len(_record(example).names) // 2, exact=exact, suggests=suggests))
 
 
-def _at_first_proof(look: Look) -> Look:
+def _at_first_proof(look: BeliefState) -> BeliefState:
     """The same look after the first turn that proves something."""
     looks = (replace(look, step=step) for step in range(1, len(states(look.example))))
     return next(each for each in looks if each.proof is not None and each.state.events[-1].action != Draw())
 
 
-def _tile(state: Look, value: str) -> Tile | None:
+def _tile(state: BeliefState, value: str) -> Tile | None:
     """The tile that is looked at; one that is looked at already is let go."""
     if not value:
         return None
@@ -197,12 +197,12 @@ def _tile(state: Look, value: str) -> Tile | None:
     return None if tile == state.tile else tile
 
 
-def _happened(state: Look) -> str:
+def _happened(state: BeliefState) -> str:
     """The last event, with what it says about the hand that did it, to begin a sentence with."""
     if not state.step:
         return "Nothing is played yet"
     layout, (seat, action, _) = state.state.layout, state.state.events[-1]
-    name, none = state.names[seat], speech.listed([f"no {half(pip)}" for pip in layout.pips])
+    name, none = state.names[seat], speech.listed([f"no {half_name(pip)}" for pip in layout.pips])
     again = state.step > 1 and state.state.events[-2] == state.state.events[-1]
     if isinstance(action, Play):
         return f"{name}: {action.tile} {speech.how_laid(layout)}"
@@ -215,7 +215,7 @@ def _happened(state: Look) -> str:
     )
 
 
-def _known(state: Look, now: dict[Tile, Fraction]) -> str:
+def _known(state: BeliefState, now: dict[Tile, Fraction]) -> str:
     """The chances of all unseen tiles in a sentence."""
     some = sorted({chance for chance in now.values() if chance})
     if not some:
@@ -228,7 +228,7 @@ def _known(state: Look, now: dict[Tile, Fraction]) -> str:
     return f"{never} of {len(now)} unseen tiles cannot be {state.name}'s, {others}."
 
 
-def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
+def _of_tile(state: BeliefState, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> str:
     """The chance of the tile that is looked at, now and before."""
     tile, at = state.tile, state.state
     if tile in at.layout.tiles:
@@ -240,7 +240,7 @@ def _of_tile(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction
     return f"{tile} is {state.name}'s with a chance of {chance}, {whole_percent(chance)}{was}."
 
 
-def _what(state: Look) -> str:
+def _what(state: BeliefState) -> str:
     """The last knock or draw in words."""
     if state.proof is None:
         return "a knock"
@@ -248,7 +248,7 @@ def _what(state: Look) -> str:
     return f"{state.names[event.seat]} {'knocked' if isinstance(event.action, Pass) else 'drew'}"
 
 
-def _tiles(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> Table:
+def _tiles(state: BeliefState, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> Table:
     """The unseen tiles with their chances, before and now; those that are alike in a row, the likeliest first."""
     alike: dict[tuple[Fraction, str], list[Tile]] = {}
     for tile, chance in now.items():
@@ -260,22 +260,22 @@ def _tiles(state: Look, now: dict[Tile, Fraction], before: dict[Tile, Fraction])
     return _table(state, "Tiles", f"Chances to be {state.name}'s", rows)
 
 
-def _suits(state: Look) -> Table:
+def _suits(state: BeliefState) -> Table:
     """Every suit with the chance that the hand has no tile of it."""
     now = state.voids(state.step)
     before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
-    rows = [(half(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
+    rows = [(half_name(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
     return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
 
 
-def _table(state: Look, what: str, caption: str, rows: Sequence[tuple[str, ...]]) -> Table:
+def _table(state: BeliefState, what: str, caption: str, rows: Sequence[tuple[str, ...]]) -> Table:
     """Rows of name, chance before, now and in percent; without the second where nothing was proved yet."""
     if state.proof is None:
         return Table(caption, ((what, "Now", "In percent"), *((name, *rest) for name, _, *rest in rows)))
     return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
 
 
-def _suggests(state: Look, model: Suggested) -> str:
+def _suggests(state: BeliefState, model: InferredHand) -> str:
     """Say what the choices so far suggest, in sentences that say that it is a model."""
     if not model.choices:
         return "Nobody else has laid a tile yet, so there is no choice that could suggest anything."
@@ -298,7 +298,7 @@ def _suggests(state: Look, model: Suggested) -> str:
     return f"{MODEL}, takes their {plays} so far as signs {ends[0]}, and {ends[1]}."
 
 
-def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
+def _beside(state: BeliefState, model: InferredHand) -> tuple[Table, ...]:
     """Return tables of what is proved beside what choices suggest: the tiles that moved most first, and the suits."""
     head = ("Proved", "By the model")
 
@@ -309,7 +309,9 @@ def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
         return model.proved[tile] - model.now[tile]
 
     tiles = [row(str(tile), model.proved[tile], model.now[tile]) for tile in sorted(model.now, key=moved)]
-    suits = [row(half(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))]
+    suits = [
+        row(half_name(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))
+    ]
     return (
         Table(f"What choices suggest of {state.name}'s hand, by a model", (("Tile", *head), *tiles)),
         Table(f"That {state.name} has no tile of a suit, by a model", (("Suit", *head), *suits)),
@@ -317,7 +319,7 @@ def _beside(state: Look, model: Suggested) -> tuple[Table, ...]:
 
 
 def _grid(
-    state: Look,
+    state: BeliefState,
     now: Mapping[Tile, Fraction],
     before: Mapping[Tile, Fraction],
     live: bool,
@@ -334,7 +336,7 @@ def _grid(
     )
 
 
-def _chips(state: Look) -> Markup:
+def _chips(state: BeliefState) -> Markup:
     """Draw what is looked at: the record, whose hand, and how chances are written."""
     records = tuple((name, title) for name, (title, _) in EXAMPLES.items())
     uses = [stage.Chip("Record", state.example, "example", options=records)]

@@ -177,7 +177,7 @@ GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
 """How far the best play of a puzzle is ahead at least, in the points of the game, by what it scores in."""
 
 
-class Stored(NamedTuple):
+class StoredPuzzle(NamedTuple):
     """A position with its best play, how far that is ahead, the measure and the theme; more where it is a puzzle."""
 
     text: str
@@ -209,7 +209,7 @@ def seen_before(record: notation.Record, event: int) -> notation.Record:
     return replace(record.public, turns=tuple(turns), left=())
 
 
-def place(record: notation.Record, event: int) -> str:
+def place_text(record: notation.Record, event: int) -> str:
     """Write what the position editor opens before an event: the record as its table saw it, and the hand to move."""
     so_far = seen_before(record, event)
     end = replace(record, turns=so_far.turns, left=()).end
@@ -217,43 +217,45 @@ def place(record: notation.Record, event: int) -> str:
     return write(at_turn(so_far, len(so_far.turns), notation.write_tiles(hand)))
 
 
-def to_try(text: str) -> str:
+def retry_text(text: str) -> str:
     """The share text that opens a position of the editor to be tried again."""
     return share("review", f"~{text}")
 
 
-def of_share(text: str) -> str:
+def editor_text(text: str) -> str:
     """Return the editor's text from its share text, from a whole link, or from a text that is it already."""
     text = from_link(text)
     found = parted(text)
     return found[2].partition("~")[2] if found and found[0] == "review" else text
 
 
-def worst(record: notation.Record, found: Review) -> tuple[Stored, ...]:
+def costliest_positions(record: notation.Record, found: Review) -> tuple[StoredPuzzle, ...]:
     """The costliest choices of a review, as positions; those with a play that is best."""
     return tuple(
-        Stored(place(record, each.event), str(best), each.lost, each.weighed.measure, theme(each))
+        StoredPuzzle(place_text(record, each.event), str(best), each.lost, each.weighed.measure, theme(each))
         for each in found.costliest[:WORST]
         if isinstance(best := each.weighed.best[0], Play)
     )
 
 
-def mine(record: notation.Record, found: Review) -> tuple[str, ...]:
+def own_puzzle_lines(record: notation.Record, found: Review) -> tuple[str, ...]:
     """The costliest choices of a review that are puzzles, as lines of the progress: one play was clearly best."""
     lines = []
     for each in found.costliest[:WORST]:
         (best, most), (_, second), *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
         if isinstance(best, Play) and most - second >= GAP[record.rules.unit]:
-            it = Stored(place(record, each.event), str(best), most - second, each.weighed.measure, theme(each))
+            it = StoredPuzzle(
+                place_text(record, each.event), str(best), most - second, each.weighed.measure, theme(each)
+            )
             lines.append(f"own {it} {it.text}")
     return tuple(lines)
 
 
-def write_moments(moments: Iterable[Stored]) -> str:
-    return "\n".join([HEAD, *(f"{each} {to_try(each.text)}" for each in moments), ""])
+def write_moments(moments: Iterable[StoredPuzzle]) -> str:
+    return "\n".join([HEAD, *(f"{each} {retry_text(each.text)}" for each in moments), ""])
 
 
-def read_moments(text: str) -> tuple[Stored, ...]:
+def read_moments(text: str) -> tuple[StoredPuzzle, ...]:
     head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     if head.strip() != HEAD:
         raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
@@ -261,21 +263,21 @@ def read_moments(text: str) -> tuple[Stored, ...]:
 
 
 @cache
-def stored() -> tuple[Stored, ...]:
+def stored_puzzles() -> tuple[StoredPuzzle, ...]:
     """All stored puzzles, in their order.
 
-    >>> len(stored()) >= 1000, {each.grade for each in stored()} == {1, 2, 3}
+    >>> len(stored_puzzles()) >= 1000, {each.grade for each in stored_puzzles()} == {1, 2, 3}
     (True, True)
     """
     found = []
     for number, each in enumerate(gzip.decompress(_PACKED).decode().splitlines(), start=1):
         grade, of, best, greedy, ahead, by, plays, unseen, text = each.split(" ", 8)
         rest = number, int(grade), greedy, int(plays), int(unseen)
-        found.append(Stored(text, best, Fraction(ahead), by, of, *rest))
+        found.append(StoredPuzzle(text, best, Fraction(ahead), by, of, *rest))
     return tuple(found)
 
 
-def _moment(line: str, number: int) -> Stored:
+def _moment(line: str, number: int) -> StoredPuzzle:
     words = line.strip().split(" ", 4)
     try:
         if len(words) < 5:
@@ -285,9 +287,9 @@ def _moment(line: str, number: int) -> Stored:
         (best,), ahead = notation.read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *THEMES), "theme")
-        text = of_share(words[4])
+        text = editor_text(words[4])
         if best not in read(text).position.legal:
             raise NotationError(f"{best} cannot be played there", line)
-        return Stored(text, str(best), ahead, words[2], words[3].strip("-"))
+        return StoredPuzzle(text, str(best), ahead, words[2], words[3].strip("-"))
     except (NotationError, ValueError) as fault:
         raise NotationError(f"line {number}: {fault}", line) from fault

@@ -17,7 +17,7 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_plays
 from fivescore.core.position import Position
-from fivescore.core.referee import stated
+from fivescore.core.referee import clauses_named
 from fivescore.core.rules import ALL_FIVES
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
@@ -26,14 +26,14 @@ from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import choosing, retry, review_tables
 from fivescore_labs.analysis.choosing import THEMES
-from fivescore_labs.analysis.codec import Stored
+from fivescore_labs.analysis.codec import StoredPuzzle
 from fivescore_labs.classroom import document
 from fivescore_labs.classroom.practice import Rating
 from fivescore_labs.classroom.progress import TRAINERS, read
 from fivescore_labs.contract import Control, Download, View
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.stage import button
-from fivescore_labs.play.explanations import apart_by, how
+from fivescore_labs.play.explanations import apart_by, measure_in_words
 from fivescore_labs.review import Decision, habits, plays_of
 from fivescore_labs.web import PUZZLES
 
@@ -44,7 +44,7 @@ _WIDE, _HIGH = 300, 56
 _PRINT = PUZZLES.read_text(encoding="utf-8")
 
 
-def views(state: choosing.Solving) -> Iterator[View]:
+def views(state: choosing.PuzzleState) -> Iterator[View]:
     """The views of a puzzle: one, or one for each bit of the work."""
     controls = _controls(state)
     if state.it is None:
@@ -61,18 +61,18 @@ def views(state: choosing.Solving) -> Iterator[View]:
         yield view._replace(controls=controls, file=_printed(state.paper))
 
 
-def best(it: Stored) -> str:
+def best_play_in_words(it: StoredPuzzle) -> str:
     """The best play in words."""
     return named(read_plays(it.best)[0])
 
 
-def about(it: Stored) -> str:
+def theme_in_words(it: StoredPuzzle) -> str:
     """The theme of a puzzle, and what to look for; of one's own choices the theme is that of the loss."""
     own = f"{habits.THEMES.get(it.theme, 'a choice of yours')}."
     return ". ".join(THEMES.get(it.theme, [own]))
 
 
-def wanted(state: choosing.Solving) -> str:
+def wanted_in_words(state: choosing.PuzzleState) -> str:
     """Name the puzzles that are wanted; "" for any."""
     theme, grade = state.wants
     return ", ".join([*([THEMES[theme][0]] if theme else []), *([f"grade {grade}"] if grade else [])])
@@ -81,7 +81,7 @@ def wanted(state: choosing.Solving) -> str:
 # The question
 
 
-def question(state: choosing.Solving) -> str:
+def question(state: choosing.PuzzleState) -> str:
     """Return the question, with the puzzle that it is about."""
     it = state.it
     assert it
@@ -94,21 +94,21 @@ def question(state: choosing.Solving) -> str:
     return f"{which}: what do you play?{_rule(state)}"
 
 
-def _rule(state: choosing.Solving) -> str:
+def _rule(state: choosing.PuzzleState) -> str:
     """Say what scores, in a game that does not go by fives."""
-    says, fives = (stated(rules, ["scoring"])[0].text for rules in (state.here.position.rules, ALL_FIVES))
+    says, fives = (clauses_named(rules, ["scoring"])[0].text for rules in (state.here.position.rules, ALL_FIVES))
     return "" if says == fives else f" {says}"
 
 
-def _question_view(state: choosing.Solving) -> View:
+def _question_view(state: choosing.PuzzleState) -> View:
     ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
         ways.append(button("Another puzzle", send="next"))
-    view = retry.asked(state.here, ways, question(state))
+    view = retry.question_view(state.here, ways, question(state))
     return view._replace(picture=_top(state) + view.picture, controls=())
 
 
-def _top(state: choosing.Solving) -> Markup:
+def _top(state: choosing.PuzzleState) -> Markup:
     """Above the board: how far a run is, and its clock."""
     if state.racing:
         return stage.clock(state.left, choosing.RACE / 10, runs=state.since is not None)
@@ -121,12 +121,12 @@ def _top(state: choosing.Solving) -> Markup:
     return tag("p", *marks, class_="fs-fives", aria_hidden="true")
 
 
-def _controls(state: choosing.Solving) -> tuple[Control, ...]:
+def _controls(state: choosing.PuzzleState) -> tuple[Control, ...]:
     """Return the controls for which puzzles come next, and what else can be done with them."""
     if state.racing or state.day:
         return ()
     themes = (("", "any theme"), *((name, theme) for name, (theme, _) in THEMES.items()))
-    group, more, only = "Which puzzles", "More ways", wanted(state)
+    group, more, only = "Which puzzles", "More ways", wanted_in_words(state)
     race = f"As many as you can in three minutes{only and f': {only}'}"
     return (
         Control("theme", "choice", "Theme", state.wants[0], themes, group=group, folded=True),
@@ -139,7 +139,7 @@ def _controls(state: choosing.Solving) -> tuple[Control, ...]:
 # The answer
 
 
-def _refuted(state: choosing.Solving, here: Decision) -> View:
+def _refuted(state: choosing.PuzzleState, here: Decision) -> View:
     """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind.
     What is told is where the question was."""
     scenario, play = state.here.scenario, state.here.chosen
@@ -152,12 +152,12 @@ def _refuted(state: choosing.Solving, here: Decision) -> View:
     says = f"Not {named(play)}: it scores {after.points or 'nothing'}"
     if reply:
         says += f", and {_next(at, scenario.names)} may answer {named(reply.play)} for {reply.points}"
-    says += f"; it is {apart_by(here.weighed, play)} points behind {how(here.weighed, play)}."
+    says += f"; it is {apart_by(here.weighed, play)} points behind {measure_in_words(here.weighed, play)}."
     lost, theme = here.weighed.values[best] - here.weighed.values[play], state.it.theme if state.it else ""
     hint = _hint(at, play, best, scenario.names, lost, theme) if isinstance(best, Play) else ""
     shown = after.after(reply.play) if reply else after
     left = retry.at_rest([tile for tile in at.hand if tile != play.tile])
-    drawn = retry.drawn(scenario, shown, left, scored=True)
+    drawn = retry.table_drawing(scenario, shown, left, scored=True)
     ways = [button("Try again", send="retry", go="on"), button("Show the answer", send="show")]
     note = hint or "Not yet."
     told = retry.question(tag("p", rich(says)), tag("p", rich(note), class_="fs-mark fs-wrong"))
@@ -228,9 +228,9 @@ def _fitting(layout: Layout, tiles: Iterable[Tile], least: int = 0) -> int:
 
 def _can_play(at: Position, play: Play) -> Fraction:
     """The chance that the next player can play, with what knocks and draws prove; 0 where nobody plays on."""
-    after = turns.follow(at, play)
+    after = turns.position_after(at, play)
     try:
-        return Fraction(0) if turns.over(after) else can_play(after, after.to_move)
+        return Fraction(0) if turns.why_over(after) else can_play(after, after.to_move)
     except TooLarge:
         return Fraction(0)
 
@@ -239,15 +239,15 @@ def _next(at: Position, names: tuple[str, ...]) -> str:
     return names[turns.next_seat(at.sizes, at.to_move)]
 
 
-def _solved(state: choosing.Solving, here: Decision) -> View:
+def _solved(state: choosing.PuzzleState, here: Decision) -> View:
     """The solution: all plays with their values, the theme, and why."""
     it = state.it
     assert it
     ended = state.day and len(state.so_far) == choosing.FIVE
     on = "How it went" if ended else "Next puzzle"
-    view = retry.told(state.here, here, [])
+    view = retry.answer_view(state.here, here, [])
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
-    note = f"{'Shown' if state.shown else told}: {about(it)}"
+    note = f"{'Shown' if state.shown else told}: {theme_in_words(it)}"
     ways = tag("p", button(on, send="next", go="on"), button("Try again", send="retry"), class_="fs-ways")
     played = tag("div", ways, review_tables.choice(here, own=not state.shown), class_="fs-played")
     rated = Markup() if state.day else rating(state.kept)
@@ -261,7 +261,7 @@ def _solved(state: choosing.Solving, here: Decision) -> View:
 
 def rating(kept: str) -> Markup:
     """The rating, and its line over the last tries; nothing before the first."""
-    every = choosing.so_far(kept)[-LAST:]
+    every = choosing.ratings_so_far(kept)[-LAST:]
     if not every:
         return Markup()
     last = every[-1]
@@ -290,7 +290,7 @@ def _line(every: Sequence[Rating]) -> Markup:
 
 
 def _rated(kept: str) -> tuple[Table, ...]:
-    every = choosing.so_far(kept)
+    every = choosing.ratings_so_far(kept)
     if not every:
         return ()
     last = [*enumerate(every, start=1)][-10:]
@@ -301,7 +301,7 @@ def _rated(kept: str) -> tuple[Table, ...]:
 # The end of a run
 
 
-def _day_end(state: choosing.Solving) -> View:
+def _day_end(state: choosing.PuzzleState) -> View:
     """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
     day = choosing.date_of(state.day)
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
@@ -309,15 +309,15 @@ def _day_end(state: choosing.Solving) -> View:
     line = f"fivescore puzzles, {when}: {boxes} {how} #puzzle={state.run}"
     shown = _ended(state, button("Go on with more puzzles", send="next", go="on"), button("Three minutes", send="race"))
     table = Table(f"The puzzles of {when}", _rows(state.so_far))
-    due = [TRAINERS[kind] for kind in choosing.waiting(state.kept, state.day)]
+    due = [TRAINERS[kind] for kind in choosing.questions_due(state.kept, state.day)]
     again = tag("p", f"Due again in the trainers: {speech.listed(due)}", class_="fs-ways") if due else ""
     picture = _top(state) + tag("div", *shown, again, rating(state.kept), class_="fs-tried fs-solved")
     says = f"{how} at the first try; tomorrow there are others."
     return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
 
 
-def _race_end(state: choosing.Solving) -> View:
-    solved, only = state.won, wanted(state)
+def _race_end(state: choosing.PuzzleState) -> View:
+    solved, only = state.won, wanted_in_words(state)
     time = "three minutes" if state.tenths == choosing.RACE else f"{state.tenths // 10} seconds"
     says = f"You solved {solved} of {many(len(state.so_far), 'puzzle')} in {time}"
     says += f": {only}." if only else f"; your most is {max(solved, read(state.kept).raced)}."
@@ -329,7 +329,7 @@ def _race_end(state: choosing.Solving) -> View:
     return View(picture, says, tables, focus="stage", copy=line)
 
 
-def _ended(state: choosing.Solving, on: Markup, other: Markup) -> tuple[Markup, Markup]:
+def _ended(state: choosing.PuzzleState, on: Markup, other: Markup) -> tuple[Markup, Markup]:
     """Draw how many were solved, and each puzzle of a run as a button that opens it; below it the ways on."""
     copy = tag("button", "Copy your result", type="button", data_copy="")
     shown = state.so_far[-12:] if state.racing else state.so_far
@@ -350,7 +350,15 @@ def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
     for each in marks:
         it = choosing.card(int(each[:-1]))
-        rows.append((str(it.number), str(it.grade), THEMES[it.theme][0], best(it), "✓" if each[-1] == "o" else "✗"))
+        rows.append(
+            (
+                str(it.number),
+                str(it.grade),
+                THEMES[it.theme][0],
+                best_play_in_words(it),
+                "✓" if each[-1] == "o" else "✗",
+            )
+        )
     return tuple(rows)
 
 
@@ -368,11 +376,11 @@ def _printed(numbers: Sequence[int]) -> Download | None:
     return Download("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 
-def _head(it: Stored) -> Markup:
+def _head(it: StoredPuzzle) -> Markup:
     return tag("h2", f"Puzzle {it.number}, grade {it.grade}")
 
 
-def still(it: Stored, *, ground: bool = True) -> Markup:
+def still(it: StoredPuzzle, *, ground: bool = True) -> Markup:
     """A puzzle as it is without a script: who has what, the board, and the hand."""
     at = retry.opened(it.text).scenario
     facts = tag("p", f"{at.position.rules.title}. {'. '.join(retry.facts(at))}.")
@@ -380,14 +388,14 @@ def still(it: Stored, *, ground: bool = True) -> Markup:
     return joined([facts, board, tag("div", svg.hand(at.position.hand, ground=ground), class_="hand")])
 
 
-def _on_paper(it: Stored) -> Markup:
+def _on_paper(it: StoredPuzzle) -> Markup:
     answer = tag("p", "I play ", tag("span", class_="line"))
     return tag("section", _head(it), still(it, ground=False), answer)
 
 
-def _told_on_paper(it: Stored) -> Markup:
+def _told_on_paper(it: StoredPuzzle) -> Markup:
     at = retry.opened(it.text).scenario
     after = at.position.layout.after(read_plays(it.best)[0])
     ahead = f"{float(it.ahead):.1f}".removesuffix(".0")
-    words = f"{best(it)}, {ahead} points ahead of all else. {about(it)}"
+    words = f"{best_play_in_words(it)}, {ahead} points ahead of all else. {theme_in_words(it)}"
     return tag("section", _head(it), tag("div", svg.layout(after), class_="board"), tag("p", joined([words])))

@@ -21,17 +21,17 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import hundredths, margin, named, percent, signed
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.analysis.scenario import WEIGHED, Scenario
-from fivescore_labs.analysis.values import Found, Reach
+from fivescore_labs.analysis.values import Findings, PlayChances
 from fivescore_labs.parts import board, stage
 from fivescore_labs.parts.charts import chances
 from fivescore_labs.parts.words import capital, score, share, tiles
-from fivescore_labs.play.setup import does, whose as of_name
+from fivescore_labs.play.setup import whose as of_name, with_verb
 
 
-def says(scenario: Scenario, found: Found) -> str:
+def says(scenario: Scenario, found: Findings) -> str:
     """Say what counts most, in a sentence."""
     at = scenario.position
-    if over := turns.over(at):
+    if over := turns.why_over(at):
         return _over(scenario, over)
     if scenario.shown:
         return _shown(scenario, found, scenario.shown)
@@ -57,21 +57,21 @@ def picked(scenario: Scenario) -> str:
     return f"{tile} fits {'on ' + speech.listed(hosts) if hosts else 'nowhere on the table'}; {hand}."
 
 
-def tables(scenario: Scenario, found: Found) -> tuple[Table, ...]:
+def tables(scenario: Scenario, found: Findings) -> tuple[Table, ...]:
     """All that was found, each kind of it in a table; the ends are last."""
     parts = (_values, _others, _known, _reached, _scores, _outlooks, _best_line)
     each = [table for part in parts if (table := part(scenario, found))]
     return (*each, board.ends_table(scenario.position.layout)) if scenario.position.layout.last else tuple(each)
 
 
-def upcoming(scenario: Scenario, found: Found) -> tuple[str, Reach | None]:
+def next_player_table(scenario: Scenario, found: Findings) -> tuple[str, PlayChances | None]:
     """Return a title, and what the next player can do, after the play that is shown if there is one."""
     reach = found.then.get(scenario.shown) if scenario.shown else found.now
     when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
-    return (capital(f"{whose(scenario, reach.seat)} best score {when}") if reach else ""), reach
+    return (capital(f"{hand_of(scenario, reach.seat)} best score {when}") if reach else ""), reach
 
 
-def whose(scenario: Scenario, seat: int) -> str:
+def hand_of(scenario: Scenario, seat: int) -> str:
     return of_name(scenario.names[seat])
 
 
@@ -82,11 +82,11 @@ def _sides(scenario: Scenario) -> tuple[str, str]:
     """The own side and the others, in a name each."""
     at, own = scenario.position, scenario.own
     if at.seats.count(at.seats[own]) > 1:
-        return f"{capital(whose(scenario, own))} side", "the other side"
+        return f"{capital(hand_of(scenario, own))} side", "the other side"
     return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
 
 
-def _by(scenario: Scenario, found: Found) -> str:
+def _by(scenario: Scenario, found: Findings) -> str:
     """By which values a play is best."""
     if found.ahead:
         return "By one look ahead"
@@ -114,16 +114,16 @@ def _mean(mean: Fraction) -> str:
 def _over(scenario: Scenario, over: str) -> str:
     at = scenario.position
     who = scenario.names[at.events[-1].seat]
-    ends = {"out": f"{does(who, 'go')} out", "target": f"{does(who, 'reach')} the target"}
+    ends = {"out": f"{with_verb(who, 'go')} out", "target": f"{with_verb(who, 'reach')} the target"}
     return f"The round is over: {ends.get(over, 'it is blocked')}, at {' to '.join(map(score, at.scores))}."
 
 
-def _plays(scenario: Scenario, found: Found) -> str:
+def _plays(scenario: Scenario, found: Findings) -> str:
     """Say how many plays of the hand score, and the one with most points."""
     at, plays = scenario.position, found.plays
     if not at.hand:
         unknown = at.seat is None and at.sizes[scenario.own]
-        return f"{capital(whose(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
+        return f"{capital(hand_of(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
     if not plays:
         forced = at.legal[0] if at.to_move == scenario.own else None
         return f"No tile fits: {'draw' if isinstance(forced, Draw) else 'knock'}." if forced else "No tile fits."
@@ -141,14 +141,14 @@ def _play(each: Opportunity) -> str:
     return f"{named(each.play)} {each.does}: {wheels.sum_of(each)}{scores}"
 
 
-def _hidden(scenario: Scenario, found: Found) -> str:
+def _hidden(scenario: Scenario, found: Findings) -> str:
     """Say who holds how many of the tiles that the own seat cannot see, and how many deals fit."""
     at = scenario.position
     seats, own = [seat for seat in scenario.others if at.sizes[seat]], scenario.names[scenario.own]
     if at.seat is None or not seats:
         return ""
     names = speech.listed([scenario.names[seat] for seat in seats])
-    who = f"{names} hold" if len(seats) > 1 else does(names, "hold")
+    who = f"{names} hold" if len(seats) > 1 else with_verb(names, "hold")
     if len(at.sizes) == 2 and not at.boneyard:
         return f"{who} the {tiles(len(at.unseen))} that {'you' if own == 'You' else own} cannot see."
     sizes = " + ".join(str(at.sizes[seat]) for seat in seats)
@@ -159,7 +159,7 @@ def _hidden(scenario: Scenario, found: Found) -> str:
     return f"{who} {sizes} of {speech.many(len(at.unseen), 'unseen tile')}, {bones}{fit}."
 
 
-def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
+def _next(scenario: Scenario, reach: PlayChances | None, when: str) -> str:
     if reach is None:
         return ""
     name = "you" if scenario.names[reach.seat] == "You" else scenario.names[reach.seat]
@@ -172,7 +172,7 @@ def _next(scenario: Scenario, reach: Reach | None, when: str) -> str:
     return f"{when}{name} can {play} and {score}; the best score is {_mean(reach.mean_best)} on average."
 
 
-def _shown(scenario: Scenario, found: Found, play: Play) -> str:
+def _shown(scenario: Scenario, found: Findings, play: Play) -> str:
     """The play that is looked at, what it does, and what it is worth."""
     each = next(each for each in found.plays if each.play == play)
     less = f"your points less {_sides(scenario)[1]}'s from here" if scenario.names[scenario.own] == "You" else ""
@@ -181,7 +181,7 @@ def _shown(scenario: Scenario, found: Found, play: Play) -> str:
     return f"{_play(each)}{worth}."
 
 
-def _best(scenario: Scenario, found: Found) -> str:
+def _best(scenario: Scenario, found: Findings) -> str:
     """The best play by its value, and what most points now are worth where that is another."""
     best, by = found.choices[0], _by(scenario, found)
     if len(found.choices) == 1:
@@ -193,16 +193,16 @@ def _best(scenario: Scenario, found: Found) -> str:
     return f"{by} {names} is best: {_worth(best)}{but}."
 
 
-def _outlook(scenario: Scenario, found: Found, play: Action) -> str:
+def _outlook(scenario: Scenario, found: Findings, play: Action) -> str:
     """Say how the round ends after a play, where that is known."""
     if not (ends := found.outlooks.get(play)):
         return ""
     own, other = _sides(scenario)
-    out = f"{does(own, 'go')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
-    return f"{out} {does(own, 'win')} in {percent(ends.won)}."
+    out = f"{with_verb(own, 'go')} out in {percent(ends.out)}, {other} in {percent(ends.beaten)}."
+    return f"{out} {with_verb(own, 'win')} in {percent(ends.won)}."
 
 
-def _seen(scenario: Scenario, found: Found) -> str:
+def _seen(scenario: Scenario, found: Findings) -> str:
     """The best with all tiles known."""
     if not found.solution and not found.unsolved:
         return ""
@@ -217,7 +217,7 @@ def _seen(scenario: Scenario, found: Found) -> str:
 # Tables
 
 
-def _values(scenario: Scenario, found: Found) -> Table | None:
+def _values(scenario: Scenario, found: Findings) -> Table | None:
     """Every play of the hand: what it does, scores, and is worth; the best of each column is ticked."""
     values, known = {choice.play: choice for choice in found.choices}, {each.play: each for each in found.plays}
     solution = found.solution if scenario.position.to_move == scenario.own else None
@@ -242,7 +242,7 @@ def _values(scenario: Scenario, found: Found) -> Table | None:
     return Table(" ".join(caption), tuple(rows))
 
 
-def _others(scenario: Scenario, found: Found) -> Table | None:
+def _others(scenario: Scenario, found: Findings) -> Table | None:
     """The value of each play of another player, with all tiles known."""
     if not found.solution or scenario.position.to_move == scenario.own:
         return None
@@ -255,7 +255,7 @@ def _ticked(text: str, best: bool) -> str:
     return f"{text} ✓" if best else text
 
 
-def _known(scenario: Scenario, found: Found) -> Table:
+def _known(scenario: Scenario, found: Findings) -> Table:
     """All that is known, each thing in a sentence."""
     at, play = scenario.position, scenario.shown
     only = found.choices[0].play if len(found.choices) == 1 else None
@@ -263,7 +263,7 @@ def _known(scenario: Scenario, found: Found) -> Table:
     many = f"There are too many deals to count what can follow: they part into more than {MOST_CASES:,} cases."
     ending = _outlook(scenario, found, looked) if looked else ""
     told = {
-        "To move": "" if turns.over(at) else scenario.names[at.to_move],
+        "To move": "" if turns.why_over(at) else scenario.names[at.to_move],
         "The plays": _plays(scenario, found),
         "Hidden": _hidden(scenario, found),
         "What comes next": _next(scenario, found.then[play], "After it ")
@@ -278,7 +278,7 @@ def _known(scenario: Scenario, found: Found) -> Table:
     return Table(caption, (("", "What is known"), *((about, words) for about, words in told.items() if words)))
 
 
-def _reached(scenario: Scenario, found: Found) -> Table | None:
+def _reached(scenario: Scenario, found: Findings) -> Table | None:
     """Return a table of what the next player can do as the table lies, and after each play of the hand."""
     if not found.now:
         return None
@@ -292,26 +292,26 @@ def _reached(scenario: Scenario, found: Found) -> Table | None:
     return Table(f"What {name} can do next, without drawing. Exact: {counted}.", tuple(rows))
 
 
-def _cells(reach: Reach) -> tuple[str, str, str]:
+def _cells(reach: PlayChances) -> tuple[str, str, str]:
     return share(reach.play), share(reach.score), _mean(reach.mean_best)
 
 
-def _scores(scenario: Scenario, found: Found) -> Table | None:
+def _scores(scenario: Scenario, found: Findings) -> Table | None:
     """The chance of each best score of the next player."""
-    title, reach = upcoming(scenario, found)
+    title, reach = next_player_table(scenario, found)
     if not reach:
         return None
     rows = [("Points", "Chance"), *((str(points), share(chance)) for points, chance in reach.scores.items())]
     return Table(title, (*rows, ("On average", _mean(reach.mean_best))), total=True)
 
 
-def _outlooks(scenario: Scenario, found: Found) -> Table | None:
+def _outlooks(scenario: Scenario, found: Findings) -> Table | None:
     """Return a table of how the round ends after each play, where that is known."""
     if not found.outlooks:
         return None
     own, other = _sides(scenario)
-    out = (f"{does(own, 'go')} out", capital(f"{does(other, 'go')} out"))
-    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", does(own, "win"))]
+    out = (f"{with_verb(own, 'go')} out", capital(f"{with_verb(other, 'go')} out"))
+    rows: list[tuple[str, ...]] = [("Play", *out, "Blocked", with_verb(own, "win"))]
     for play, each in found.outlooks.items():
         chances = (each.out, each.beaten, each.blocked, each.won)
         rows.append((named(play), *map(hundredths, chances)))
@@ -320,7 +320,7 @@ def _outlooks(scenario: Scenario, found: Found) -> Table | None:
     return Table(caption, tuple(rows))
 
 
-def _best_line(scenario: Scenario, found: Found) -> Table | None:
+def _best_line(scenario: Scenario, found: Findings) -> Table | None:
     """A best line with all tiles known, each step with what it brings to the side that begins; a draw ends it."""
     at, solution, names = scenario.state, found.solution, scenario.names
     if not at or not solution:
@@ -349,7 +349,7 @@ Marks = Mapping[Tile, str]
 """What is below each hidden tile: what it could score, with the play that is shown on the table."""
 
 
-def picture(scenario: Scenario, found: Found, *, live: bool = False) -> Markup:
+def picture(scenario: Scenario, found: Findings, *, live: bool = False) -> Markup:
     """The other hands, the boneyard, the table, the own hand; what is hidden, or a tray if `live`; charts."""
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
@@ -382,12 +382,12 @@ def _layout(scenario: Scenario) -> Markup:
     return board.on_table(None, tag("span", title), slot)
 
 
-def _stage(scenario: Scenario, found: Found, marks: Marks) -> Markup:
+def _stage(scenario: Scenario, found: Findings, marks: Marks) -> Markup:
     """The board with places for the tile that is picked or looked at, the own hand, and the tray of all tiles."""
     at, layout = scenario.position, scenario.position.layout
     tile = scenario.picked or (scenario.shown.tile if scenario.shown else None)
     owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
-    own = f"in {whose(scenario, scenario.own)} hand"
+    own = f"in {hand_of(scenario, scenario.own)} hand"
     bits = stage.tray(
         layout,
         flat=(),
@@ -442,7 +442,7 @@ def _boneyard(scenario: Scenario, marks: Marks) -> Markup:
     return tag("div", tag("p", f"Boneyard: {tiles(count)}"), shown, class_="fs-row fs-seat", aria_hidden="true")
 
 
-def _worths(scenario: Scenario, found: Found) -> dict[Tile, str]:
+def _worths(scenario: Scenario, found: Findings) -> dict[Tile, str]:
     """Of each tile of the own hand the value of its best play; a dash where it fits nowhere."""
     best: dict[Tile, str] = {}
     for choice in found.choices:
@@ -452,7 +452,7 @@ def _worths(scenario: Scenario, found: Found) -> dict[Tile, str]:
     return {tile: best.get(tile, "" if at.layout.fits([tile]) else "–") for tile in at.hand}
 
 
-def _own(scenario: Scenario, found: Found) -> Markup:
+def _own(scenario: Scenario, found: Findings) -> Markup:
     """The own hand, under each tile the value of its best play."""
     at, worths = scenario.position, _worths(scenario, found)
     cells = [board.cell(tile, "", worths[tile], "fs-wide") for tile in at.hand]
@@ -462,7 +462,7 @@ def _own(scenario: Scenario, found: Found) -> Markup:
     return _row(scenario, scenario.own, shown, "fs-hand")
 
 
-def _held(scenario: Scenario, found: Found) -> Markup:
+def _held(scenario: Scenario, found: Findings) -> Markup:
     """The own hand as buttons, each of which shows a play; and one more for the picked tile."""
     at, own, worths = scenario.position, scenario.own, _worths(scenario, found)
     turn = ", to move" if own == at.to_move else ""
@@ -485,7 +485,7 @@ def _face_down(scenario: Scenario, marks: Marks) -> Markup:
     return board.row(title, [board.cell(tile, "", mark) for tile, mark in marks.items()])
 
 
-def _charts(scenario: Scenario, found: Found) -> Markup:
+def _charts(scenario: Scenario, found: Findings) -> Markup:
     """Bars: the value of each play, the chance of each margin after one, and of what the next player may score."""
     parts: list[Markup] = []
     if found.choices:
@@ -500,7 +500,7 @@ def _charts(scenario: Scenario, found: Found) -> Markup:
     if play and play in found.outlooks:
         title = f"After {named(play)}: the chance of each margin (hatched: above 0)"
         parts += [tag("p", rich(title)), charts.bars(chances(found.outlooks[play].margins), height=18)]
-    title, reach = upcoming(scenario, found)
+    title, reach = next_player_table(scenario, found)
     if reach:
         title = f"{title}: the chance of each (hatched: above 0)"
         parts += [tag("p", rich(title)), charts.bars(chances(reach.scores, str), height=18)]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from urllib.parse import quote
 
-from fivescore.analysis.solver import BUDGET, cost, try_averages
+from fivescore.analysis.solver import BUDGET, averages_cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
@@ -23,7 +23,7 @@ from fivescore_labs.contract import Control, Message, View
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import score, tiles
 from fivescore_labs.play.announcements import turn_table
-from fivescore_labs.play.explanations import apart_by, briefly, how, unsure
+from fivescore_labs.play.explanations import apart_by, measure_in_words, short_reason, unsure
 from fivescore_labs.play.setup import YOU, read_action
 from fivescore_labs.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
 from fivescore_labs.share import share
@@ -36,7 +36,7 @@ _read = lru_cache(maxsize=64)(codec.read)
 
 
 @dataclass(frozen=True)
-class Again:
+class Retry:
     """A position to try: its text, what was chosen there, if anything, and the positions after it."""
 
     text: str
@@ -54,11 +54,11 @@ class Again:
         return self.scenario.position
 
 
-def opened(text: str, chosen: str = "") -> Again:
+def opened(text: str, chosen: str = "") -> Retry:
     """A position of the editor as one to try, and what was chosen there."""
-    state = Again(text)
+    state = Retry(text)
     at = state.position
-    if at.seat is None or at.seat != at.to_move or turns.over(at):
+    if at.seat is None or at.seat != at.to_move or turns.why_over(at):
         raise FivescoreError("there is nothing to try: that position has no hand of a player who is to move")
     if not is_choice(at):
         raise FivescoreError("there is nothing to try: only one thing can be done there")
@@ -82,32 +82,32 @@ Telling = Callable[[Decision], View]
 
 
 def looking(
-    state: Again, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET, asks: str = ""
+    state: Retry, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET, asks: str = ""
 ) -> Iterator[View]:
     """The views of a position to try; `more` are buttons that are beside its own, `asks` is the question."""
     if state.chosen is None:
-        yield asked(state, more, asks)
+        yield question_view(state, more, asks)
         return
-    at, waiting = state.position, asked(replace(state, chosen=None, picked=None), asks=asks, still=True)
+    at, waiting = state.position, question_view(replace(state, chosen=None, picked=None), asks=asks, still=True)
     for weighed in weigh(at, budget, chosen=state.chosen):
         yield waiting._replace(progress=0.9 * float(weighed.done))
     here = Decision(len(at.events), at, state.chosen, weighed)
     for why in asking(at, beside(here), weighed):
         here = here._replace(why=why)
         yield waiting._replace(progress=0.95)
-    yield tell(here) if tell else told(state, here, more)
+    yield tell(here) if tell else answer_view(state, here, more)
 
 
 # What a reader does
 
 
-def _open(state: Again) -> Position:
+def _open(state: Retry) -> Position:
     if state.chosen is not None:
         raise FivescoreError("your choice is made; try again to make another one")
     return state.position
 
 
-def picked(state: Again, value: str) -> Again:
+def picked(state: Retry, value: str) -> Retry:
     """The state with a tile in the hand picked, or laid down again."""
     at, tile = _open(state), fields.tile(value)
     if tile not in at.hand:
@@ -117,7 +117,7 @@ def picked(state: Again, value: str) -> Again:
     return replace(state, picked=None if tile == state.picked else tile)
 
 
-def laid(state: Again, value: str) -> Again:
+def laid(state: Retry, value: str) -> Retry:
     """The state with the picked tile laid on another, or as the lead."""
     _open(state)
     if state.picked is None:
@@ -125,11 +125,11 @@ def laid(state: Again, value: str) -> Again:
     return _done(state, Play(state.picked, fields.tile(value) if value else None))
 
 
-def _done(state: Again, action: Action) -> Again:
+def _done(state: Retry, action: Action) -> Retry:
     return replace(state, chosen=_allowed(_open(state), action), picked=None)
 
 
-def updated(state: Again, message: Message) -> Again:
+def updated(state: Retry, message: Message) -> Retry:
     """The state after what a reader did with it."""
     return fields.dispatch(
         message,
@@ -142,14 +142,14 @@ def updated(state: Again, message: Message) -> Again:
     )
 
 
-def _following(state: Again) -> Again:
+def _following(state: Retry) -> Retry:
     if not state.after:
         raise FivescoreError("there is no other position; read some in")
     text, *after = state.after
     return replace(opened(text), after=(*after, state.text))
 
 
-def read(text: str) -> Again:
+def read(text: str) -> Retry:
     """The first of the positions of a text, the others after it."""
     found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
     if not found:
@@ -174,7 +174,7 @@ def beside(here: Decision) -> Action:
     return max(worse, key=tempts, default=here.chosen)
 
 
-def asked(state: Again, more: list[Markup] | None = None, asks: str = "", *, still: bool = False) -> View:
+def question_view(state: Retry, more: list[Markup] | None = None, asks: str = "", *, still: bool = False) -> View:
     """The question, the table and the hand, nothing about any value."""
     at, scenario = state.position, state.scenario
     name = scenario.names[scenario.own]
@@ -186,11 +186,11 @@ def asked(state: Again, more: list[Markup] | None = None, asks: str = "", *, sti
     )
     ghosts = () if still else stage.ghosts(layout, state.picked)
     allowed = [each for each in ghosts if each.play in at.legal]
-    shown = drawn(scenario, layout, at_rest(at.hand) if still else hand, allowed)
+    shown = table_drawing(scenario, layout, at_rest(at.hand) if still else hand, allowed)
     controls = [
         Control(name, "button", words)
         for name, words, action in (("draw", "Draw", Draw()), ("knock", "Knock", Pass()))
-        if action in at.legal and cost(at) <= BUDGET and not still
+        if action in at.legal and averages_cost(at) <= BUDGET and not still
     ]
     ways = tag("p", *more, class_="fs-ways") if more and not still else Markup()
     picture = tag("div", question(tag("p", rich(asks))), shown, ways, class_="fs-tried")
@@ -205,7 +205,7 @@ def question(*parts: Markup) -> Markup:
     return tag("div", *parts, class_="fs-asked")
 
 
-def drawn(
+def table_drawing(
     scenario: Scenario, layout: Layout, hand: Markup, shown: Sequence[stage.Ghost] = (), *, scored: bool = False
 ) -> Markup:
     """A table with who has what above it and a hand below."""
@@ -232,7 +232,7 @@ def facts(scenario: Scenario) -> Iterator[str]:
     yield f"Boneyard: {tiles(at.boneyard)}"
 
 
-def told(state: Again, here: Decision, more: list[Markup]) -> View:
+def answer_view(state: Retry, here: Decision, more: list[Markup]) -> View:
     """Every play by its value, the best with a ring; whether the choice was best, by how much, and why."""
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
@@ -254,7 +254,7 @@ def told(state: Again, here: Decision, more: list[Markup]) -> View:
 def says(here: Decision, names: tuple[str, ...]) -> str:
     """Say whether the choice was best, by how much and by which measure, and the first reason."""
     other, best = beside(here), here.weighed.best[0]
-    by = how(here.weighed, other)
+    by = measure_in_words(here.weighed, other)
     if not here.lost:
         if other == here.chosen:
             return f"{named(here.chosen)} is as good as any {by}: nothing else is worse beyond doubt."
@@ -262,6 +262,6 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
             return unsure(here.weighed, here.chosen)
         if here.chosen != best:
             return f"{named(here.chosen)} and {named(best)} are equally good {by}."
-    why = briefly(here, names)
+    why = short_reason(here, names)
     far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"

@@ -18,7 +18,7 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.words import CALLED, capital, sentences
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import HOW, WORDS, amount, apart, apart_by, because, points
+from fivescore_labs.play.explanations import HOW, WORDS, apart_by, points, points_behind, points_lost, reason_best
 from fivescore_labs.review import Decision, Review, Verdict, habits
 from fivescore_labs.review.coefficients import LOSSES, POWER
 from fivescore_labs.review.luck import Account
@@ -40,7 +40,7 @@ AGAIN = 3
 """How many themes of many rounds are listed."""
 
 
-def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
+def choices_strip(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
     """Every choice in turn: mark, tile, and a bar of what it lost. On one that is `still` nothing can be pressed."""
     if not found.decisions:
         return Markup()
@@ -52,7 +52,7 @@ def line(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
 
 def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
     mark, words = _marked(each)
-    lost = f"\N{MINUS SIGN}{apart(each.weighed, each.chosen)}" if each.lost else ""
+    lost = f"\N{MINUS SIGN}{points_behind(each.weighed, each.chosen)}" if each.lost else ""
     bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
     shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
     far = f", {points(each.weighed, each.chosen)}" if lost else ""
@@ -69,7 +69,7 @@ def _marked(each: Decision) -> tuple[str, str]:
     """The mark of a choice, and its word."""
     verdict = each.weighed.verdict(each.chosen)
     mark, word, _ = MARKS[verdict]
-    return ("◆", "sharp") if verdict == "best" and tutor.sharp(each) else (mark, word)
+    return ("◆", "sharp") if verdict == "best" and tutor.is_sharp(each) else (mark, word)
 
 
 def _keys(found: Review) -> Markup:
@@ -88,7 +88,7 @@ def choice(each: Decision, *, own: bool = True) -> Markup:
         kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
         return tag("span", class_=kind, style=stage.place(layout, ghost.play, frame))
 
-    board = tag("div", stage.mat(layout, _ghosts(each), ring), class_="fs-cloth")
+    board = tag("div", stage.board_with_ghosts(layout, _ghosts(each), ring), class_="fs-cloth")
     held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
     return tag("div", board, held, class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
@@ -164,7 +164,7 @@ def _steps(lines: dict[str, list[float]]) -> Markup:
     return tag("div", tag("div", chart, foot), tag("div", *ends), class_="fs-ledger", aria_hidden="true")
 
 
-def beside(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
+def compared_losses(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
     """Draw what a choice lost on average by roll-out, for those who played and for our players where tried."""
     rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own]
     others = losses(rules).items()
@@ -178,12 +178,12 @@ def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
     return dict(LOSSES.get(name, {}))
 
 
-def again(found: habits.Habits) -> Markup:
+def recurring_themes(found: habits.Habits) -> Markup:
     """The themes that cost most over many rounds, each with its points, how often, and the page that is about it."""
     rows = []
     for name, lost, times in found.themes[:AGAIN]:
         page, title = LESSONS[name]
-        cost = f"{amount(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
+        cost = f"{points_lost(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
         words = f"{capital(habits.THEMES[name])}. "
         learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
         rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
@@ -206,7 +206,7 @@ def reasons(here: Decision, names: tuple[str, ...]) -> list[Table]:
     """Return why a choice was worse than the best: every reason in words, and the parts of the difference; or []."""
     if not here.why:
         return []
-    rows = [(str(number), told) for number, told in enumerate(sentences(because(here, names)), start=1)]
+    rows = [(str(number), told) for number, told in enumerate(sentences(reason_best(here, names)), start=1)]
     return [Table("Why, in full", (("", "Reason"), *rows)), parts(here)]
 
 
@@ -239,7 +239,7 @@ def _neither(whose: tuple[str, str]) -> str:
     return f"what {whose[0]} tiles and {whose[1]} choices brought"
 
 
-def added(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
+def account_table(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
     """The same as a table, and how little luck says."""
     power = POWER.get(rules.slug, POWER["all-fives"])
     rest = _neither(whose)

@@ -17,14 +17,14 @@ from fivescore.core.rules import ALL_FIVES
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.analysis import codec, retry, review_tables
-from fivescore_labs.analysis.retry import Again, looking, opened
+from fivescore_labs.analysis.retry import Retry, looking, opened
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.cache import Latest
 from fivescore_labs.parts.words import capital, score
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import briefly, how, points, unsure
+from fivescore_labs.play.explanations import measure_in_words, points, short_reason, unsure
 from fivescore_labs.play.setup import NAMES, YOU, whose
 from fivescore_labs.review import Decision, Review, contradicted, habits, reviewing
 from fivescore_labs.review.luck import Account, account
@@ -49,7 +49,7 @@ class Reviewed:
     record: notation.Record
     seat: int = 0
     at: int | None = None
-    again: Again | None = None
+    again: Retry | None = None
     pasted: str = ""
     kept: str = field(default="", compare=False)
     still: bool = field(default=False, compare=False)
@@ -202,7 +202,7 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     events = state.full_round.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
         raise FivescoreError("no choice is open to try again; open one first")
-    return replace(state, again=opened(codec.place(state.record, state.at), chosen))
+    return replace(state, again=opened(codec.place_text(state.record, state.at), chosen))
 
 
 def _read(state: Reviewed, text: str) -> Reviewed:
@@ -253,12 +253,12 @@ def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] =
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
-    moments = codec.worst(state.record, found)
+    moments = codec.costliest_positions(state.record, found)
     made = Download("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True)
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
     tables += [review_tables.plays(here)] if here else []
     tables += review_tables.reasons(here, told) if here else []
-    tables += [review_tables.added(added, state.record.rules, _whose(state))]
+    tables += [review_tables.account_table(added, state.record.rules, _whose(state))]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost),
@@ -278,7 +278,7 @@ def _picture(
 ) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
     here = _open(state, found)
-    parts = [_head(state, found, added), review_tables.line(found, here, still=state.still)]
+    parts = [_head(state, found, added), review_tables.choices_strip(found, here, still=state.still)]
     if here:
         parts += [review_tables.choice(here), _ways(state, found, here)]
     played = tag("div", *parts, class_="fs-played")
@@ -291,7 +291,7 @@ def _picture(
     )
     side = [_habits(state, found), tag("div", *luck, class_="fs-luck")]
     if own := [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]:
-        beside = review_tables.beside(state.record.rules, own)
+        beside = review_tables.compared_losses(state.record.rules, own)
         side.append(tag("div", tag("h2", "Points lost per choice, in trial rounds"), beside, class_="fs-luck"))
     return tag("div", played, tag("div", *side, class_="fs-lucks"), class_="fs-reviewed")
 
@@ -337,13 +337,13 @@ def _opened(here: Decision | None, found: Review, names: tuple[str, ...]) -> str
     which = f"Choice {found.decisions.index(here) + 1} of {len(found.decisions)}"
     verdict = here.weighed.verdict(here.chosen)
     if verdict == "best":
-        sharp = ": all else loses ten points or more" if tutor.sharp(here) else ""
+        sharp = ": all else loses ten points or more" if tutor.is_sharp(here) else ""
         return f"{which}: {named(here.chosen)} gave nothing away{sharp}."
     if verdict != "worse":
         return f"{which}: {unsure(here.weighed, here.chosen)}"
     best = f"{named(here.weighed.best[0])} was {points(here.weighed, here.chosen)} better than {named(here.chosen)}"
-    why = briefly(here, names)
-    return f"{which}: {best} {how(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
+    why = short_reason(here, names)
+    return f"{which}: {best} {measure_in_words(here.weighed, here.chosen)}{f'; {why}' if why else '.'}"
 
 
 def proved_against(here: Decision | None) -> str:
@@ -370,7 +370,7 @@ def _habits(state: Reviewed, found: Review) -> Markup:
     title = f"What comes again, in {so_far.rounds} rounds"
     over = f"{state.record.rules.title}, {so_far.choices} choices weighed in trial rounds. What cost you most:"
     words = tag("p", over)
-    return tag("div", tag("h2", title), words, review_tables.again(so_far), class_="fs-luck")
+    return tag("div", tag("h2", title), words, review_tables.recurring_themes(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
@@ -378,7 +378,7 @@ def _kept(state: Reviewed, found: Review) -> str:
     if state.name != YOU or state.record == example():
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
-    more = progress.Progress(reviewed=(new,), own=codec.mine(state.record, found))
+    more = progress.Progress(reviewed=(new,), own=codec.own_puzzle_lines(state.record, found))
     return progress.write(progress.read(state.kept).merged(more))
 
 

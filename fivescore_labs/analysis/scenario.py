@@ -14,7 +14,7 @@ from typing import Any
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, read_hand
-from fivescore.analysis.solver import seen
+from fivescore.analysis.solver import state_in_deal
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import Deal, State
@@ -94,7 +94,7 @@ class Scenario:
         hands = tuple(at.hand if seat == self.own else tiles for seat, tiles in enumerate(self.faces))
         held = {tile for hand in hands for tile in hand}
         rest = tuple(tile for tile in at.unseen if tile not in held)
-        return seen(at._replace(events=()), Deal(at.rules, hands, rest, at.leader))
+        return state_in_deal(at._replace(events=()), Deal(at.rules, hands, rest, at.leader))
 
     @property
     def can_show_deals(self) -> bool:

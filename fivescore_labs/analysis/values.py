@@ -32,7 +32,7 @@ BIT = 0.1
 """How many seconds one bit of counting takes before what is known so far is shown."""
 
 
-class Reach(NamedTuple):
+class PlayChances(NamedTuple):
     """A player's chances at once, without drawing: to play, and of each best score (0 for none)."""
 
     seat: int
@@ -50,12 +50,12 @@ class Reach(NamedTuple):
         return 1 - self.scores.get(0, Fraction(0))
 
 
-def _reaching(position: Position) -> Iterator[Reach | None]:
+def _reaching(position: Position) -> Iterator[PlayChances | None]:
     """Yield what the next other player can do, after None for each count that it takes; None where nobody can know."""
     seat = position.to_move
     if seat == position.seat:
         seat = turns.next_seat(position.sizes, seat)
-    if seat == position.seat or not position.sizes[seat] or turns.over(position):
+    if seat == position.seat or not position.sizes[seat] or turns.why_over(position):
         yield None
         return
     layout = position.layout
@@ -71,16 +71,16 @@ def _reaching(position: Position) -> Iterator[Reach | None]:
         return
     more = [*at_least.values(), Fraction(0)][1:]
     chances = {points: here - then for (points, here), then in zip(at_least.items(), more, strict=True)}
-    yield Reach(seat, play, odds.Dist({each: chance for each, chance in chances.items() if chance}))
+    yield PlayChances(seat, play, odds.Dist({each: chance for each, chance in chances.items() if chance}))
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """The findings so far, `done` from 0 to 1; `deals` is None where too many fit to count them."""
 
     plays: tuple[Opportunity, ...] = ()
     deals: int | None = 0
-    now: Reach | None = None
-    then: Mapping[Play, Reach | None] = {}
+    now: PlayChances | None = None
+    then: Mapping[Play, PlayChances | None] = {}
     solution: solver.Solution | None = None
     unsolved: str = ""
     done: Fraction = Fraction(1)
@@ -95,13 +95,13 @@ _studied = Latest[tuple[Position, int, int], solver.Study](most=8)
 _solved = Latest[Scenario, tuple[solver.Solution | None, str]](most=8)
 
 
-def find(scenario: Scenario) -> Iterator[Found]:
+def find(scenario: Scenario) -> Iterator[Findings]:
     """Yield what is found bit by bit, with the values that are asked for; the last is whole."""
     at = scenario.position
-    if turns.over(at):
-        yield Found(why="The round is over.")
+    if turns.why_over(at):
+        yield Findings(why="The round is over.")
         return
-    found, before = Found(), Fraction(0)
+    found, before = Findings(), Fraction(0)
     for found in _reached(scenario):
         if found.done < 1:
             before = Fraction(1, 4)
@@ -123,18 +123,18 @@ def find(scenario: Scenario) -> Iterator[Found]:
             yield found._replace(done=done, choices=study.choices, outlooks=study.outlooks, kind=kind)
 
 
-def _reached(scenario: Scenario) -> Iterator[Found]:
+def _reached(scenario: Scenario) -> Iterator[Findings]:
     """Yield what the next player can do now and after each play, bit by bit where the deals are hard to count."""
     at, start = scenario.position, process_time()
     plays, own = outcomes(at.layout, at.hand), at.to_move == at.seat
     turn = at._replace(to_move=at.seat) if at.seat is not None else at
     asked = [each.play for each in plays if own or each.play == scenario.shown]
     if len(at.events) > LONG:
-        yield Found(plays, done=Fraction(0))
-    found = Found(plays, _deals(at))
+        yield Findings(plays, done=Fraction(0))
+    found = Findings(plays, _deals(at))
     for number, play in enumerate([None, *asked]):
         known = None
-        for known in _reaching(turns.follow(turn, play) if play else at):
+        for known in _reaching(turns.position_after(turn, play) if play else at):
             if not known and process_time() - start > BIT:
                 yield found._replace(done=Fraction(number, len(asked) + 1))
                 start = process_time()
@@ -153,7 +153,7 @@ def _deals(position: Position) -> int | None:
 def _study(position: Position, sample: int, seed: int) -> Iterator[solver.Study]:
     """The values bit by bit, nothing first; of what was found lately, and of what is found at once, only the last."""
     key = (position, sample, seed if sample else 0)
-    at_once = not sample and solver.cost(position) < AT_ONCE
+    at_once = not sample and solver.averages_cost(position) < AT_ONCE
     bits = chain([solver.Study(Fraction(0))], solver.endings.study(*key))
     return worked(_studied, key, (bit for bit in bits if not at_once or bit.done == 1))
 
@@ -180,20 +180,20 @@ def _unweighed(scenario: Scenario) -> str:
 def _too_large(scenario: Scenario) -> str:
     """Say why values do not go to the end of the round, and what can be done; "" where they do."""
     at = scenario.position
-    if not scenario.weigh and solver.cost(at) <= QUICK:
+    if not scenario.weigh and solver.averages_cost(at) <= QUICK:
         return ""
     if scenario.weigh:
         try:
-            solver.endings.effort(at, scenario.sample)
+            solver.endings.study_cost(at, scenario.sample)
         except TooLarge as refusal:
             return sentence(str(refusal))
         return ""
     ways = []
     with suppress(TooLarge):
-        solver.endings.effort(at, 0)
+        solver.endings.study_cost(at, 0)
         ways.append(f"over all {odds.count_deals(at):,} deals")
     try:
-        solver.endings.effort(at, 100)
+        solver.endings.study_cost(at, 100)
         ways.append("from a sample of deals")
     except TooLarge as refusal:
         if not ways:

@@ -17,24 +17,24 @@ from fivescore.notebook import charts
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.chance.trials import running_estimates
-from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side
-from fivescore_labs.claims.results import FOUND, ruling, takes
+from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side_of_line
+from fivescore_labs.claims.results import FOUND, advice_taken, ruling
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields
-from fivescore_labs.parts.charts import settling
-from fivescore_labs.parts.words import CALLED, one
+from fivescore_labs.parts.charts import convergence
+from fivescore_labs.parts.words import CALLED, one_sentence
 
 _INK = "var(--fs-ink,currentColor)"
 _PAPER = "var(--fs-paper,#ffffff)"
 _HERE = f"repeating-linear-gradient(135deg,var(--fs-chart-2,#e3a52c) 0 6px,{_PAPER} 6px 8px)"
 
 
-class Weighed(NamedTuple):
+class WeighedPart(NamedTuple):
     """A part of a claim: what the stored run found, and what was found here, if it was tried.
 
     >>> from fivescore_labs.claims import CLAIMS
-    >>> Weighed(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
+    >>> WeighedPart(CLAIMS["lead-a-ten"].parts[0], Estimate(10, 1, 100)).most
     13.7
     """
 
@@ -45,11 +45,11 @@ class Weighed(NamedTuple):
     @property
     def most(self) -> float:
         """The farthest that anything reaches from the line, to a tenth."""
-        ends = [end for each in (self.stored, self.here) if each for end in reach(each)]
+        ends = [end for each in (self.stored, self.here) if each for end in joint_reach(each)]
         return round(max(abs(end - self.part.than) for end in ends), 1) or 1.0
 
 
-def reach(found: Estimate) -> tuple[float, float]:
+def joint_reach(found: Estimate) -> tuple[float, float]:
     """The interval that holds together with those of all other experiments in 95 cases of 100."""
     return found.mean - REACH * found.error, found.mean + REACH * found.error
 
@@ -79,13 +79,13 @@ UNITS = {"points": "points a round", "percent": "percent", "plays": "plays"}
 """What a number counts, in words."""
 
 
-def balance(rows: Sequence[Weighed]) -> Markup:
+def balance_chart(rows: Sequence[WeighedPart]) -> Markup:
     """The experiments one below the other, each on one scale for players of all strengths. It is for the eye: a
     sentence and a table say the same.
 
     >>> from fivescore_labs.claims import CLAIMS
     >>> part = CLAIMS["lead-a-ten"].parts[0]
-    >>> drawn = balance([Weighed(part, Estimate(10, 1, 100), Estimate(9, 3, 20))])
+    >>> drawn = balance_chart([WeighedPart(part, Estimate(10, 1, 100), Estimate(9, 3, 20))])
     >>> drawn.count("fs-chart-bar"), "repeating-linear-gradient" in drawn
     (4, True)
     """
@@ -95,7 +95,7 @@ def balance(rows: Sequence[Weighed]) -> Markup:
     return tag("div", tag("div", ends), *drawn, class_="fs-balance fs-chart", aria_hidden="true")
 
 
-def _weighed(each: Weighed, most: float) -> Markup:
+def _weighed(each: WeighedPart, most: float) -> Markup:
     several = [(each.stored, charts.PLAIN), *([(each.here, _HERE)] if each.here else [])]
     bands = [_band(found, paint, each.part.than, most, place) for place, (found, paint) in enumerate(several)]
     middle = tag("span", style=f"position:absolute;top:0;bottom:0;left:50%;border-left:1.5px solid {_INK}")
@@ -115,7 +115,7 @@ def _band(found: Estimate, paint: str, than: float, most: float, place: int) -> 
     def at(value: float) -> float:
         return 50 + 50 * max(-1.0, min(1.0, (value - than) / most))
 
-    low, high = (at(end) for end in reach(found))
+    low, high = (at(end) for end in joint_reach(found))
     return joined(charts.interval(low, at(found.mean), high, top=26 * place + 5, paint=paint))
 
 
@@ -137,7 +137,7 @@ NAMES = tuple(CLAIMS)
 
 
 @dataclass(frozen=True)
-class Hearing:
+class HearingState:
     """A hearing: the claim, what the reader believes, how many trials were made here, and from which seed."""
 
     name: str = NAMES[0]
@@ -158,42 +158,42 @@ class Hearing:
 
 
 @registered
-class Court(Lab[Hearing]):
+class Court(Lab[HearingState]):
     """Advice in court: believe, then see."""
 
     name = "court"
     title = "Advice in court"
-    begin = Hearing
+    begin = HearingState
 
-    def read(self, text: str) -> Hearing:
+    def read(self, text: str) -> HearingState:
         """The state of a share text: the claim, the belief, trials made here and their seed."""
         name, belief, trials, seed = fields.parts(text, like="lead-a-ten~supported~100~1", least=1)
         fields.chosen(belief, ["", *dict(BELIEFS)], "belief")
         made = fields.number(trials or "0", MOST, "number of trials")
-        state = Hearing(fields.chosen(name, CLAIMS, "claim"), belief, seed=fields.seed(seed or "1"))
+        state = HearingState(fields.chosen(name, CLAIMS, "claim"), belief, seed=fields.seed(seed or "1"))
         return _tried(state, made) if made else state
 
-    def text(self, state: Hearing) -> str:
+    def text(self, state: HearingState) -> str:
         if not state.trials and state.seed == 1:
             return f"{state.name}~{state.belief}" if state.belief else state.name
         return f"{state.name}~{state.belief}~{state.trials}~{state.seed}"
 
-    def home(self, state: Hearing) -> Hearing:
+    def home(self, state: HearingState) -> HearingState:
         """The same claim, unheard."""
-        return Hearing(state.name, kept=state.kept)
+        return HearingState(state.name, kept=state.kept)
 
-    def update(self, state: Hearing, message: Message) -> Hearing:
+    def update(self, state: HearingState, message: Message) -> HearingState:
         return fields.dispatch(
             message,
             answer=lambda value: _believed(state, value),
-            claim=lambda value: Hearing(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
+            claim=lambda value: HearingState(fields.chosen(value, CLAIMS, "claim"), kept=state.kept),
             previous=lambda _: _other(state, -1),
             next=lambda _: _other(state, 1),
             run=lambda value: _tried(state, fields.more(value, state.trials, MOST, "trials", "trials are made")),
             seed=lambda value: replace(state, seed=fields.seed(value), found={}),
         )
 
-    def work(self, state: Hearing) -> Iterator[View]:
+    def work(self, state: HearingState) -> Iterator[View]:
         """A view after every few trials that are new, the last with all of them."""
         controls = _controls(state)
         parts = {place: part for place, part in enumerate(state.claim.parts) if part.quick and state.belief}
@@ -206,52 +206,52 @@ class Court(Lab[Hearing]):
                     yield _seen(state)._replace(controls=controls, progress=done / total)
         yield _seen(state)._replace(controls=controls)
 
-    def static_views(self, state: Hearing) -> tuple[View, ...]:
+    def static_views(self, state: HearingState) -> tuple[View, ...]:
         """The claim with its verdict, folded away."""
         heard = _seen(replace(state, belief="", trials=0))
-        answer = f"{_verdict(state.claim)} {_result_text(replace(state, trials=0))} {takes(state.claim)}"
+        answer = f"{_verdict(state.claim)} {_result_text(replace(state, trials=0))} {advice_taken(state.claim)}"
         return (heard._replace(note=answer),)
 
 
-def _other(state: Hearing, step: int) -> Hearing:
+def _other(state: HearingState, step: int) -> HearingState:
     place = state.place + step
     if not 0 <= place < len(NAMES):
         raise FivescoreError("there is no other claim on that side; these are all")
-    return Hearing(NAMES[place], kept=state.kept)
+    return HearingState(NAMES[place], kept=state.kept)
 
 
-def _believed(state: Hearing, value: str) -> Hearing:
+def _believed(state: HearingState, value: str) -> HearingState:
     belief = fields.chosen(value, dict(BELIEFS), "belief")
     if state.belief:
         raise FivescoreError("you have said what you believe of this one; go on to the next, or begin it anew")
     return replace(state, belief=belief, kept=write(read(state.kept).guessed(LESSON, state.name, belief)))
 
 
-def _tried(state: Hearing, trials: int) -> Hearing:
+def _tried(state: HearingState, trials: int) -> HearingState:
     if not state.belief:
         raise FivescoreError("first say what you believe; then it is tried")
     return replace(state, trials=trials)
 
 
-def _seen(state: Hearing) -> View:
+def _seen(state: HearingState) -> View:
     """The claim as it stands: before a belief the question, after it the verdict and what was tried here."""
     claim = state.claim
     if not state.belief:
-        return View(_card(state), one(claim.says))
+        return View(_card(state), one_sentence(claim.says))
     rows = _rows(state)
-    picture = _card(state) + balance(rows) + _path(state)
+    picture = _card(state) + balance_chart(rows) + _path(state)
     word = ruling(claim)
     right = state.belief == _AGREES.get(word, "depends")
     agrees = "That is what you said." if right else f"You said: {dict(BELIEFS)[state.belief].lower()}."
-    advised = takes(claim)
+    advised = advice_taken(claim)
     advice = Table("What a player takes from the verdict", (("Verdict", "Advice"), (WORDS[word], advised)))
-    says = _result_text(state) if state.trials else one(advised)
+    says = _result_text(state) if state.trials else one_sentence(advised)
     tables = (_table(rows), advice, *_beliefs(read(state.kept)))
     mark: Verdict = "right" if right else ""
-    return View(picture, says, tables, verdict=mark, note=one(f"{_verdict(claim)} {agrees}"))
+    return View(picture, says, tables, verdict=mark, note=one_sentence(f"{_verdict(claim)} {agrees}"))
 
 
-def _card(state: Hearing) -> Markup:
+def _card(state: HearingState) -> Markup:
     """The sentence in large type, its place in the list, who says it, and how it is tried."""
     claim = state.claim
     who = f"Source{'s' * (' ' in claim.source)} {speech.listed(claim.source.split())}" if claim.source else ""
@@ -269,18 +269,18 @@ def _verdict(claim: Claim) -> str:
     return f"Verdict: {WORDS[ruling(claim)].lower()}."
 
 
-def _rows(state: Hearing) -> list[Weighed]:
+def _rows(state: HearingState) -> list[WeighedPart]:
     pairs = zip(state.claim.parts, FOUND[state.name], strict=True)
-    return [Weighed(part, found, _here(state, place)) for place, (part, found) in enumerate(pairs)]
+    return [WeighedPart(part, found, _here(state, place)) for place, (part, found) in enumerate(pairs)]
 
 
-def _here(state: Hearing, place: int) -> Estimate | None:
+def _here(state: HearingState, place: int) -> Estimate | None:
     """Return what was found here of a part; None before the first ten trials."""
     values = state.found.get(place, [])[: state.trials]
     return estimate(values) if len(values) >= 10 else None
 
 
-def _result_text(state: Hearing) -> str:
+def _result_text(state: HearingState) -> str:
     """The first part in a sentence, or the first that was tried here, with both numbers; a table has all."""
     rows = _rows(state)
     part, stored, here = next((row for row in rows if row.here), rows[0])
@@ -289,14 +289,14 @@ def _result_text(state: Hearing) -> str:
     return f"{titled(part)}: {number(part, stored)} {UNITS[part.unit]}{times}{mine}."
 
 
-def _path(state: Hearing) -> Markup:
+def _path(state: HearingState) -> Markup:
     """Draw how the number of the first part settles here, with its interval, and the stored one across."""
     place = next((at for at, part in enumerate(state.claim.parts) if part.quick), 0)
     part, values = state.claim.parts[place], state.found.get(place, [])[: state.trials]
     stored = FOUND[state.name][place].mean
     scale = 100 if part.unit == "percent" else 1
     found = [Estimate(each.mean, each.error * REACH / 1.96, each.trials) for each in running_estimates(values)]
-    drawn = settling(
+    drawn = convergence(
         found, most=1e9, least=-1e9, exact=stored, text=lambda value: f"{scale * value:g}".replace("-", "−")
     )
     if not drawn:
@@ -305,12 +305,12 @@ def _path(state: Hearing) -> Markup:
     return tag("div", tag("div", head, drawn), class_="fs-trials", aria_hidden="true")
 
 
-def _table(rows: Sequence[Weighed]) -> Table:
+def _table(rows: Sequence[WeighedPart]) -> Table:
     lines = [("Experiment", "Stored", "Trials", "The interval", "Here", "Trials here")]
     for part, stored, here in rows:
         mine = (number(part, here), str(here.trials)) if here else ("–", "–")
         times = f"{stored.trials:,}" if part.trials else "exact"
-        lies = {1: "for it", -1: "against it", 0: "across the line"}[side(stored, part.than, REACH)]
+        lies = {1: "for it", -1: "against it", 0: "across the line"}[side_of_line(stored, part.than, REACH)]
         lines.append((f"{titled(part)}, {UNITS[part.unit]}", number(part, stored), times, lies, *mine))
     return Table(f"What was found; {TESTS} intervals hold together in 95 cases of 100", tuple(lines))
 
@@ -325,7 +325,7 @@ def _beliefs(progress: Progress) -> tuple[Table, ...]:
     return (Table("What you believed first", (("Advice", "You said", "Verdict"), *rows)),)
 
 
-def _controls(state: Hearing) -> tuple[Control, ...]:
+def _controls(state: HearingState) -> tuple[Control, ...]:
     last, what = state.place + 1 == len(NAMES), "The claims"
     said = read(state.kept).said_in(LESSON)
     options = tuple((name, f"{claim.says}{' ✓' * (name in said)}") for name, claim in CLAIMS.items())

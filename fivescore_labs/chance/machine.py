@@ -29,7 +29,7 @@ from fivescore.notebook import charts, words
 from fivescore.notebook.html import Table
 from fivescore_labs import tables
 from fivescore_labs.chance.trials import ChanceQuestion, Run, Trial, Trials
-from fivescore_labs.classroom.exercises.numbers import chosen
+from fivescore_labs.classroom.exercises.numbers import ways_to_draw
 from fivescore_labs.contract import Control, Message, View, registered
 from fivescore_labs.parts import board
 
@@ -92,7 +92,7 @@ BAGS = {"set": tuple(DOUBLE_SIX), "unseen": tuple(tile for tile in DOUBLE_SIX if
 """The tiles that are drawn from."""
 
 
-def sums(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
+def ways_by_sum(points: list[int], drawn: int, *, back: bool) -> dict[int, int]:
     """In how many ways so many of the drawn tiles are worth something, of tiles that are worth 1 or 0."""
     hits = sum(points)
     others = len(points) - hits
@@ -150,7 +150,11 @@ def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) 
     """In how many ways a hand has each value: all of them, less those in which what was heard is not true."""
     rest = [tile for tile in tiles if tile not in asked.heard]
     every, untrue = (
-        Counter((ways_by_best if asked.best else sums)([asked.points.get(tile, 0) for tile in those], drawn, back=back))
+        Counter(
+            (ways_by_best if asked.best else ways_by_sum)(
+                [asked.points.get(tile, 0) for tile in those], drawn, back=back
+            )
+        )
         for those in (tiles, rest)
     )
     return every - untrue if asked.heard else every
@@ -228,7 +232,7 @@ def knock_question(kept: int) -> ChanceQuestion:
         f"Of the 21 tiles that you do not see, {many(sixes, 'is a six', 'are sixes')} and 7 are Ben's: how likely is "
         "it that Ben has no six, and must knock?",
         partial(_hand, HandQuestion("", "", *COUNTED["six"]), before_knock(kept).unseen, 7, False),
-        odds.Dist({some: chosen(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
+        odds.Dist({some: ways_to_draw(sixes, 21 - sixes, 7, some) for some in range(sixes + 1)}),
         ("six", "sixes"),
         event="a knock",
         happens=frozenset({0}),

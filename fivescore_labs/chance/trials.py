@@ -26,7 +26,7 @@ from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.contract import Control, Lab, Message, View
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.charts import beside, hits, settling
+from fivescore_labs.parts.charts import convergence, guess_beside_truth, guess_hits
 
 _SEED = "Other deals"
 MOST = 10_000
@@ -222,13 +222,13 @@ class Trials(Lab[Run]):
         run = self._dealt(state)
         truth, note = float(run.asked.truth * (100 if run.asked.event else 1)), ""
         if state.counted and state.guess is not None:
-            note = beside(state.guess, truth, unit=run.asked.unit)
+            note = guess_beside_truth(state.guess, truth, unit=run.asked.unit)
         known = "all hands in numbers, the last hand" if state.deals else "every value" if state.counted else ""
         return View(
             _drawn(run) + _charts(run),
             _caption(run),
             _tables(run),
-            verdict="right" if note and hits(state.guess, truth) else "",
+            verdict="right" if note and guess_hits(state.guess, truth) else "",
             note=note,
             details=f"how it is counted, {known}" if state.counted else known,
         )
@@ -293,7 +293,7 @@ def _charts(run: Dealt) -> Markup:
         head = f"{asked.things[1].capitalize()}: bars dealt{', strokes counted' if counted else ''}"
         parts.append(tag("div", tag("p", head), _bars(run)))
     truth = float(asked.truth) if counted else None
-    path = settling(
+    path = convergence(
         running_estimates(asked.measured(run.found)),
         most=1 if asked.event else asked.most,
         exact=truth,

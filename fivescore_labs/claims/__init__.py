@@ -5,5 +5,11 @@ are tried with: `styles` of play that differ in one habit, a habit that is known
 and other `trials`. What the stored runs came to is in `results`.
 """
 
-from fivescore_labs.claims.claim import Claim as Claim, Part as Part, Word as Word, side as side, verdict as verdict
+from fivescore_labs.claims.claim import (
+    Claim as Claim,
+    Part as Part,
+    Word as Word,
+    side_of_line as side_of_line,
+    verdict as verdict,
+)
 from fivescore_labs.claims.experiments import CLAIMS as CLAIMS, REACH as REACH, TESTS as TESTS

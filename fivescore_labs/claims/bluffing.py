@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from fivescore.analysis import solver
-from fivescore.analysis.solver.hidden import Hidden
+from fivescore.analysis.solver.hidden import HiddenGame
 from fivescore.core.errors import FivescoreError
 from fivescore.core.position import Action
 
@@ -25,7 +25,7 @@ class Ending(NamedTuple):
     """A certificate, its game, the plan of your seat, and the two plays mixed, the one that scores more first."""
 
     it: solver.Certificate
-    game: Hidden
+    game: HiddenGame
     plan: solver.Plan
     plays: tuple[Action, Action]
 
@@ -50,10 +50,10 @@ def ending(name: str) -> Ending:
 
 
 @lru_cache(100)
-def loss(name: str, often: int) -> Fraction:
+def cost_of_mixing(name: str, often: int) -> Fraction:
     """Return the points that a hand costs, over all deals, once it is known that the first play is laid so often in 12.
 
-    >>> [loss("all-fives bluff", often) for often in (0, 3)]
+    >>> [cost_of_mixing("all-fives bluff", often) for often in (0, 3)]
     [Fraction(5, 24), Fraction(0, 1)]
     """
     it, game, plan, (first, second) = ending(name)
@@ -62,6 +62,6 @@ def loss(name: str, often: int) -> Fraction:
     return (it.value + game.reply(1 - it.position.to_move, changed)) / it.chance
 
 
-def always(*, ending: str) -> tuple[float]:
+def cost_of_always(*, ending: str) -> tuple[float]:
     """Return the points that a hand costs at least if one of the two plays is laid every time, and that is known."""
-    return (float(min(loss(ending, 0), loss(ending, OF))),)
+    return (float(min(cost_of_mixing(ending, 0), cost_of_mixing(ending, OF))),)

@@ -79,7 +79,7 @@ class Claim(NamedTuple):
     """A sentence of advice, by which sources and where, and how it is tried; `takes` is what a player takes from it.
 
     `takes` comes with the verdict that it was written for: a test holds it against the stored one. Stored numbers are
-    put in by `results.takes()`.
+    put in by `results.advice_taken()`.
 
     >>> from fivescore_labs.claims import CLAIMS
     >>> CLAIMS["lead-a-ten"].says, CLAIMS["lead-a-ten"].source
@@ -95,10 +95,10 @@ class Claim(NamedTuple):
     takes: tuple[Word, str]
 
 
-def width(tests: int, sure: float = 0.95) -> float:
+def interval_width(tests: int, sure: float = 0.95) -> float:
     """Return how many standard errors an interval reaches to each side, so that so many all hold with this chance.
 
-    >>> print(f"{width(1):.2f} {width(40):.2f}")
+    >>> print(f"{interval_width(1):.2f} {interval_width(40):.2f}")
     1.96 3.23
     """
     return NormalDist().inv_cdf(1 - (1 - sure) / 2 / tests)
@@ -131,11 +131,11 @@ def verdict(sides: Sequence[Sequence[int | None]]) -> Word:
     return "for the weaker" if 1 in tried[0] else "for the stronger"
 
 
-def side(found: Estimate, than: float, reach: float) -> int:
+def side_of_line(found: Estimate, than: float, reach: float) -> int:
     """Return 1 if the interval of so many standard errors is above the line, -1 if it is below, 0 if it is across.
 
-    >>> side(Estimate(1, 0.1, 100), 0, 3), side(Estimate(1, 0.1, 100), 1.2, 3), side(Estimate(1, 0.1, 100), 2, 3)
-    (1, 0, -1)
+    >>> [side_of_line(Estimate(1, 0.1, 100), than, 3) for than in (0, 1.2, 2)]
+    [1, 0, -1]
     """
     low, high = found.mean - reach * found.error, found.mean + reach * found.error
     return (low > than) - (high < than)

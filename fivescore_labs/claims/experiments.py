@@ -16,7 +16,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.errors import FivescoreError
 from fivescore.core.notation import read_rules
 from fivescore.core.rules import SOURCES
-from fivescore_labs.claims.claim import Claim, Part, Word, width
+from fivescore_labs.claims.claim import Claim, Part, Word, interval_width
 from fivescore_labs.claims.styles import SLOW, STRENGTHS, read_style
 from fivescore_labs.claims.trials import KINDS
 from fivescore_labs.tables import At, check_keys, read
@@ -91,5 +91,5 @@ CLAIMS: Mapping[str, Claim] = claims()
 """Every claim by its name."""
 TESTS = sum(len(claim.parts) for claim in CLAIMS.values())
 """How many experiments there are: one family of tests."""
-REACH = width(TESTS)
+REACH = interval_width(TESTS)
 """How many standard errors the interval of each reaches to each side."""

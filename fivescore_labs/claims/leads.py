@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from fivescore.analysis.odds import estimate
-from fivescore.analysis.rollout import Rolled
+from fivescore.analysis.rollout import RolledPlay
 from fivescore.core.game import Deal, shuffled
 from fivescore.core.layout import Play, table
 from fivescore.core.rules import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RuleSet
@@ -66,10 +66,12 @@ class Opening:
         return first[0] - first[1] + second[1] - second[0]
 
 
-def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2) -> Iterator[list[Rolled]]:
+def try_leads(
+    rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats: int = 2
+) -> Iterator[list[RolledPlay]]:
     """Yield what every lead of a hand brings in ever more deals of the rest, the best first; careful players go on.
 
-    >>> *_, found = trying(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
+    >>> *_, found = try_leads(ALL_FIVES.vary(hand=2), (Tile(4, 6), Tile(0, 1)), "1", 20)
     >>> str(found[0].play), found[0].margin.trials
     ('4-6', 20)
     """
@@ -81,7 +83,7 @@ def trying(rules: RuleSet, hand: tuple[Tile, ...], seed: str, worlds: int, seats
         if world % 5 == 0 or world == worlds:
             best = max(hand, key=lambda tile: sum(values[tile]))
             behind = {t: estimate(b - a for a, b in zip(values[t], values[best], strict=True)) for t in hand}
-            rolled = [Rolled(Play(tile), estimate(values[tile]), behind[tile]) for tile in hand]
+            rolled = [RolledPlay(Play(tile), estimate(values[tile]), behind[tile]) for tile in hand]
             yield sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean))
 
 
@@ -139,7 +141,7 @@ def regret(number: int, *, name: str, seed: str) -> tuple[float, float, float]:
     rules, rng = LED[name], random.Random(f"{seed}/{number}")
     hand = Opening(rules, f"{seed}/{number}").leads
     mask = rules.tiles.mask(hand)
-    *_, found = trying(rules, hand, f"{seed}/{number}/found", SEARCH_DEALS)
+    *_, found = try_leads(rules, hand, f"{seed}/{number}/found", SEARCH_DEALS)
     leads = (
         found[0].play.tile,
         RULES_OF_LEADS[name].lead(rules, hand),

@@ -15,7 +15,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import read_plays, read_tiles
 from fivescore.core.speech import listed
 from fivescore.core.tiles import Tile
-from fivescore_labs.claims.claim import Claim, Word, side, verdict
+from fivescore_labs.claims.claim import Claim, Word, side_of_line, verdict
 from fivescore_labs.claims.experiments import CLAIMS, REACH
 from fivescore_labs.claims.styles import SLOW, STRENGTHS
 from fivescore_labs.claims.trials import SCORING_PAIRS
@@ -76,10 +76,10 @@ WON: Mapping[tuple[str, int, int], Share] = {
 """How often the leader wins, by game, by what the other needs, and by how far the leader is behind."""
 
 
-def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
+def stored_results(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
     """Return what each experiment of a claim came to, by its name and who made it.
 
-    >>> list(tried(CLAIMS["heavy-first"])), list(tried(CLAIMS["heavy-first"])["All Fives"])
+    >>> list(stored_results(CLAIMS["heavy-first"])), list(stored_results(CLAIMS["heavy-first"])["All Fives"])
     (['All Fives', 'All Fives (gamerules.com)', 'Fives and Threes'], ['greedy', 'careful', 'linear', 'rollout'])
     """
     found: dict[str, dict[str, Estimate]] = {}
@@ -89,13 +89,13 @@ def tried(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
 
 
 def sides(claim: Claim) -> list[list[int | None]]:
-    """Return a row for each experiment of a claim: for each strength of player the `side()` of the stored interval,
+    """Return a row for each experiment of a claim: for each strength the `side_of_line()` of the stored interval,
     None where they did not try; an exact count has one for all. A slow player's few deals can speak, but their silence
     says nothing."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
-    lies = {(part.name, part.by): side(found, part.than, REACH) for part, found in pairs}
+    lies = {(part.name, part.by): side_of_line(found, part.than, REACH) for part, found in pairs}
     lies = {key: lie for key, lie in lies.items() if lie or key[1] != SLOW}
-    return [[lies.get((name, who), lies.get((name, ""))) for who in STRENGTHS] for name in tried(claim)]
+    return [[lies.get((name, who), lies.get((name, ""))) for who in STRENGTHS] for name in stored_results(claim)]
 
 
 def ruling(claim: Claim) -> Word:
@@ -107,10 +107,10 @@ def ruling(claim: Claim) -> Word:
     return verdict(sides(claim))
 
 
-def takes(claim: Claim) -> str:
+def advice_taken(claim: Claim) -> str:
     """Return what a player takes from the verdict, with the stored numbers in it.
 
-    >>> takes(CLAIMS["from-score-to-score"]).partition(". ")[0]
+    >>> advice_taken(CLAIMS["from-score-to-score"]).partition(". ")[0]
     'Lay them where the table scores already'
     """
     return claim.takes[1].format(tiles=_listed())

@@ -1,7 +1,7 @@
 """Styles: ways to play that differ in one habit, so that the habit can be tried alone.
 
 A style weighs each play by a few numbers and takes the best. It knows its own tiles, the table, how many tiles the
-others hold, who drew, and what its partner laid last; nothing else. It plays rounds by `game.Rolling`, so thousands of
+others hold, who drew, and what its partner laid last; nothing else. It plays by `game.RoundRunner`, so thousands of
 them take seconds.
 """
 
@@ -15,11 +15,11 @@ from functools import lru_cache, partial
 from math import comb
 from typing import Any, Literal, NamedTuple, get_args, get_type_hints
 
-from fivescore.analysis.finder import expected
-from fivescore.analysis.rollout import rolling
+from fivescore.analysis.finder import expected_best
+from fivescore.analysis.rollout import rounds_of_kind
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.core.errors import NotationError, RuleError
-from fivescore.core.game import Chooser, Rolling, Round, Seed, shuffled
+from fivescore.core.game import Chooser, FinishedRound, RoundRunner, Seed, shuffled
 from fivescore.core.layout import Step, Table
 from fivescore.core.position import can_draw
 from fivescore.core.rules import RuleSet, settle, sides
@@ -132,7 +132,7 @@ def duel(number: int, *, rules: RuleSet, first: Style, second: Style, seed: str,
     return ((one[0] - one[1] + two[1] - two[0]) / 2,)
 
 
-def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> Round:
+def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> FinishedRound:
     """Return the end of the round that a seed deals; the first of the styles leads.
 
     >>> from fivescore import FIVES_AND_THREES
@@ -143,7 +143,7 @@ def played(rules: RuleSet, styles: tuple[Style, ...], seed: object) -> Round:
 
 
 @lru_cache(maxsize=32)
-def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
+def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> RoundRunner:
     """Return what plays rounds between two styles, or two pairs, remembered.
 
     >>> from fivescore import ALL_FIVES
@@ -159,8 +159,10 @@ def rounds(rules: RuleSet, styles: tuple[Style, ...]) -> Rolling:
         raise RuleError("of two players neither has a partner; leave out mate, bring and cover", ())
     turned: dict[int, tuple[int, ...]] = {}
     watch = _Watch() if any(style.recalls in {"draws", "plays"} for style in styles) else None
-    fast = None if watch else GREEDY  # Rolling plays it by itself, but a watch must see every turn
-    return Rolling(rules, [None if style == fast else partial(_maker, rules, style, turned, watch) for style in styles])
+    fast = None if watch else GREEDY  # RoundRunner plays it by itself, but a watch must see every turn
+    return RoundRunner(
+        rules, [None if style == fast else partial(_maker, rules, style, turned, watch) for style in styles]
+    )
 
 
 def _maker(
@@ -207,7 +209,7 @@ def _maker(
             value = values[at] + _own(style, known, number, step, hand)
             if looks:
                 if reply:
-                    value -= reply * expected(known, step[2], theirs, held)
+                    value -= reply * expected_best(known, step[2], theirs, held)
                 if stuck_now:
                     value += _stuck(stuck_now, known, step[2], theirs, held)
                 if style.mate:
@@ -233,7 +235,7 @@ def _rolled(
     """Return the points that each play brings more than the other seat makes, on average over deals of `theirs`.
     These follow from what the seat sees: players that differ in a habit only meet the same."""
     rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), rules.tiles.bits.values(), [*hands]
-    at, all_greedy, totals = 1 - seat, rolling(rules, 2), [0.0] * len(steps)
+    at, all_greedy, totals = 1 - seat, rounds_of_kind(rules, 2), [0.0] * len(steps)
     may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
     for _ in range(WORLDS):
         order = shuffled(may, rng)

@@ -15,7 +15,7 @@ from fivescore.core.layout import table
 from fivescore.core.match import next_leader, winning_side
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
-from fivescore_labs.claims.bluffing import always
+from fivescore_labs.claims.bluffing import cost_of_always
 from fivescore_labs.claims.claim import Experiment, Unit
 from fivescore_labs.claims.leads import Opening
 from fivescore_labs.claims.styles import CAREFUL, GREEDY, Style, duel, played, rounds
@@ -28,7 +28,7 @@ Among = Callable[[RuleSet, Opening], tuple[list[Tile], list[Tile]]]
 """The leads of a hand that a claim speaks of, and those that they are held against."""
 
 
-def led(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> tuple[float]:
+def lead_gain(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> tuple[float]:
     """Return what a kind of lead of `AMONG` brings more than another of the hand; deals without both are dealt anew."""
     rng = random.Random(f"{seed}/{number}")
     while True:
@@ -40,7 +40,7 @@ def led(number: int, *, rules: RuleSet, among: str, style: Style, seed: str) -> 
     return (opening.worth(one, style) - opening.worth(other, style),)
 
 
-def tens(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
+def leads_of_ten(rules: RuleSet, opening: Opening) -> tuple[list[Tile], list[Tile]]:
     """Return the leads of ten, and all others."""
     those = [tile for tile in opening.leads if tile.pips == 10]
     return those, [tile for tile in opening.leads if tile not in those]
@@ -63,7 +63,7 @@ def doubles_and_fives(rules: RuleSet, opening: Opening) -> tuple[list[Tile], lis
     return those, [tile for tile in others if rules.points(tile.pips)]
 
 
-AMONG: Mapping[str, Among] = {"tens": tens, "doubles": doubles, "doubles and fives": doubles_and_fives}
+AMONG: Mapping[str, Among] = {"tens": leads_of_ten, "doubles": doubles, "doubles and fives": doubles_and_fives}
 """Kinds of leads by their names: a run that was stopped goes on by texts."""
 
 
@@ -88,11 +88,13 @@ def out_with_less(number: int, *, rules: RuleSet, style: Style, seed: str) -> tu
         again += 1
 
 
-def won(number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, style: Style = CAREFUL) -> tuple[float]:
+def wins_from_behind(
+    number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, style: Style = CAREFUL
+) -> tuple[float]:
     """Return 1 where the leader wins the match of this number, `behind` points behind one who needs so many; else 0.
 
     >>> from fivescore import ALL_FIVES
-    >>> won(1, rules=ALL_FIVES, need=10, seed="1")
+    >>> wins_from_behind(1, rules=ALL_FIVES, need=10, seed="1")
     (1,)
 
     Raises TooLarge after `ROUNDS` rounds without a winner.
@@ -110,21 +112,21 @@ def won(number: int, *, rules: RuleSet, need: int, seed: str, behind: int = 0, s
     raise TooLarge(f"nobody has won after {ROUNDS:,} rounds", ROUNDS + 1, ROUNDS)
 
 
-def nearer(number: int, *, rules: RuleSet, near: int, far: int, style: Style, seed: str) -> tuple[float]:
+def closer_race_gain(number: int, *, rules: RuleSet, near: int, far: int, style: Style, seed: str) -> tuple[float]:
     """Return 1 if the leader wins where both need `near` and loses where both need `far`, -1 the other way, else 0."""
-    (close,) = won(number, rules=rules, need=near, style=style, seed=f"{seed}/near")
-    (away,) = won(number, rules=rules, need=far, style=style, seed=f"{seed}/far")
+    (close,) = wins_from_behind(number, rules=rules, need=near, style=style, seed=f"{seed}/near")
+    (away,) = wins_from_behind(number, rules=rules, need=far, style=style, seed=f"{seed}/far")
     return (close - away,)
 
 
-def edges(number: int, *, more: RuleSet, less: RuleSet, style: Style, seed: str) -> tuple[float]:
+def style_edge(number: int, *, more: RuleSet, less: RuleSet, style: Style, seed: str) -> tuple[float]:
     """Return the points that a style brings more against greed in a round of the one game than of the other."""
     (one,) = duel(number, rules=more, first=style, second=GREEDY, seed=f"{seed}/more")
     (other,) = duel(number, rules=less, first=style, second=GREEDY, seed=f"{seed}/less")
     return (one - other,)
 
 
-def choices(number: int, *, more: RuleSet, less: RuleSet, player: Player, seed: str) -> tuple[float]:
+def extra_choices(number: int, *, more: RuleSet, less: RuleSet, player: Player, seed: str) -> tuple[float]:
     """Return how many more plays there are to choose from at a turn, in a round of the one game than of the other."""
     one, other = (_choices(rules, player, f"{seed}/{number}") for rules in (more, less))
     return (one - other,)
@@ -187,16 +189,16 @@ KINDS: Mapping[str, tuple[Experiment, Unit]] = {
     "duel": (duel, "points"),
     "duel of partners": (partial(duel, pairs=2), "points"),
     "smaller total": (after_totals, "points"),
-    "ten led": (partial(led, among="tens"), "points"),
-    "double led": (partial(led, among="doubles"), "points"),
-    "double led, not a five": (partial(led, among="doubles and fives"), "points"),
+    "ten led": (partial(lead_gain, among="tens"), "points"),
+    "double led": (partial(lead_gain, among="doubles"), "points"),
+    "double led, not a five": (partial(lead_gain, among="doubles and fives"), "points"),
     "out with less": (out_with_less, "percent"),
-    "leader wins": (won, "percent"),
-    "leader wins nearer": (nearer, "percent"),
-    "plays at a turn": (choices, "plays"),
-    "care": (edges, "points"),
+    "leader wins": (wins_from_behind, "percent"),
+    "leader wins nearer": (closer_race_gain, "percent"),
+    "plays at a turn": (extra_choices, "plays"),
+    "care": (style_edge, "points"),
     "listed tiles": (listed_tiles, "points"),
     "score to score": (from_score_to_score, "percent"),
-    "one play always": (always, "points"),
+    "one play always": (cost_of_always, "points"),
 }
 """The experiments of `content/claims.toml` by their kinds; one without a seed is an exact count."""

@@ -16,7 +16,7 @@ from fivescore import __version__
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, check, check_lesson
-from fivescore_labs.classroom.files import File, made
+from fivescore_labs.classroom.files import File, file_of
 from fivescore_labs.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore_labs.classroom.paper import FOLDER, Handout, pdf, tiles
 from fivescore_labs.classroom.sentences import check_sentences
@@ -143,7 +143,7 @@ def _sheets(asked: Namespace) -> None:
     if asked.html or asked.together:
         sheets = list(chain(*lessons))
         kinds = ("both",) if asked.together else ("sheets", "key")
-        _write(asked.out, *(made(kind, sheets, asked.paper) for kind in kinds))
+        _write(asked.out, *(file_of(kind, sheets, asked.paper) for kind in kinds))
     else:
         handouts = (make(each, asked.paper) for each in lessons for make in (for_students, for_teacher))
         _write(asked.out, *map(_pdf, chain(handouts, [tiles(PAPERS[asked.paper])])))
@@ -151,7 +151,7 @@ def _sheets(asked: Namespace) -> None:
 
 def _export(asked: Namespace) -> None:
     sheets = list(chain(*_lessons_of(asked)))
-    _write(asked.out, *(made(kind, sheets) for kind in FORMATS[asked.format]))
+    _write(asked.out, *(file_of(kind, sheets) for kind in FORMATS[asked.format]))
 
 
 def _lessons_of(asked: Namespace) -> list[tuple[Sheet, ...]]:

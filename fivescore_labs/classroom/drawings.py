@@ -43,7 +43,7 @@ def draw(value: Diagram, gaps: Sequence[str] = (), ink: Ink = SCREEN) -> Picture
     named = dict(zip(gaps, letters(gaps), strict=True))
 
     def written(slot: str) -> str:
-        return f"({named[slot]})" if slot in named else told(value, value.slots[slot])
+        return f"({named[slot]})" if slot in named else number_in_words(value, value.slots[slot])
 
     parts: list[Markup] = []
     kinds: dict[type, Callable[..., tuple[str, float, float, str]]]
@@ -55,7 +55,7 @@ def draw(value: Diagram, gaps: Sequence[str] = (), ink: Ink = SCREEN) -> Picture
     return ink.drawn("fs-diagram", (0, 0, wide, high), size, says, *parts, role="img", aria_label=name, **look)
 
 
-def told(value: Diagram, number: Fraction) -> str:
+def number_in_words(value: Diagram, number: Fraction) -> str:
     """A number of a diagram: a count, a chance, or of how many one looks at, how many."""
     if isinstance(value, Tree) and not value.per:
         return str(number)

@@ -11,10 +11,10 @@ from fivescore_labs.classroom.practice import Try
 
 
 @lru_cache(maxsize=4)
-def waits(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
+def due_times(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
     """The cards that were missed once, each with the seconds since 1970 when it is due again by FSRS, in that order.
 
-    >>> [name for _, name in waits((Try(0, "17", False), Try(0, "18", True), Try(9, "3", False)))]
+    >>> [name for _, name in due_times((Try(0, "17", False), Try(0, "18", True), Try(9, "3", False)))]
     ['17', '3']
     """
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
@@ -37,4 +37,4 @@ def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
     >>> due((missed,), 3600), due((missed,), 2 * DAY), due((missed, Try(2 * DAY, "17", True)), 3 * DAY)
     ((), ('17',), ())
     """
-    return tuple(name for at, name in waits(tries) if at <= now)
+    return tuple(name for at, name in due_times(tries) if at <= now)

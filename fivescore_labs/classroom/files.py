@@ -65,8 +65,15 @@ KINDS = {
     "both": Kind(
         "sheets-and-key.html", "text/html", lambda of: (document.sheet(of), document.answers(of)), document.both
     ),
-    "moodle": Kind("moodle.xml", "application/xml", partial(moodle.questions, made=moodle.numerical), moodle.bank),
-    "stack": Kind("stack.xml", "application/xml", partial(moodle.questions, made=moodle.algebraic), moodle.bank),
+    "moodle": Kind(
+        "moodle.xml",
+        "application/xml",
+        partial(moodle.questions, made=moodle.numerical_questions),
+        moodle.question_bank,
+    ),
+    "stack": Kind(
+        "stack.xml", "application/xml", partial(moodle.questions, made=moodle.stack_questions), moodle.question_bank
+    ),
     "qti": Kind("qti.zip", "application/zip", qti.QTI_2.items, qti.QTI_2.package),
     "qti3": Kind("qti3.zip", "application/zip", qti.QTI_3.items, qti.QTI_3.package),
     "codes": Kind("codes.csv", "text/csv", _code, partial(_table, heads=_CODES)),
@@ -75,11 +82,11 @@ KINDS = {
 """Every kind of file by its name."""
 
 
-def steps(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iterator[tuple[float, File | None]]:
+def making_file(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iterator[tuple[float, File | None]]:
     """Yield how much is done before each sheet, from 0 to 1, and at the end the file.
 
     >>> from fivescore_labs.classroom.sheets import class_of
-    >>> [share for share, file in steps("key", class_of("counting-hands", "7C", 1, 4))]
+    >>> [share for share, file in making_file("key", class_of("counting-hands", "7C", 1, 4))]
     [0.0, 0.25, 0.5, 0.75, 1.0]
 
     Raises FivescoreError for a kind that is not there.
@@ -95,8 +102,8 @@ def steps(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iterator[t
     yield 1.0, File(f"{file_stem(sheets)}-{asked.ending}", asked.media, content)
 
 
-def made(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> File:
+def file_of(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> File:
     """The file of a kind for these sheets, which are of one class; the same sheets give the same bytes."""
-    *_, (_, file) = steps(kind, sheets, paper)
+    *_, (_, file) = making_file(kind, sheets, paper)
     assert file is not None
     return file

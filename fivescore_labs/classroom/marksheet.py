@@ -182,12 +182,12 @@ WORTH = {
 """What a right answer is worth after a wrong one or a hint, as a teacher may choose."""
 
 
-def weighed(sheet: MarkSheet, worth: str) -> MarkSheet:
+def with_later_tries_worth(sheet: MarkSheet, worth: str) -> MarkSheet:
     """Return the mark sheet with what a later try is worth, one of `WORTH`; half a mark is rounded down.
 
     >>> done = {Token("none-of-them", 3): Done(1, 2), Token("none-of-them", 4): Done(2, 1)}
     >>> sheet = MarkSheet((Entry("Ana", Receipt(done)),))
-    >>> [weighed(sheet, each).students[0].receipt.marks for each in WORTH]
+    >>> [with_later_tries_worth(sheet, each).students[0].receipt.marks for each in WORTH]
     [3, 3, 2, 4]
     """
 
@@ -323,11 +323,11 @@ class Shared(NamedTuple):
     students: tuple[str, ...]
 
 
-def tomorrow(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
+def shared_misconceptions(sheet: MarkSheet, most: int = 2) -> tuple[Shared, ...]:
     """Return what tomorrow begins with: the wrong ways that most students share, two of them at least.
 
     >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
-    >>> (found,) = tomorrow(MarkSheet(tuple(Entry(name, Receipt(done)) for name in ("Ana", "Ben"))))
+    >>> (found,) = shared_misconceptions(MarkSheet(tuple(Entry(name, Receipt(done)) for name in ("Ana", "Ben"))))
     >>> found.name, found.met, found.asks.id, found.asks.seed != 3, found.sheet.code
     ('with replacement', 1, 0.342 to 1 (2), 'none-of-them', True, 'A-WORP4-1-01-N')
     """

@@ -32,12 +32,12 @@ _SHOWS = {"mustverify": "1", "showvalidation": "1"}
 
 
 def questions(of: Sheet, made: Callable[[str, Exercise], Markup]) -> list[Markup]:
-    """The questions of a sheet, in its order, each made by `numerical()` or `algebraic()`."""
+    """The questions of a sheet, in its order, each made by `numerical_questions()` or `stack_questions()`."""
     exercises = enumerate((each.with_one_answer for each in of.exercises), start=1)
     return [made(f"{of.title} {at}, {of.code}", each) for at, each in exercises]
 
 
-def bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:
+def question_bank(sheets: Sequence[Sheet], made: Sequence[list[Markup]], paper: Paper = "a4") -> str:
     """The bank of such questions: a category for each lesson and level, in it one for each exercise."""
     parts: list[str] = []
     for first, kinds in by_kind(sheets, made):
@@ -67,7 +67,7 @@ def _head(name: str, each: Exercise, *more: Markup) -> tuple[Markup, ...]:
     )
 
 
-def numerical(name: str, each: Exercise) -> Markup:
+def numerical_questions(name: str, each: Exercise) -> Markup:
     """A question in Moodle's own form: the right answer first, for the first that fits is taken; its hints."""
     count = each.question.kind == "count"
     right = "Right." if count else f"Right. Exactly it is {each.shown}."
@@ -85,7 +85,7 @@ def numerical(name: str, each: Exercise) -> Markup:
     return tag("question", *_head(name, each, *([] if count else [tag("p", ASKS)])), *answers, *hints, type="numerical")
 
 
-def algebraic(name: str, each: Exercise) -> Markup:
+def stack_questions(name: str, each: Exercise) -> Markup:
     """A question for STACK: its text with a field, its exact answer, and the tree that marks what is typed."""
     field = tag("p", "Answer: [[input:ans1]] [[validation:ans1]]")
     about = {"prtcorrect": "Right.", "prtpartiallycorrect": "Right in part.", "prtincorrect": "Not yet."}

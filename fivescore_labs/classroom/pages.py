@@ -16,8 +16,8 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.decimals import in_figures
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises.exercise import Exercise
-from fivescore_labs.classroom.exercises.question import Answer, Kind, Misconception, Template, show
-from fivescore_labs.classroom.paper import Handout, curly_apostrophes, drawing, ink, sign
+from fivescore_labs.classroom.exercises.question import Answer, Kind, Misconception, Template, answer_text
+from fivescore_labs.classroom.paper import Handout, curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import PLACEMENT, Sheet
 
 SAYS = (
@@ -52,7 +52,7 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     first = sheets[0]
     data = {
         "name": first.title,
-        "tile": sign(),
+        "tile": head_tile(),
         "class": first.group,
         "marks": first.marks,
         "paper": PAPERS[paper],
@@ -76,7 +76,7 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     first = sheets[0]
     data = {
         "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",
-        "tile": sign(),
+        "tile": head_tile(),
         "says": SAYS,
         "class": first.group,
         "seed": str(first.seed),
@@ -85,7 +85,8 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
         "paper": PAPERS[paper],
         "each": [each.template.marks for each in first.exercises],
         "table": [
-            {"student": each.student, "answers": [number(it.answer, it) for it in each.exercises]} for each in sheets
+            {"student": each.student, "answers": [answer_in_print(it.answer, it) for it in each.exercises]}
+            for each in sheets
         ],
         "pages": [
             {"code": each.code, "student": each.student, "exercises": [_answered(it, each) for it in each.exercises]}
@@ -99,7 +100,7 @@ def key_text(sheet: Sheet) -> str:
     """The key of one sheet for a screen."""
     parts = [f"{sheet.code}: {sheet.title}, class {sheet.group}, student {sheet.student}, {sheet.marks} marks"]
     for at, each in enumerate(sheet.exercises, start=1):
-        answer = " ".join(number(each.answer, each)).strip()
+        answer = " ".join(answer_in_print(each.answer, each)).strip()
         lines = [f"{at}. {answer} ({many(each.template.marks, 'mark')})", each.prompt, solution(each, sheet)]
         for wrong in each.question.misconceptions:
             lines.append(f"wrong: {' '.join(_lead(wrong, each)).strip()} ({wrong.name}). {wrong.reason}")
@@ -134,21 +135,21 @@ def _question_fields(each: Exercise, supported: bool) -> dict[str, Any]:
     """Return what a student sees of an exercise; with how to begin, step by step, where that is the support."""
     figure = each.figure.drawn(ink())
     return {
-        "prompt": [{"text": _set(each.prompt)}] if figure else parts(each.prompt),
+        "prompt": [{"text": _set(each.prompt)}] if figure else sentence_parts(each.prompt),
         "figure": drawing(figure) if figure else None,
         "form": answer_hint(each),
-        "steps": [_set(hint) for hint in steps(each)] if supported else [],
+        "steps": [_set(hint) for hint in first_steps(each)] if supported else [],
         "line": not each.template.gaps,
         "marks": each.template.marks,
         "minutes": each.template.minutes,
     }
 
 
-def steps(each: Exercise) -> tuple[str, ...]:
+def first_steps(each: Exercise) -> tuple[str, ...]:
     """Return how to begin, where that is the support: one step or two, as there is room; none where gaps are the steps.
 
     >>> from fivescore_labs.classroom.exercises import make
-    >>> len(steps(make("none-of-them", 3))), steps(make("two-draws-in-a-tree", 3))
+    >>> len(first_steps(make("none-of-them", 3))), first_steps(make("two-draws-in-a-tree", 3))
     (2, ())
     """
     return each.question.hints[: 0 if each.template.gaps else 1 if each.figure.picture else 2]
@@ -170,7 +171,7 @@ def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
     """Return what a teacher sees of an exercise."""
     return {
         "prompt": _set(each.prompt),
-        "answer": number(each.answer, each),
+        "answer": answer_in_print(each.answer, each),
         "marks": each.template.marks,
         "solution": _set(solution(each, of)),
         "wrong": [
@@ -182,7 +183,7 @@ def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
 
 def _lead(wrong: Misconception, each: Exercise) -> tuple[str, str]:
     """Return where a wrong way leads, and to which gap."""
-    exact, about = number(wrong.answer, each)
+    exact, about = answer_in_print(wrong.answer, each)
     gaps = letters(each.figure.gaps)
     return (f"({gaps[wrong.gap]}) {exact}" if gaps else exact), about
 
@@ -197,17 +198,17 @@ def answer_hint(each: Exercise) -> str:
     return _FORMS[each.question.kind]
 
 
-def number(answer: Answer, each: Exercise) -> tuple[str, str]:
+def answer_in_print(answer: Answer, each: Exercise) -> tuple[str, str]:
     """An answer as it is, and where it is a fraction, as a decimal in three figures.
 
     >>> from fivescore_labs.classroom.exercises import make
-    >>> number(Fraction(1, 3), make("none-of-them", 3)), number(Fraction(1, 80), make("none-of-them", 3))
-    (('1/3', '≈ 0.333'), ('1/80', '= 0.0125'))
+    >>> [answer_in_print(Fraction(1, of), make("none-of-them", 3)) for of in (3, 80)]
+    [('1/3', '≈ 0.333'), ('1/80', '= 0.0125')]
     """
     if not isinstance(answer, Fraction) or answer.denominator == 1:
-        return _set(show(answer)), ""
+        return _set(answer_text(answer)), ""
     rounded = in_figures(answer)
-    return _set(show(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
+    return _set(answer_text(answer)), _set(f"{'=' if Fraction(rounded) == answer else '≈'} {rounded}")
 
 
 def _set(text: str) -> str:
@@ -218,7 +219,7 @@ def _set(text: str) -> str:
 def pictured(text: str) -> Markup:
     """A sentence whose tiles are pictures in the text itself, each with its name for screen readers."""
     shown: list[str] = []
-    for part in parts(text):
+    for part in sentence_parts(text):
         if drawn := part.get("tile"):
             source = f"data:image/svg+xml;base64,{b64encode(drawn['svg'].encode()).decode()}"
             shown.append(tag("img", src=source, alt=drawn["alt"], height=22))
@@ -227,10 +228,10 @@ def pictured(text: str) -> Markup:
     return joined(shown)
 
 
-def parts(text: str) -> list[dict[str, Any]]:
+def sentence_parts(text: str) -> list[dict[str, Any]]:
     """A sentence for a template: its words, and drawings of the tiles that it names.
 
-    >>> [list(part) for part in parts("Both [4-6] and [5-5]?")]
+    >>> [list(part) for part in sentence_parts("Both [4-6] and [5-5]?")]
     [['text'], ['tile'], ['text'], ['tile'], ['text']]
     """
     return [

@@ -64,10 +64,10 @@ def drawing(drawn: Picture) -> dict[str, Any]:
     return {"svg": drawn, "alt": drawn.says, "width": drawn.width, "height": drawn.height}
 
 
-def sign() -> str:
+def head_tile() -> str:
     """The tile that is at the head of a page.
 
-    >>> sign().startswith("<svg")
+    >>> head_tile().startswith("<svg")
     True
     """
     return svg.tile(Tile(5, 5), ink=ink())

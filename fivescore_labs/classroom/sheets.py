@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Literal
 
 from fivescore.core.errors import FivescoreError
-from fivescore.core.speech import digits
+from fivescore.core.speech import ascii_digits
 from fivescore_labs.classroom.course import LETTERS, WHERE_TO_START
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, LESSONS, Exercise, make, template_of
 from fivescore_labs.classroom.exercises.question import Template
@@ -175,7 +175,7 @@ def series_of(text: str) -> Sheet | None:
     >>> series_of("10b-kno-2026").code, series_of("10B-KNO-2026-07-Z")
     ('10B-KNO-2026-01-C', None)
     """
-    plain = f"{digits(text.strip().upper())}-01"
+    plain = f"{ascii_digits(text.strip().upper())}-01"
     found = _CODE.fullmatch(f"{plain}-0")
     return read_code(f"{plain}-{check_character(plain)}") if found else None
 
@@ -188,8 +188,8 @@ def read_code(text: str) -> Sheet:
 
     Raises FivescoreError for a text that is no code, and for a code with any one sign mistaken.
     """
-    found = _CODE.fullmatch(digits(text.strip().upper()))
-    if not found and _CODE.fullmatch(f"{digits(text.strip().upper()).rstrip('-')}-0"):
+    found = _CODE.fullmatch(ascii_digits(text.strip().upper()))
+    if not found and _CODE.fullmatch(f"{ascii_digits(text.strip().upper()).rstrip('-')}-0"):
         raise FivescoreError(f"{text.strip()[:40]!r} is a code without its last letter or digit; copy all of it")
     if not found:
         raise FivescoreError(f"{text.strip()[:40]!r} is no code of a sheet; one reads like 10B-KNO-2026-07-Z")

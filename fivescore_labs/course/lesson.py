@@ -26,13 +26,25 @@ from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
 from fivescore_labs.classroom.course import COURSE, Page
-from fivescore_labs.course.questions import FOUND, KINDS, LEAVES, MATE, OTHER, YOU, Ask, Best, Number, adds, pips
+from fivescore_labs.course.questions import (
+    FOUND,
+    KINDS,
+    LEAVES,
+    MATE,
+    OTHER,
+    YOU,
+    Ask,
+    BestQuestion,
+    NumberQuestion,
+    ends_in_a_sum,
+    pips,
+)
 from fivescore_labs.play.setup import NAMES, read_action
 from fivescore_labs.tables import check_keys, read
 
 NUMBERS = ("count", "held", "worth", "fits", "number")
 """Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
-many tiles that the reader does not see fit; and a `Number` by its name."""
+many tiles that the reader does not see fit; and a `NumberQuestion` by its name."""
 ASKED = ("scores", "fits", "double", "named", *LEAVES)
 """What a step of any lesson may ask of a play: that it scores most, that its tile is the only one that fits, the only
 double that does, or one that the question names; and that it leaves the least."""
@@ -164,7 +176,7 @@ class Moment(NamedTuple):
     @property
     def asked(self) -> list[Play]:
         """The plays that are what the step asks for."""
-        if isinstance(self.ask, Best):
+        if isinstance(self.ask, BestQuestion):
             plays = self.ranked
             return [play for play in plays if self.least(play) == self.least(plays[0])]
         _, tile, what = self.step.act.split()
@@ -202,16 +214,16 @@ class Moment(NamedTuple):
         return tuple(map(int, self.step.among.split()))
 
     @property
-    def best(self) -> Best:
+    def best(self) -> BestQuestion:
         """The question about a play or a tile, where one is the best."""
-        if not isinstance(self.ask, Best):
+        if not isinstance(self.ask, BestQuestion):
             raise FivescoreError(f"{self.step.act!r} asks for nothing that is best")
         return self.ask
 
     @property
-    def number(self) -> Number:
+    def number(self) -> NumberQuestion:
         """The question about a number that the lesson calls by a name."""
-        if not isinstance(self.ask, Number):
+        if not isinstance(self.ask, NumberQuestion):
             raise FivescoreError(f"{self.step.act!r} asks for no number")
         return self.ask
 
@@ -336,7 +348,7 @@ def values(moment: Moment) -> Mapping[str, str]:
     step, before, after = moment.step, moment.before, moment.after
     found = {
         "total": str(after.layout.total),
-        "sum": adds(after.layout),
+        "sum": ends_in_a_sum(after.layout),
         "aim": speech.number(after.layout.total),
         "you": str(after.scores[YOU]),
         "they": str(after.scores[OTHER]),
@@ -354,9 +366,9 @@ def values(moment: Moment) -> Mapping[str, str]:
         found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
     if step.kind == "pick":
         found["tile"] = f"[{moment.right}]"
-    if isinstance(moment.ask, Best):
+    if isinstance(moment.ask, BestQuestion):
         found |= moment.ask.facts(before, moment.ranked)
-    if isinstance(moment.ask, Number):
+    if isinstance(moment.ask, NumberQuestion):
         found |= moment.ask.facts(before)
     if step.of in ("fits", "number"):
         found["left"] = moment.right
@@ -373,7 +385,7 @@ def _so(moment: Moment) -> str:
     """Say whether the total scores, and for whom."""
     layout = moment.after.layout
     if not layout.points:
-        return f"{none(layout.total)}: no score."
+        return f"{why_no_score(layout.total)}: no score."
     who = "the player who makes it scores"
     if moment.dealt or moment.step.kind == "lay":
         side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
@@ -382,7 +394,7 @@ def _so(moment: Moment) -> str:
     return f"That is a multiple of five: {who} {layout.points}."
 
 
-def none(total: int) -> str:
+def why_no_score(total: int) -> str:
     """Say why a total does not score."""
     return "That is not a multiple of five" if total else "Nothing scores nothing"
 
@@ -465,7 +477,7 @@ def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
         raise FivescoreError(
             f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'number chance', 'draw'"
         )
-    kinds = {name for name, ask in KINDS.items() if isinstance(ask, Number) == (kind in ("number", "choose"))}
+    kinds = {name for name, ask in KINDS.items() if isinstance(ask, NumberQuestion) == (kind in ("number", "choose"))}
     kinds |= {*ASKED} if kind == "lay" else {*NUMBERS} if kind == "choose" else set()
     kinds = {*FOUND} if kind == "find" else kinds
     if rest and rest[-1] not in kinds:

@@ -18,10 +18,10 @@ from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Pass
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import Tile, half_name
 from fivescore.notebook.words import named, percent, signed
 from fivescore_labs.claims import CLAIMS
-from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, tried
+from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, stored_results
 from fivescore_labs.parts import board
 
 YOU, OTHER, MATE = 0, 1, 2
@@ -29,7 +29,7 @@ PERCENT = tuple(range(0, 101, 10))
 """Numbers to tap where a share is asked for."""
 
 
-class Best(NamedTuple):
+class BestQuestion(NamedTuple):
     """The best play or tile: of what counts the least is best; what a miss did; facts for sentences, the best first."""
 
     least: Callable[[State, Play], Any]
@@ -37,7 +37,7 @@ class Best(NamedTuple):
     facts: Callable[[State, Sequence[Play]], Mapping[str, str]] = lambda state, plays: {}
 
 
-class Number(NamedTuple):
+class NumberQuestion(NamedTuple):
     """A number: what is right, what a miss did, facts for sentences, and the numbers to tap, if not those around it."""
 
     right: Callable[[State], int]
@@ -46,7 +46,7 @@ class Number(NamedTuple):
     pad: tuple[int, ...] = ()
 
 
-Ask = Best | Number
+Ask = BestQuestion | NumberQuestion
 
 
 def unseen_by_reader(state: State) -> list[Tile]:
@@ -54,7 +54,7 @@ def unseen_by_reader(state: State) -> list[Tile]:
     return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
 
 
-def scorers(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
+def scoring_tiles(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
 
 
@@ -63,26 +63,26 @@ def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return sorted({each.host for each in layout.openings if each.counts(layout.rules)})
 
 
-def fitters(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
+def fitting_tiles(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if layout.places(tile)]
 
 
-FOUND = {"scores": scorers, "fits": fitters, "counts": _counted}
+FOUND = {"scores": scoring_tiles, "fits": fitting_tiles, "counts": _counted}
 """What tiles a step may have found, one by one: unseen ones that score or fit, or those on the table that count."""
 
 
-def adds(layout: Layout) -> str:
+def ends_in_a_sum(layout: Layout) -> str:
     """Return the sum that makes the total."""
     return " + ".join(map(str, board.counts(layout)))
 
 
 def pips(layout: Layout) -> str:
     """The pips that a tile must show to fit."""
-    *most, last = [half(pip) for pip in sorted(set(layout.pips))] or [""]
+    *most, last = [half_name(pip) for pip in sorted(set(layout.pips))] or [""]
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> Best:
+def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> BestQuestion:
     """The play that leaves the fewest unseen tiles which do something."""
 
     def left(state: State, play: Play) -> int:
@@ -97,10 +97,13 @@ def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -
         least, *others = [left(state, play) for play in plays]
         return {"left": str(least), "unseen": str(len(unseen_by_reader(state))), "others": str(others[0])}
 
-    return Best(left, miss, facts)
+    return BestQuestion(left, miss, facts)
 
 
-LEAVES: Mapping[str, Best] = {"leaves": _leaving("scores", scorers), "stops": _leaving("fits", fitters)}
+LEAVES: Mapping[str, BestQuestion] = {
+    "leaves": _leaving("scores", scoring_tiles),
+    "stops": _leaving("fits", fitting_tiles),
+}
 """What is asked for by what a play leaves."""
 KINDS: dict[str, Ask] = {**LEAVES}
 """The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
@@ -130,7 +133,7 @@ def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
 
 
-KINDS["brings"] = Best(lambda state, play: _lead(state, play).mean, _led, _leads)
+KINDS["brings"] = BestQuestion(lambda state, play: _lead(state, play).mean, _led, _leads)
 
 
 # Doubles
@@ -150,7 +153,7 @@ def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"touch": touch, "others": others, **_stated(TRIED["doubles-first"][0], "gain")}
 
 
-KINDS["narrow"] = Best(_touches, _shared, _narrow)
+KINDS["narrow"] = BestQuestion(_touches, _shared, _narrow)
 
 
 # Draws and knocks
@@ -185,13 +188,13 @@ def _chance(state: State) -> Mapping[str, str]:
     return {"asked": str(tile), "now": percent(now), "was": percent(was)}
 
 
-def _lacking(seat: int, name: str) -> Best:
+def _lacking(seat: int, name: str) -> BestQuestion:
     """The tile that a player is sure not to hold."""
 
     def miss(state: State, play: Play) -> str:
         return f"{play.tile} may be among {name}’s tiles: the chance is {percent(_holds(state, play.tile, seat))}."
 
-    return Best(lambda state, play: _holds(state, play.tile, seat), miss)
+    return BestQuestion(lambda state, play: _holds(state, play.tile, seat), miss)
 
 
 def _plays_on(state: State, play: Play) -> str:
@@ -205,12 +208,12 @@ def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
 
 
 KINDS["none"] = _lacking(OTHER, "Ben")
-KINDS["stuck"] = Best(_goes_on, _plays_on, _stuck)
-KINDS["ruled"] = Number(  # how many unseen tiles the other cannot hold
+KINDS["stuck"] = BestQuestion(_goes_on, _plays_on, _stuck)
+KINDS["ruled"] = NumberQuestion(  # how many unseen tiles the other cannot hold
     lambda state: sum(not _holds(state, tile) for tile in unseen_by_reader(state)),
     lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
 )
-KINDS["chance"] = Number(  # how likely the other holds the heaviest tile, to the nearest ten percent
+KINDS["chance"] = NumberQuestion(  # how likely the other holds the heaviest tile, to the nearest ten percent
     lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
     lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
     _chance,
@@ -231,7 +234,7 @@ def _pips(state: State) -> int:
     return sum(tile.pips for tile in state.hands[YOU])
 
 
-MADE_LESS = tried(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
+MADE_LESS = stored_results(CLAIMS["out-is-not-all"])["All Fives"]["careful"]
 """How often the player who goes out has made less than the other, between careful players."""
 
 
@@ -242,17 +245,17 @@ def _turned_round(*_: Any) -> Mapping[str, str]:
     return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
 
 
-KINDS["light"] = Best(  # of plays that score alike, the tile that did better in court for who looks at points
+KINDS["light"] = BestQuestion(  # of plays that score alike, the tile that did better in court for who looks at points
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
     _turned_round,
 )
-KINDS["gives"] = Number(  # what tiles of the reader score for the other who goes out, to the nearest five
+KINDS["gives"] = NumberQuestion(  # what tiles of the reader score for the other who goes out, to the nearest five
     lambda state: 5 * round(_pips(state) / 5),
     lambda state, guess: f"You hold {speech.many(_pips(state), 'pip')}. That is not their nearest five.",
     lambda state: {"mine": str(_pips(state))},
 )
-KINDS["rounds"] = Number(  # in how many rounds of a hundred who goes out has made less, to the nearest ten
+KINDS["rounds"] = NumberQuestion(  # in how many rounds of a hundred who goes out has made less, to the nearest ten
     lambda state: 10 * round(10 * MADE_LESS.mean),
     lambda state, guess: f"There are {'more' if guess < 100 * MADE_LESS.mean else 'fewer'}.",
     lambda state: {**_share(MADE_LESS), "rounds": f"{MADE_LESS.trials:,}"},
@@ -293,8 +296,8 @@ def _played_out(state: State) -> Mapping[str, str]:
     return {"line": ", then ".join(turns)}
 
 
-KINDS["most"] = Best(_less, _worth, _line)
-KINDS["ahead"] = Number(  # what the best play brings up to the end, whatever the other does
+KINDS["most"] = BestQuestion(_less, _worth, _line)
+KINDS["ahead"] = NumberQuestion(  # what the best play brings up to the end, whatever the other does
     lambda state: int(_solved(state).value),
     lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
     _played_out,
@@ -334,13 +337,13 @@ def _short(state: State, play: Play) -> str:
     return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
 
 
-KINDS["matches"] = Number(  # how often the leader wins the match, in percent
+KINDS["matches"] = NumberQuestion(  # how often the leader wins the match, in percent
     lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
     lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
     _matches,
     PAD,
 )
-KINDS["wins"] = Best(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
+KINDS["wins"] = BestQuestion(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
 
 
 # A round that was reviewed
@@ -381,12 +384,12 @@ def _beyond(state: State) -> Mapping[str, str]:
     return {"best": named(best[0]), "behind": told}
 
 
-KINDS["better"] = Best(  # the play that was best in the review
+KINDS["better"] = BestQuestion(  # the play that was best in the review
     lambda state, play: _of(state, play).mean,
     lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
     _better,
 )
-KINDS["beyond"] = Number(  # how many plays are worse beyond doubt
+KINDS["beyond"] = NumberQuestion(  # how many plays are worse beyond doubt
     lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
@@ -415,14 +418,16 @@ def _takes(state: State, play: Play) -> tuple[int, bool]:
 
 def _taken(state: State, play: Play) -> str:
     if _takes(state, play)[1]:
-        return f"{named(play)} plays on Cai’s {half(_turned(state))}."
+        return f"{named(play)} plays on Cai’s {half_name(_turned(state))}."
     return f"{named(play)} scores less than another play."
 
 
 def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    return {"turned": half(_turned(state)), **_stated(TRIED["partners-cover"][0], "gain")}
+    return {"turned": half_name(_turned(state)), **_stated(TRIED["partners-cover"][0], "gain")}
 
 
-KINDS["turned"] = Number(_turned, lambda state, guess: "That half is covered, or not of his tile.", pad=tuple(range(7)))
-KINDS["kept"] = Best(_takes, _taken, _kept)
+KINDS["turned"] = NumberQuestion(
+    _turned, lambda state, guess: "That half is covered, or not of his tile.", pad=tuple(range(7))
+)
+KINDS["kept"] = BestQuestion(_takes, _taken, _kept)
 KINDS["lacks"] = _lacking(MATE, "Cai")

@@ -20,7 +20,7 @@ from fivescore.svg import Room, arrange, tabletop
 from fivescore.svg.geometry import hull
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment
-from fivescore_labs.course.questions import OTHER, YOU, scorers
+from fivescore_labs.course.questions import OTHER, YOU, scoring_tiles
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.words import capital, tiles
 from fivescore_labs.play.setup import NAMES
@@ -35,7 +35,7 @@ _BACK = tag("span", svg.back(), aria_hidden="true")
 
 
 @dataclass(frozen=True)
-class Stepping:
+class LessonState:
     """A lesson so far; after its end, where a missed step is looked at again, `missed` has all that were."""
 
     step: int = 0
@@ -50,11 +50,11 @@ class Stepping:
         return self.step + 1 in self.missed
 
 
-class Look(NamedTuple):
+class StepView(NamedTuple):
     """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, what goes on."""
 
     lesson: Lesson
-    at: Stepping
+    at: LessonState
     missed: str
     help: bool
     on: str
@@ -64,7 +64,7 @@ class Look(NamedTuple):
         return bool(self.at.solved)
 
 
-def picture(moment: Moment, look: Look) -> Markup:
+def picture(moment: Moment, look: StepView) -> Markup:
     """A step with all that can be pressed."""
     plays = moment.fitting(look.at.picked) if look.at.picked else []
     below = _hand(moment, look)
@@ -87,7 +87,9 @@ def picture(moment: Moment, look: Look) -> Markup:
         top = tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
     board = _board(moment, plays, spots, solved=look.solved, covered=covered)
     scene, step = tag("div", top, board, below, class_="fs-scene fs-walk"), look.at.step
-    return tag("div", bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
+    return tag(
+        "div", progress_bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1
+    )
 
 
 def still(moment: Moment, *, covered: bool = False) -> Markup:
@@ -104,7 +106,7 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
     return tag("div", scene, class_="fs-lesson")
 
 
-def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
+def lesson_end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
     """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
     parts = (_top(last, solved=True), _board(last, [], solved=True))
     acts = [stage.button("Start over", send="reset", go=None if lesson.leads else "on")]
@@ -117,11 +119,11 @@ def end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> 
     if again:
         words += tag("div", tag("span", label), *again, class_="fs-lesson-back", role="group", aria_label=label)
     foot = tag("div", tag("div", words), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot")
-    head, scene = bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
+    head, scene = progress_bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
     return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
 
 
-def lies(moment: Moment, *, solved: bool = False) -> Table:
+def table_in_words(moment: Moment, *, solved: bool = False) -> Table:
     """Return a table of what lies on the table and in the hand, in words, without what any end counts."""
     state = moment.after if solved else moment.before
     rows = [("Where", "What")]
@@ -134,7 +136,7 @@ def lies(moment: Moment, *, solved: bool = False) -> Table:
     return Table("What lies there", tuple(rows))
 
 
-def bar(lesson: Lesson, at: int) -> Markup:
+def progress_bar(lesson: Lesson, at: int) -> Markup:
     """Draw where in the lesson this is: in words, and as a segment for each step."""
     steps = len(lesson.steps)
     where = "Done" if at == steps else f"Step {at + 1} of {steps}"
@@ -229,7 +231,7 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
     return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
 
 
-def _hand(moment: Moment, look: Look) -> Markup:
+def _hand(moment: Moment, look: StepView) -> Markup:
     """The hand as buttons; once the step is solved, as it is then."""
     state = moment.after if look.solved else moment.before
     held = state.hands[YOU] if moment.hand else ()
@@ -239,7 +241,7 @@ def _hand(moment: Moment, look: Look) -> Markup:
     return _row([_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)], "Your hand")
 
 
-def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
+def _tile(tile: Tile, look: StepView, *, first: bool) -> Markup:
     drawing = svg.tile(tile, upright=True, hidden=not look.solved)
     if look.solved:
         return tag("span", drawing)
@@ -248,15 +250,21 @@ def _tile(tile: Tile, look: Look, *, first: bool) -> Markup:
     return stage.of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
 
 
-def _finds(moment: Moment, look: Look) -> list[Markup]:
+def _finds(moment: Moment, look: StepView) -> list[Markup]:
     """A button on each tile that lies there; each that was tapped has its mark."""
     return [
-        _tapped(piece.tile, moment, look, style=stage.over(piece.x, piece.y, piece.upright, FRAME), first=not number)
+        _tapped(
+            piece.tile,
+            moment,
+            look,
+            style=stage.style_over_tile(piece.x, piece.y, piece.upright, FRAME),
+            first=not number,
+        )
         for number, piece in enumerate(sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x)))
     ]
 
 
-def _tapped(tile: Tile, moment: Moment, look: Look, *, first: bool, style: str = "") -> Markup:
+def _tapped(tile: Tile, moment: Moment, look: StepView, *, first: bool, style: str = "") -> Markup:
     """A tile that may be one of those that are to be found: right in brass, wrong with a cross."""
     name = f"{tile.low}-{tile.high}"
     right = tile in moment.sought and (look.solved or name in look.at.guesses)
@@ -270,7 +278,7 @@ def _tapped(tile: Tile, moment: Moment, look: Look, *, first: bool, style: str =
     return stage.of_tile(tile, drawn, kind=kind, style=style or None, go=go, says=says)
 
 
-def _left(moment: Moment, look: Look) -> Markup:
+def _left(moment: Moment, look: StepView) -> Markup:
     """The tiles that are not seen after a play, those that score in brass; beside them after what a reader laid."""
     guess = next((each for each in reversed(look.at.guesses) if read_plays(each)[0] in moment.before.legal), "")
     shown = [("After the best play", moment.play)]
@@ -278,7 +286,7 @@ def _left(moment: Moment, look: Look) -> Markup:
         shown.insert(0, ("After yours", read_plays(guess)[0]))
     sets = []
     for label, play in shown:
-        hot = scorers(moment.layout.play(*play), moment.unseen)
+        hot = scoring_tiles(moment.layout.play(*play), moment.unseen)
         faces = [
             tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None)
             for tile in moment.unseen
@@ -339,7 +347,7 @@ def _row(tiles: Iterable[Markup], label: str, *more: str) -> Markup:
     return tag("ul", *several, class_=" ".join(["fs-lesson-hand", *more]), aria_label=label)
 
 
-def _asks(moment: Moment, look: Look) -> Markup:
+def _asks(moment: Moment, look: StepView) -> Markup:
     """The question, or what is told of the answer; and at most two buttons. What is heard is in the live region."""
     words = tag("p", rich(moment.asks), class_="fs-lesson-asks", aria_hidden="true")
     note = tag("p", rich(look.missed), class_="fs-lesson-told fs-wrong", aria_hidden="true") if look.missed else ""
@@ -352,7 +360,7 @@ def _asks(moment: Moment, look: Look) -> Markup:
     return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
 
 
-def _acts(moment: Moment, look: Look) -> Markup:
+def _acts(moment: Moment, look: StepView) -> Markup:
     acts = [stage.button("Show it", send="show")] if look.help and not look.solved else []
     main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
     main = (look.on, "next") if look.solved else main

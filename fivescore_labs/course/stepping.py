@@ -15,7 +15,7 @@ from fivescore.notebook import wheels
 from fivescore.notebook.html import Table
 from fivescore_labs.contract import Entry, Lab, Message, View, whole
 from fivescore_labs.course import sheet
-from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment, moments, none
+from fivescore_labs.course.lesson import NUMBERS, Lesson, Moment, moments, why_no_score
 from fivescore_labs.course.questions import OTHER, pips
 from fivescore_labs.parts import board, fields
 from fivescore_labs.play.setup import NAMES
@@ -101,7 +101,7 @@ def _played(moment: Moment, play: Play) -> str:
         if play.on:
             sums = f"{play.tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
         scores = f"It scores {found.points}, but another play scores more."
-        return f"Not yet: {found.total}. {sums}. {scores if found.points else f'{none(found.total)}.'}"
+        return f"Not yet: {found.total}. {sums}. {scores if found.points else f'{why_no_score(found.total)}.'}"
     if moment.ask:
         return moment.best.miss(moment.before, play)
     if what == "double":
@@ -115,10 +115,10 @@ MOST = 20
 """The most misses of a step that a link tells."""
 
 
-class Steps(Lab[sheet.Stepping]):
+class Steps(Lab[sheet.LessonState]):
     """The lab of a lesson."""
 
-    begin = sheet.Stepping
+    begin = sheet.LessonState
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson, self.name, self.title = lesson, lesson.name, lesson.title
@@ -127,11 +127,11 @@ class Steps(Lab[sheet.Stepping]):
     def _moments(self) -> tuple[Moment, ...]:
         return moments(self.lesson)
 
-    def read(self, text: str) -> sheet.Stepping:
+    def read(self, text: str) -> sheet.LessonState:
         """A share text: step, wrong guesses, how it was solved, steps that were missed; `2~~~2.5` looks at 2 again."""
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = sheet.Stepping(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
+        state = sheet.LessonState(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
         if any(each > state.step for each in state.missed) and not state.again:
             raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
@@ -145,11 +145,11 @@ class Steps(Lab[sheet.Stepping]):
         how = fields.chosen(solved, ("", "right", "shown"), "end of a step")
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
-    def text(self, state: sheet.Stepping) -> str:
+    def text(self, state: sheet.LessonState) -> str:
         words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
         return "~".join(words)
 
-    def update(self, state: sheet.Stepping, message: Message) -> sheet.Stepping:
+    def update(self, state: sheet.LessonState, message: Message) -> sheet.LessonState:
         return fields.dispatch(
             message,
             tile=lambda value: self._touched(state, value),
@@ -162,19 +162,19 @@ class Steps(Lab[sheet.Stepping]):
             next=lambda _: self._next(state),
         )
 
-    def view(self, state: sheet.Stepping) -> View:
+    def view(self, state: sheet.LessonState) -> View:
         count = len(self._moments)
-        begun, over = replace(state, picked=None) != sheet.Stepping(), state.step == count or state.again
+        begun, over = replace(state, picked=None) != sheet.LessonState(), state.step == count or state.again
         line = "done" if over else f"step {state.step + 1} of {count}"
         entry = Entry(self.title, line, self.name, begun, over, "lesson")
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]
-        layout, lies = moment.after.layout, sheet.lies(moment, solved=bool(state.solved))
+        layout, lies = moment.after.layout, sheet.table_in_words(moment, solved=bool(state.solved))
         tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
         wrong = self._misses(state)
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and not state.solved else ""
-        look = sheet.Look(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
+        look = sheet.StepView(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
         picture = sheet.picture(moment, look)
         view = View(picture, moment.told, tables, entry=entry)
         match state.solved:
@@ -185,13 +185,13 @@ class Steps(Lab[sheet.Stepping]):
         says = self._asks(state.step + 1, moment, first=not (state.step or state.guesses))
         return view._replace(caption=says, verdict="wrong" if told else "", note=told)
 
-    def static_views(self, state: sheet.Stepping) -> tuple[View, ...]:
+    def static_views(self, state: sheet.LessonState) -> tuple[View, ...]:
         """Every step as a picture and a question, its answer folded; until then no picture tells the total of it."""
         views, shut = list[View](), None
         for number, each in enumerate(self._moments, start=1):
             shut = each.layout if each.step.of == "count" or each.step.kind == "find" else shut
             picture, says = sheet.still(each, covered=each.layout == shut), self._asks(number, each, first=number == 1)
-            views.append(View(picture, says, (sheet.lies(each),), note=each.told))
+            views.append(View(picture, says, (sheet.table_in_words(each),), note=each.told))
         return tuple(views)
 
     def _asks(self, number: int, moment: Moment, *, first: bool) -> str:
@@ -201,7 +201,7 @@ class Steps(Lab[sheet.Stepping]):
 
     # What a reader does
 
-    def _here(self, state: sheet.Stepping, *kinds: str) -> Moment:
+    def _here(self, state: sheet.LessonState, *kinds: str) -> Moment:
         """The open step, if it is one of these kinds."""
         if state.step == len(self._moments):
             raise FivescoreError("the lesson is done; start over to do it again")
@@ -212,7 +212,7 @@ class Steps(Lab[sheet.Stepping]):
             raise FivescoreError("this step asks for something else; read its question")
         return moment
 
-    def _touched(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
+    def _touched(self, state: sheet.LessonState, value: str) -> sheet.LessonState:
         """A tile of the hand is picked, or put back; where it fits nowhere, it was a guess."""
         moment, tile = self._here(state, "lay", "pick", "find", "draw", "pass"), fields.tile(value)
         if moment.step.kind in ("pick", "find"):
@@ -223,14 +223,14 @@ class Steps(Lab[sheet.Stepping]):
             return replace(state, picked=tile)
         return self._guessed(state, value, ("lay", "draw", "pass"))
 
-    def _placed(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
+    def _placed(self, state: sheet.LessonState, value: str) -> sheet.LessonState:
         self._here(state, "lay")
         if state.picked is None:
             raise FivescoreError("no tile is picked; pick one first, then its place")
         tile = f"{state.picked.low}-{state.picked.high}"
         return self._guessed(state, f"{tile}@{value}" if value else tile, ("lay",))
 
-    def _guessed(self, state: sheet.Stepping, value: str, kinds: tuple[str, ...]) -> sheet.Stepping:
+    def _guessed(self, state: sheet.LessonState, value: str, kinds: tuple[str, ...]) -> sheet.LessonState:
         """A guess: right, or one more that was wrong."""
         moment = self._here(state, *kinds)
         guess = read_guess(moment, value)
@@ -245,41 +245,41 @@ class Steps(Lab[sheet.Stepping]):
             raise FivescoreError("that is not it either; the answer can be shown")
         return tried
 
-    def _misses(self, state: sheet.Stepping) -> list[str]:
+    def _misses(self, state: sheet.LessonState) -> list[str]:
         """The wrong guesses at the step; of tiles that are found one by one, those that are none of them."""
         moment = self._moments[state.step]
         right = moment.right.split(".") if moment.step.kind == "find" else ()
         return [guess for guess in state.guesses if guess not in right]
 
-    def _acted(self, state: sheet.Stepping, act: str) -> sheet.Stepping:
+    def _acted(self, state: sheet.LessonState, act: str) -> sheet.LessonState:
         self._here(state, act)
         return replace(state, solved="right", picked=None)
 
-    def _shown(self, state: sheet.Stepping) -> sheet.Stepping:
+    def _shown(self, state: sheet.LessonState) -> sheet.LessonState:
         self._here(state, "lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
         if len(self._misses(state)) < HELP:
             raise FivescoreError("try first; after two misses the answer can be shown")
         return replace(state, solved="shown", picked=None)
 
-    def _again(self, state: sheet.Stepping, value: str) -> sheet.Stepping:
+    def _again(self, state: sheet.LessonState, value: str) -> sheet.LessonState:
         """A step that was missed, once the lesson is done."""
         step = whole(value, len(self._moments))
         if state.step < len(self._moments) or step is None or step not in state.missed:
             raise FivescoreError("a step can be looked at again where it was missed, at the end of the lesson")
-        return sheet.Stepping(step - 1, missed=state.missed)
+        return sheet.LessonState(step - 1, missed=state.missed)
 
-    def _next(self, state: sheet.Stepping) -> sheet.Stepping:
+    def _next(self, state: sheet.LessonState) -> sheet.LessonState:
         if not state.solved:
             self._here(state)
         if state.again:
             other = _following(state)
-            return sheet.Stepping(len(self._moments) if other is None else other, missed=state.missed)
+            return sheet.LessonState(len(self._moments) if other is None else other, missed=state.missed)
         clean = not self._misses(state) and state.solved != "shown"
-        return sheet.Stepping(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
+        return sheet.LessonState(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
 
     # What is told
 
-    def _on(self, state: sheet.Stepping) -> str:
+    def _on(self, state: sheet.LessonState) -> str:
         """Return what the button that goes on says."""
         if state.again:
             other = _following(state)
@@ -289,7 +289,7 @@ class Steps(Lab[sheet.Stepping]):
         then = self._moments[state.step + 1]
         return f"See what {NAMES[OTHER]} does" if then.round and then.done else "Go on"
 
-    def _end(self, state: sheet.Stepping) -> View:
+    def _end(self, state: sheet.LessonState) -> View:
         """The lesson is done: how many steps at the first try, and the round as it ended."""
         count, number = len(self._moments), len(self._moments) - len(state.missed)
         last = next((each for each in reversed(self._moments) if each.round), self._moments[-1])
@@ -302,10 +302,12 @@ class Steps(Lab[sheet.Stepping]):
             ("Step", "Asked", "Done"),
             *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
         ]
-        return View(sheet.end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),))
+        return View(
+            sheet.lesson_end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),)
+        )
 
 
-def _following(state: sheet.Stepping) -> int | None:
+def _following(state: sheet.LessonState) -> int | None:
     """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
     return next((each - 1 for each in state.missed if each > state.step + 1), None)
 

@@ -37,7 +37,7 @@ def picture(
     drawing = svg.layout(layout, within=within, ghost=ghost, send=send, press=press)
     if not layout.last:
         return on_table(drawing, name)
-    lines = joined([name, *sums(layout)])
+    lines = joined([name, *total_line(layout)])
     tallies = Markup()
     if so_far:
         unit = so_far // 5 if layout.rules.unit == "points" else so_far
@@ -62,7 +62,7 @@ def ends_add(layout: Layout) -> str:
             return f"The ends are {speech.listed(list(map(str, several)))}"
 
 
-def sums(layout: Layout) -> list[Markup]:
+def total_line(layout: Layout) -> list[Markup]:
     """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
     added = counts(layout)
     adds = tag("span", " + ".join(map(str, added)) if len(added) > 1 else "")

@@ -28,7 +28,7 @@ def chances(points: Dist[int], label: Callable[[int], str] = signed) -> list[Bar
     return [Bar(label(each), 100 * float(chance), percent(chance), each > 0) for each, chance in points.items()]
 
 
-def settling(
+def convergence(
     found: Sequence[Estimate], *, most: float, exact: float | None, text: Callable[[float], str], least: float = 0
 ) -> Markup:
     """The drawing, as HTML that fits any width; "" for fewer than twice ten trials."""
@@ -76,15 +76,15 @@ def _stroke(line: str, width: float, paint: str) -> Markup:
     return tag("path", d=f"M{line}", fill="none", stroke="#0f242a", style=style)
 
 
-def hits(guess: int | None, truth: float) -> bool:
+def guess_hits(guess: int | None, truth: float) -> bool:
     """Say whether a guess is as near as a whole number comes."""
     return guess is not None and abs(guess - truth) <= 0.5
 
 
-def beside(guess: int, truth: float, *, unit: str = "%") -> str:
+def guess_beside_truth(guess: int, truth: float, *, unit: str = "%") -> str:
     """A guess held against the truth, as a sentence; both in the unit, which has a word for one and for more."""
     said = f"You said {amount(guess, unit)}"
-    if hits(guess, truth):
+    if guess_hits(guess, truth):
         return f"{said}, as near as a whole number comes."
     off, way = abs(guess - truth), "high" if guess > truth else "low"
     told = f"{off:.0f}" if off >= 9.95 else f"{off:.1f}"
@@ -105,7 +105,7 @@ def in_a_row(marks: Sequence[bool]) -> str:
     return f"{sum(marks)} of {len(marks)} right, {streak(marks)} in a row, at best {best_streak(marks)}."
 
 
-def spark(marks: Sequence[bool]) -> Markup:
+def sparkline(marks: Sequence[bool]) -> Markup:
     """The last twenty as an SVG in HTML: a tall filled bar is right, a short empty one below a cross is wrong."""
     if not marks:
         return Markup()

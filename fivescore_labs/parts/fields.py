@@ -13,7 +13,7 @@ from typing import TypeVar
 from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
-from fivescore.core.speech import digits
+from fivescore.core.speech import ascii_digits
 from fivescore.core.tiles import Tile
 from fivescore_labs import share
 from fivescore_labs.contract import Control, Message, whole
@@ -65,7 +65,7 @@ def game(value: str) -> str:
 
 def plain(text: str) -> str:
     """A text with the digits, dashes and commas of all keyboards as those of one."""
-    return digits(text).translate(_SIGNS)
+    return ascii_digits(text).translate(_SIGNS)
 
 
 def tiles(value: str, bare: bool = True) -> str:

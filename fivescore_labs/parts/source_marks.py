@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fivescore.core.rules import SOURCES, Clause
 from fivescore.core.speech import listed
 from fivescore.notebook.html import Table
-from fivescore_labs.parts.words import capital, lowered, one
+from fivescore_labs.parts.words import capital, lowered, one_sentence
 
 MARKS = {**SOURCES, "varied": "changed here: no source names this value"}
 """Every mark that a rule can have, and what it stands for."""
@@ -22,14 +22,14 @@ def marks(source: str) -> tuple[str, ...]:
     return (source,) if source in MARKS else tuple(source.split())
 
 
-def said(rule: Clause) -> str:
+def marked_sentence(rule: Clause) -> str:
     """A rule in a sentence, with its mark."""
     return f"{rule.text} ({capital(sources(rule.source))}.)"
 
 
-def within(rule: Clause) -> str:
+def marked_inline(rule: Clause) -> str:
     """A rule with its mark, to follow a colon."""
-    return f"{lowered(one(rule.text)).removesuffix('.')} ({sources(rule.source)})."
+    return f"{lowered(one_sentence(rule.text)).removesuffix('.')} ({sources(rule.source)})."
 
 
 def sources(source: str) -> str:

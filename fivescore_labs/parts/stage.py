@@ -234,7 +234,7 @@ def numbers(asks: str, high: int) -> Markup:
 def count(layout: Layout, caption: str = "") -> Markup:
     """Draw what the ends come to, with a caption before it."""
     lines = [tag("span", caption)] if caption else []
-    lines += board.sums(layout) if layout.last else []
+    lines += board.total_line(layout) if layout.last else []
     return tag("p", *lines, class_="fs-count", aria_hidden="true")
 
 
@@ -266,7 +266,7 @@ def stage(
         return _spot(layout, ghost, frame, send, scored, ghost.play == chosen)
 
     coming = also or next_layouts(layout, layout.rest)
-    drawn = mat(layout, tuple(shown), spot, scored=scored, also=also, coming=coming)
+    drawn = board_with_ghosts(layout, tuple(shown), spot, scored=scored, also=also, coming=coming)
     cloth = tag("div", above or "", beside or "", drawn, class_="fs-cloth fs-broad" if broad else "fs-cloth")
     return tag("div", cloth, *below, class_="fs-scene fs-walk")
 
@@ -281,7 +281,7 @@ class Frame(NamedTuple):
     room: Room
 
 
-def mat(
+def board_with_ghosts(
     layout: Layout,
     offered: Sequence[Ghost],
     spot: Callable[[Ghost, Frame], Markup],
@@ -307,10 +307,10 @@ def mat(
 def place(layout: Layout, play: Play, frame: Frame) -> str:
     """The style that lays something over the ghost of a play."""
     piece = arrange_play(layout, play, frame.room).pieces[-1]
-    return over(piece.x, piece.y, piece.upright, frame)
+    return style_over_tile(piece.x, piece.y, piece.upright, frame)
 
 
-def over(x: float, y: float, upright: bool, frame: Frame) -> str:
+def style_over_tile(x: float, y: float, upright: bool, frame: Frame) -> str:
     """The style that lays something over a tile around that center."""
     x, y = 100 * (x - frame.left) / frame.wide, 100 * (y - frame.top) / frame.high
     across, down = (1, 2) if upright else (2, 1)

@@ -29,7 +29,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def one(text: str, names: Collection[str] = ()) -> str:
+def one_sentence(text: str, names: Collection[str] = ()) -> str:
     """Short sentences as one; `names` keep their capital."""
     first, *rest = sentences(text) or [""]
     return "; ".join([first, *(lowered(each, names) for each in rest)]).replace(".;", ";")

@@ -15,13 +15,13 @@ from fivescore.core.game import State, knock_points
 from fivescore.core.layout import Layout, Play
 from fivescore.core.match import winning_side
 from fivescore.core.position import Draw, Pass, Position, can_draw
-from fivescore.core.rules import DIFFERENCES, Counted, Drawing, Rounding, Settlement, Unit
-from fivescore.core.tiles import Tile, half
+from fivescore.core.rules import DIFFERENCES, CountedHands, Drawing, Rounding, Settlement, Unit
+from fivescore.core.tiles import Tile, half_name
 from fivescore.notebook import words
 from fivescore.notebook.html import Table
 from fivescore_labs.parts import board
 from fivescore_labs.parts.words import capital, lowered, score, tiles
-from fivescore_labs.play.setup import NAMES, YOU, does
+from fivescore_labs.play.setup import NAMES, YOU, with_verb
 
 Names = tuple[str, ...]
 NOTHING = "worth nothing"
@@ -44,11 +44,11 @@ class Act(NamedTuple):
     def told(self, names: Names) -> str:
         name = names[self.seat]
         if isinstance(self.action, Play):
-            return f"{does(name, 'lay' if self.action.on else 'lead')} {words.named(self.action)}."
+            return f"{with_verb(name, 'lay' if self.action.on else 'lead')} {words.named(self.action)}."
         if self.action:
-            return f"{does(name, 'knock')}."
+            return f"{with_verb(name, 'knock')}."
         tiles = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
-        return f"{does(name, 'draw')} {tiles}."
+        return f"{with_verb(name, 'draw')} {tiles}."
 
 
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
@@ -127,19 +127,19 @@ def prompt(position: Position, names: Names) -> str:
         lead = capital(f"{called}you lead")
         return f"{lead}, and it must be {position.must_lead}." if position.must_lead else f"{lead}: any tile."
     turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
-    whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(stuck(position))}"
+    whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(when_nothing_fits(position))}"
     return capital(whole)
 
 
-def then(position: Position, names: Names, told: str) -> str:
+def news_and_next(position: Position, names: Names, told: str) -> str:
     """Say what was told last, and in the same sentence what comes next."""
     comes = prompt(position, names)
     return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
 
 
-def stuck(position: Position) -> str:
+def when_nothing_fits(position: Position) -> str:
     """Say what to do where no tile fits."""
-    pips = [half(pip) for pip in sorted(set(position.layout.pips))]
+    pips = [half_name(pip) for pip in sorted(set(position.layout.pips))]
     *most, last = pips
     none = f"No tile fits {', '.join(most)} or {last}" if most else f"No tile fits {last}"
     if isinstance(position.legal[0], Draw):
@@ -151,12 +151,12 @@ def stuck(position: Position) -> str:
     return f"{none}{'' if position.rules.drawing is Drawing.NONE else ', and nothing is left to draw'}: knock."
 
 
-def begins(position: Position, number: int, names: Names) -> str:
+def round_begins(position: Position, number: int, names: Names) -> str:
     """Say how a round begins: who holds how many tiles."""
     first, *others = position.sizes
     held = [f"{name} {size}" for name, size in zip(names[1:], others, strict=True)]
     bones = f", and {tiles(position.boneyard)} {'is' if position.boneyard == 1 else 'are'} in the boneyard"
-    says = f"{_within(does(names[0], 'hold'))} {tiles(first)}, {', '.join(held)}"
+    says = f"{_within(with_verb(names[0], 'hold'))} {tiles(first)}, {', '.join(held)}"
     return f"Round {number}: {says}{bones if position.boneyard else ''}."
 
 
@@ -168,7 +168,7 @@ def side_names(position: Position, names: Names = NAMES) -> list[str]:
     return board.side_names(names[: len(position.seats)], position.seats)
 
 
-def ended(state: State, names: Names) -> str:
+def round_ended(state: State, names: Names) -> str:
     """Say how a round ended, in a few words; partners who are both out are named together."""
     result, sides = state.result, state.table.seats
     assert result
@@ -176,7 +176,7 @@ def ended(state: State, names: Names) -> str:
         return "Nobody can play"
     name = names[result.seat]
     if result.reason == "target":
-        return does(name, "reach") + " the target"
+        return with_verb(name, "reach") + " the target"
     empty = [names[seat] for seat, hand in enumerate(state.hands) if sides[seat] == sides[result.seat] and not hand]
     return f"{speech.listed(empty)} {'are' if empty[1:] or name == YOU else 'is'} out"
 
@@ -185,7 +185,7 @@ def settled(state: State, names: Names = NAMES) -> str:
     """Say how a round ended, what was left, what that is worth, the score, and who has won the match."""
     result, at = state.result, state.table
     assert result
-    sides, parts = side_names(at, names), [f"{ended(state, names)}."]
+    sides, parts = side_names(at, names), [f"{round_ended(state, names)}."]
     if result.reason != "target":
         left = [f"{names[seat]} {pips}" for seat, pips in enumerate(result.pips) if pips]
         gains = [f"{name} {words.signed(points)}" for name, points in zip(sides, result.points, strict=True) if points]
@@ -194,10 +194,10 @@ def settled(state: State, names: Names = NAMES) -> str:
         parts.append(f"These {noun}s score: {', '.join(gains)}." if gains else "They are worth nothing.")
     told = [f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True)]
     parts.append(f"The score: {', '.join(told)}.")
-    return " ".join([*parts, *([f"{won}."] if (won := wins(state, names)) else [])])
+    return " ".join([*parts, *([f"{won}."] if (won := match_winner(state, names)) else [])])
 
 
-def wins(state: State, names: Names) -> str:
+def match_winner(state: State, names: Names) -> str:
     """Say who has won the match, in a few words; "" where it goes on."""
     winner = winning_side(state.rules, len(state.hands), state.scores)
     if winner is None:
@@ -206,7 +206,7 @@ def wins(state: State, names: Names) -> str:
     return f"{name} win the match" if " " in name or name == YOU else f"{name} wins the match"
 
 
-def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
+def settlement_lines(state: State, names: Names) -> tuple[tuple[str, str], ...]:
     """The settlement line by line: what is still held, what it is worth and to whom, the scores and what is to go."""
     result, at = state.result, state.table
     assert result
@@ -214,21 +214,21 @@ def sums(state: State, names: Names) -> tuple[tuple[str, str], ...]:
     if result.reason != "target":
         for name, hand, pips in zip(names, state.hands, result.pips, strict=True):
             if hand:
-                held = f"{name} still {does(name, 'hold').removeprefix(name).strip()}"
+                held = f"{name} still {with_verb(name, 'hold').removeprefix(name).strip()}"
                 worth = NOTHING if rules.settlement is Settlement.NOTHING else speech.many(pips, rules.left.noun)
                 lines.append((f"{held} {' '.join(map(str, hand))}", worth))
         how = {Rounding.NEAREST: "To the nearest five", Rounding.UP: "Up to a five"}.get(rules.rounding, "As they are")
         how = how if rules.unit is Unit.POINTS else "What that scores"
         for side, (name, points) in enumerate(zip(sides, result.points, strict=True)):
             own = any(pips for seat, pips in zip(at.seats, result.pips, strict=True) if seat == side)
-            of = {Counted.OPPONENTS: " of what the others hold"} | dict.fromkeys(DIFFERENCES, " of the difference")
+            of = {CountedHands.OPPONENTS: " of what the others hold"} | dict.fromkeys(DIFFERENCES, " of the difference")
             theirs = of.get(rules.counted, "") if own and points > 0 else ""
             if points:
                 lines.append((f"{how}{theirs}, for {_within(name)}", words.signed(points)))
     target = rules.target_for(len(state.hands))
     told = ", ".join(f"{name} {score(points)}" for name, points in zip(sides, state.scores, strict=True))
     to_go = speech.listed([score(target - points) for points in state.scores])
-    return (*lines, (told, f"first to {target}" if wins(state, names) else f"{to_go} to go"))
+    return (*lines, (told, f"first to {target}" if match_winner(state, names) else f"{to_go} to go"))
 
 
 def _within(name: str) -> str:

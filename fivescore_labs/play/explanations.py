@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from fivescore.analysis.finder import outcomes
-from fivescore.analysis.rollout import Followed
+from fivescore.analysis.rollout import FollowedPlay
 from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position, can_draw
 from fivescore.notebook.words import margin, named
 from fivescore_labs.parts.words import CALLED, capital, lowered, sentences, share
-from fivescore_labs.play.setup import YOU, does, whose
+from fivescore_labs.play.setup import YOU, whose, with_verb
 from fivescore_labs.review import Decision, Measure, Part, Valued, Weighed, Why
 
 FEW = 2
@@ -20,17 +20,17 @@ FEW = 2
 WORDS: Mapping[Part, str] = CALLED["part"]
 """Each part in words."""
 
-HOW: Mapping[Measure, str] = {measure: how for measure, (how, _) in CALLED["measure"].items()}
+HOW: Mapping[Measure, str] = {measure: measure_in_words for measure, (measure_in_words, _) in CALLED["measure"].items()}
 """By what a choice is weighed, in the plain words of sentences: a roll-out plays the round on in many deals."""
 
 
-def how(weighed: Weighed, action: Action | None = None) -> str:
+def measure_in_words(weighed: Weighed, action: Action | None = None) -> str:
     """By what a choice was weighed, in plain words; by a roll-out with how many rounds, or those of an action."""
     rounds = max((each.trials for at, each in weighed.behind.items() if at == (action or at)), default=0)
     return HOW[weighed.measure].replace("in trial", f"in {rounds} trial") if rounds else HOW[weighed.measure]
 
 
-def amount(points: Fraction, digits: int = 2) -> str:
+def points_lost(points: Fraction, digits: int = 2) -> str:
     """Points that were lost, to a hundredth, as tables have them; in a sentence, to a tenth or a whole point."""
     if points.denominator == 1:
         return str(points)
@@ -38,22 +38,22 @@ def amount(points: Fraction, digits: int = 2) -> str:
     return f"{float(points):.{digits}f}" if points >= least / 2 else f"under {least:g}"
 
 
-def apart(weighed: Weighed, action: Action, digits: int = 1) -> str:
+def points_behind(weighed: Weighed, action: Action, digits: int = 1) -> str:
     """Say how many points an action is behind the best; whole ones if the interval of that is wider than a point."""
     sure = weighed.behind.get(action)
     low, high = sure.interval if sure else (0, 0)
-    return amount(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
+    return points_lost(max(weighed.values.values()) - weighed.values[action], 0 if high - low > 1 else digits)
 
 
 def apart_by(weighed: Weighed, action: Action, digits: int = 1) -> str:
     """The same with half its interval, where there is one."""
     half = 1.96 * weighed.behind[action].error if action in weighed.behind else 0
-    return apart(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
+    return points_behind(weighed, action, digits) + (f" ± {half:.{1 if half <= 0.5 else 0}f}" if half else "")
 
 
 def points(weighed: Weighed, action: Action) -> str:
     """The first with its word."""
-    count = apart(weighed, action)
+    count = points_behind(weighed, action)
     if weighed.measure == "match":
         return f"{count} percentage point{'' if count == '1' else 's'}"
     return f"{count} point{'' if count == '1' else 's'}"
@@ -63,7 +63,7 @@ def unsure(weighed: Weighed, action: Action) -> str:
     """Describe an action that is behind the best, but not called worse."""
     best, own = named(weighed.best[0]), named(action)
     if weighed.verdict(action) == "close":
-        did = f"{best} did {points(weighed, action)} better {how(weighed, action)}, which may be luck"
+        did = f"{best} did {points(weighed, action)} better {measure_in_words(weighed, action)}, which may be luck"
         return f"{own} and {best} are close: {did}."
     both = weighed.behind[action], weighed.greedy[action]
     skilled, greedy = (f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}" for each in both)
@@ -71,12 +71,12 @@ def unsure(weighed: Weighed, action: Action) -> str:
     return f"Whether {own} is a mistake depends on how the others play: {by}."
 
 
-def because(decision: Decision, names: tuple[str, ...]) -> str:
+def reason_best(decision: Decision, names: tuple[str, ...]) -> str:
     """Say why the best of a choice was better than what was chosen; "" where nothing was lost."""
     if not (found := decision.why):
         return ""
     told = _Telling(decision.position, found, names)
-    if isinstance(found.yours, Followed) and isinstance(found.better, Followed):
+    if isinstance(found.yours, FollowedPlay) and isinstance(found.better, FollowedPlay):
         says = told.followed(found.leading, found.yours, found.better)
     else:
         assert isinstance(found.yours, Valued) and isinstance(found.better, Valued)
@@ -84,9 +84,9 @@ def because(decision: Decision, names: tuple[str, ...]) -> str:
     return capital(says)
 
 
-def briefly(decision: Decision, names: tuple[str, ...]) -> str:
+def short_reason(decision: Decision, names: tuple[str, ...]) -> str:
     """The first reason of a choice, to go on in a sentence; "" where nothing was lost."""
-    first, *_ = sentences(because(decision, names)) or [""]
+    first, *_ = sentences(reason_best(decision, names)) or [""]
     return lowered(first, [name for name in names if name != YOU])
 
 
@@ -116,11 +116,11 @@ class _Telling:
 
     def _others(self, verb: str) -> str:
         plural = self.several or " and " in self.they or self.they == "you"
-        return f"{self.they} {verb}" if plural else does(self.they, verb)
+        return f"{self.they} {verb}" if plural else with_verb(self.they, verb)
 
     # By a roll-out
 
-    def followed(self, leading: tuple[Part, ...], yours: Followed, better: Followed) -> str:
+    def followed(self, leading: tuple[Part, ...], yours: FollowedPlay, better: FollowedPlay) -> str:
         """The one or two parts that make most of the difference, with numbers; then who was stuck, if that differs."""
         parts = {"now": self._now, "reply": self._reply, "own": self._own, "later": self._later, "end": self._end}
         told = [parts[part](yours, better) for part in leading]
@@ -130,10 +130,10 @@ class _Telling:
         stuck = self._stuck(yours, better) if leading != ("now",) else ""
         return f"{' '.join(map(capital, told))}{stuck}"
 
-    def _now(self, yours: Followed | Valued, better: Followed | Valued) -> str:
+    def _now(self, yours: FollowedPlay | Valued, better: FollowedPlay | Valued) -> str:
         return f"{self.best} scores {better.parts[0]} now, {self.own} {yours.parts[0] or 'nothing'}."
 
-    def _reply(self, yours: Followed, better: Followed) -> str:
+    def _reply(self, yours: FollowedPlay, better: FollowedPlay) -> str:
         each = " each" if self.several else ""
         turn = f"{self._does('play')} again" if self.mate else f"{self.your} next play"
         by = f"before {turn}, in {yours.replied} of {yours.worlds} deals"
@@ -159,7 +159,7 @@ class _Telling:
             f"{none} after {self.best}. "
         )
 
-    def _own(self, yours: Followed, better: Followed) -> str:
+    def _own(self, yours: FollowedPlay, better: FollowedPlay) -> str:
         mean, times = _mean(better.parts.own), f"in {better.scored} of {better.worlds} deals"
         says = f"After {self.best} {_acts(self.you, 'score')} {mean} on average with {self.your} next play, {times}"
         if self.mate_plays:
@@ -167,12 +167,12 @@ class _Telling:
             says = f"After {self.best} {_acts(self.mate, 'score')} {mean} on average ({other}), {times}"
         return f"{says}; {_after(self.own, yours.parts.own, yours.scored)}."
 
-    def _later(self, yours: Followed, better: Followed) -> str:
+    def _later(self, yours: FollowedPlay, better: FollowedPlay) -> str:
         after = f"after {self.own} {_signed(yours.parts.later)}"
         against = f"against {self.they} on average"
         return f"After {self.best} the later plays bring {self.side} {_signed(better.parts.later)} {against}; {after}."
 
-    def _end(self, yours: Followed, better: Followed) -> str:
+    def _end(self, yours: FollowedPlay, better: FollowedPlay) -> str:
         brings = f"The end of the round brings {self.side} {_signed(better.parts.end)} on average"
         if better.out > yours.out:
             out = f"{self._does('go')} out in {better.out} of {better.worlds} deals, after {self.own} in {yours.out}"
@@ -183,7 +183,7 @@ class _Telling:
         hand = pips if told else ""
         return f"{brings} after {self.best}, and {_signed(yours.parts.end)} after {self.own}{hand}."
 
-    def _stuck(self, yours: Followed, better: Followed) -> str:
+    def _stuck(self, yours: FollowedPlay, better: FollowedPlay) -> str:
         if not self.found.sticks or self.next == self.mate:
             return ""
         must = "draw" if can_draw(self.position.rules, self.position.boneyard) else "knock"
@@ -221,7 +221,7 @@ class _Telling:
 
 
 def _acts(name: str, verb: str) -> str:
-    return f"you {verb}" if name == "you" else does(name, verb)
+    return f"you {verb}" if name == "you" else with_verb(name, verb)
 
 
 def _short(action: Action, other: Action) -> str:

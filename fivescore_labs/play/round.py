@@ -22,7 +22,16 @@ from fivescore_labs.parts import board, fields
 from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.play import announcements, scene, table_view, tutor
 from fivescore_labs.play.round_state import PACES, PlayedRound, Settings, read_room
-from fivescore_labs.play.setup import Setup, checked, default_names, joined, noted, numbers, read_action, rules_of
+from fivescore_labs.play.setup import (
+    Setup,
+    checked,
+    default_names,
+    kinds_as_word,
+    numbers,
+    read_action,
+    rules_of,
+    setup_of_record,
+)
 from fivescore_labs.review import Review, reviewing
 from fivescore_labs.share import share
 
@@ -146,7 +155,7 @@ class PlayRound(Lab[PlayedRound]):
         advised = [tutor.advised(at, found, names)] if found else []
         seen = scene.scene(state)
         if found and not state.unfit:
-            seen = seen._replace(hint=advice, brief=tutor.in_short(found), advised=tutor.ghost(at, found))
+            seen = seen._replace(hint=advice, brief=tutor.best_in_short(found), advised=tutor.ghost(at, found))
         says = " ".join(filter(None, (scene.says(state), "" if state.unfit else advice)))
         tables = [*advised, *tables, *scene.changes(state.setup)]
         view = View(table_view.picture(seen), says, tuple(tables), scene.controls(state), tick=state.wait)
@@ -231,7 +240,7 @@ def _for(setup: Setup, seats: str) -> Setup:
 
 def _against(setup: Setup, kinds: list[str]) -> Setup:
     """The first round of a match against others of such kinds."""
-    return replace(setup.again(setup.seed), opponent=joined(kinds))
+    return replace(setup.again(setup.seed), opponent=kinds_as_word(kinds))
 
 
 def _anew(table: Setup, text: str) -> Setup:
@@ -277,7 +286,7 @@ def _record(state: PlayedRound) -> notation.Record:
 def _brought(state: PlayedRound, text: str) -> PlayedRound:
     """The round of a record that was taken out of the lab: the same seed deals it, and every turn must come again."""
     record = fields.records(text)[-1]
-    setup = noted(record)
+    setup = setup_of_record(record)
     people = setup.people
     new = PlayedRound(setup, setup.dealt(), state.helped, settings=state.settings)
     done = [action for seat, action, _ in record.end.events if people[seat]]

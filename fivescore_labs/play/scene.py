@@ -50,7 +50,7 @@ def match_rounds(played: Sequence[State], names: tuple[str, ...]) -> tuple[tuple
     return (("Round", *announcements.side_names(last.table, names)), *rows, ("In all", *map(score, last.scores)))
 
 
-def biggest(played: Sequence[State], names: Sequence[str]) -> tuple[Told, ...]:
+def biggest_play(played: Sequence[State], names: Sequence[str]) -> tuple[Told, ...]:
     """The play that scored most, the first of its kind."""
     found = [(event.points, -at, event) for at, each in enumerate(played) for event in each.events]
     points, at, event = max(found, key=lambda each: each[:2])
@@ -106,10 +106,10 @@ def scene(state: PlayedRound) -> Scene:
         hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
-        title=(announcements.wins(now, names) or announcements.ended(now, names)) if now.result else "",
-        ended=(*announcements.sums(now, names), *_next(state)) if now.result else (),
+        title=(announcements.match_winner(now, names) or announcements.round_ended(now, names)) if now.result else "",
+        ended=(*announcements.settlement_lines(now, names), *_next(state)) if now.result else (),
         rounds=match_rounds(played, names) if played else (),
-        summed=(*biggest(played, names), *rival) if played else (),
+        summed=(*biggest_play(played, names), *rival) if played else (),
         friend=_friend(state) if played and not setup.shared else "",
         cover=names[own] if state.covered else "",
         sheet=state.settings.sheet,
@@ -140,7 +140,7 @@ def hint(state: PlayedRound) -> str:
     if state.unfitting:
         return state.unfitting
     if state.able and not announcements.can_play(state.position):
-        return announcements.stuck(state.position)
+        return announcements.when_nothing_fits(state.position)
     if state.able and state.fresh and not state.settings.still:
         rival = f"Your friend ended at {_to(state.setup.rival)} with these tiles. " if state.setup.rival else ""
         return "It can go on a dashed spot." if state.picked else f"{rival}Pick a tile."
@@ -160,7 +160,7 @@ def says(state: PlayedRound) -> str:
     for side, number in scored.items():
         told[number] = f"{told[number].removesuffix('.')}, {announcements.the_score(at, names, side)}."
     if not at.events:
-        told = [announcements.begins(at, state.setup.number, names)]
+        told = [announcements.round_begins(at, state.setup.number, names)]
     if state.now.result:
         return " ".join([*told, announcements.settled(state.now, names)])
     if state.settings.still:  # nobody can answer, so nobody is asked
@@ -172,7 +172,7 @@ def says(state: PlayedRound) -> str:
     *before, last = told
     if news and news[-1].draws and at.to_move == news[-1].seat != at.seat:
         return " ".join(told)
-    return " ".join([*before, announcements.then(at, names, last)])
+    return " ".join([*before, announcements.news_and_next(at, names, last)])
 
 
 def _places(state: PlayedRound) -> dict[Tile, int]:

@@ -29,7 +29,7 @@ LONGEST_NAME = 12
 """How many letters a name may have."""
 
 
-def does(name: str, verb: str) -> str:
+def with_verb(name: str, verb: str) -> str:
     """A name and what it does."""
     if name == YOU:
         return f"{name} {verb}"
@@ -217,7 +217,7 @@ class Setup:
         return replace(self.again(self.seed), rules=write_rules(rules.vary(target=own.target if usual else target)))
 
     def note(self) -> str:
-        """Return what a record says of the round besides its turns; `noted()` reads it."""
+        """Return what a record says of the round besides its turns; `setup_of_record()` reads it."""
         return f"seed {self.seed}, round {self.number}, against {self.opponent}"
 
 
@@ -283,7 +283,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     if len(kinds) not in (1, players - 1):
         why = f"{opponent[:40]!r} names {len(kinds)} players; {players - 1} are left beside the first"
         raise NotationError(why, opponent)
-    setup = replace(setup, opponent=joined(kinds))
+    setup = replace(setup, opponent=kinds_as_word(kinds))
     setup.dealt()
     return setup.with_names(names) if names else setup
 
@@ -295,7 +295,7 @@ def link(rules: RuleSet, seats: int = 0) -> str:
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
 
 
-def joined(kinds: Sequence[str]) -> str:
+def kinds_as_word(kinds: Sequence[str]) -> str:
     """Write the players of the other seats as one word: one for all where they are alike."""
     for kind in kinds:
         fields.chosen(kind, KINDS, "player")
@@ -321,7 +321,7 @@ def read_action(text: str) -> Action:
     return plays[0]
 
 
-def noted(record: Record) -> Setup:
+def setup_of_record(record: Record) -> Setup:
     """Read what decides the round from a record that was taken out of the lab."""
     found = _NOTE.fullmatch(record.note)
     if not found:

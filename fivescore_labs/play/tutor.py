@@ -18,7 +18,7 @@ from fivescore.svg.markup import Markup, tag
 from fivescore_labs.parts.stage import Ghost, button
 from fivescore_labs.parts.words import CALLED, capital, lowered, share
 from fivescore_labs.play.announcements import turns_of
-from fivescore_labs.play.explanations import HOW, amount, apart, because, how, points
+from fivescore_labs.play.explanations import HOW, measure_in_words, points, points_behind, points_lost, reason_best
 from fivescore_labs.play.setup import NAMES, YOU, whose
 from fivescore_labs.play.table_view import ReviewedChoice
 from fivescore_labs.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
@@ -43,8 +43,8 @@ def advice(position: Position) -> Iterator[Advice]:
     chances: dict[Action, Fraction | None] = {}
     plays = [action for action in position.legal if isinstance(action, Play)]
     for number, play in enumerate(plays):
-        after = turns.follow(position, play)
-        chances[play] = None if turns.over(after) else odds.can_score(after, after.to_move)
+        after = turns.position_after(position, play)
+        chances[play] = None if turns.why_over(after) else odds.can_score(after, after.to_move)
         yield Advice(chances, Weighed("roll-out", {}, Fraction(number, 2 * len(plays))))
     for weighed in weigh(position):
         yield Advice(chances, weighed._replace(done=(1 + weighed.done) / 2))
@@ -74,28 +74,30 @@ def advises(position: Position, found: Advice, names: tuple[str, ...] = NAMES) -
     weighed = found.weighed
     best = weighed.best[0]
     if not isinstance(best, Play):
-        return in_short(found)
+        return best_in_short(found)
     told = f"{named(best)} {_did(weighed)}: it scores {position.layout.after(best).points or 'nothing'}"
     points = {play: position.layout.after(play).points for play in _plays(weighed)}
     most = max(points, key=lambda play: (points[play], weighed.values[play]))
     less = ""
     if points[most] > points[best]:
-        so = f"{apart(weighed, most)} less" if weighed.values[most] < weighed.values[best] else "as much"
+        so = f"{points_behind(weighed, most)} less" if weighed.values[most] < weighed.values[best] else "as much"
         less = f"; {named(most)} scores {points[most]}, but is worth {so}"
     return f"{told}{_answer(position, best, found, names)}{less}."
 
 
-def in_short(found: Advice) -> str:
+def best_in_short(found: Advice) -> str:
     """The best of what can be done, and how far it is ahead of the next."""
     weighed, best = found.weighed, found.weighed.best[0]
     second = _second(weighed)
     if not isinstance(best, Play):
         other = max(_plays(weighed), key=lambda play: weighed.values[play])
         more = points(weighed, other)
-        return f"It is best to {best}: that is worth {more} more than {named(other)} {how(weighed, other)}."
+        return (
+            f"It is best to {best}: that is worth {more} more than {named(other)} {measure_in_words(weighed, other)}."
+        )
     if second is None:
         return f"{named(best)} is {'your only play' if len(weighed.values) == 1 else 'as good as any'}."
-    return f"{named(best)}: {points(weighed, second)} ahead {how(weighed, second)}."
+    return f"{named(best)}: {points(weighed, second)} ahead {measure_in_words(weighed, second)}."
 
 
 def ghost(position: Position, found: Advice) -> Ghost | None:
@@ -110,8 +112,8 @@ def _did(weighed: Weighed) -> str:
         return "is your only play"
     second = _second(weighed)
     if second is None or len({each.tile for each in weighed.best if isinstance(each, Play)}) < len(weighed.best):
-        return f"is as good as any {how(weighed)}"
-    did = f"{'did' if weighed.behind else 'is'} best {how(weighed, second)}"
+        return f"is as good as any {measure_in_words(weighed)}"
+    did = f"{'did' if weighed.behind else 'is'} best {measure_in_words(weighed, second)}"
     return f"{did}, {points(weighed, second)} ahead of the next{UNSURE.get(weighed.verdict(second), '')}"
 
 
@@ -150,7 +152,7 @@ def _either(weighed: Weighed) -> str:
 
 def _sum(found: Review, measure: Measure) -> str:
     """Say what all choices weighed by a measure lost; whole points by a roll-out, which never knows them better."""
-    lost = amount(found.lost(measure), 1 if measure in ("truth", "average", "look-ahead") else 0)
+    lost = points_lost(found.lost(measure), 1 if measure in ("truth", "average", "look-ahead") else 0)
     return f"{lost} %" if measure == "match" else lost
 
 
@@ -168,7 +170,9 @@ def reviews(found: Review, name: str = YOU) -> str:
     if costly:
         at, better = costly[0], _either(costly[0].weighed)
         parts.append(f"Lost: {speech.listed(lost)}.")
-        parts.append(f"The costliest: {named(at.chosen)}, where {better} was {apart(at.weighed, at.chosen)} better.")
+        parts.append(
+            f"The costliest: {named(at.chosen)}, where {better} was {points_behind(at.weighed, at.chosen)} better."
+        )
     if found.left_out:
         parts.append(f"Left out: {found.left_out}, where a play could have ended the match.")
     return " ".join(parts)
@@ -186,11 +190,11 @@ def choices(found: Review) -> tuple[ReviewedChoice, ...]:
 
 def _mark(each: Decision) -> str:
     if each.lost:
-        return f"▼ {apart(each.weighed, each.chosen)}"
-    return "◆" if sharp(each) else "best"
+        return f"▼ {points_behind(each.weighed, each.chosen)}"
+    return "◆" if is_sharp(each) else "best"
 
 
-def sharp(each: Decision) -> bool:
+def is_sharp(each: Decision) -> bool:
     """Say whether all but the best play of a choice lose ten points or more."""
     values = sorted(each.weighed.values.values())
     return len(values) > 1 and values[-1] - values[-2] >= SHARP
@@ -223,7 +227,7 @@ def losses(position: Position, found: Review, name: str = YOU) -> Table:
     for each in sorted(found.decisions, key=lambda decision: -decision.lost):
         best = "the same" if not each.lost else _either(each.weighed)
         turn = next(number[event] for event in range(each.event, len(position.events)) if event in number)
-        lost = apart(each.weighed, each.chosen, 2) if each.lost else "0"
+        lost = points_behind(each.weighed, each.chosen, 2) if each.lost else "0"
         rows.append((turn, named(each.chosen), best, SHORT[each.weighed.measure], lost))
     used = dict.fromkeys(each.weighed.measure for each in found.decisions)
     words = " ".join(MEASURES[measure] for measure in MEASURES if measure in used)
@@ -245,9 +249,9 @@ def moments(found: Review, names: tuple[str, ...] = NAMES, whole: str = "") -> M
 def _moment(each: Decision, names: tuple[str, ...], again: bool) -> Markup:
     best = each.weighed.best[0]
     drawn = svg.layout(each.position.layout, ghost=best if isinstance(best, Play) else None)
-    much, by = points(each.weighed, each.chosen), how(each.weighed, each.chosen)
+    much, by = points(each.weighed, each.chosen), measure_in_words(each.weighed, each.chosen)
     own, better = names[each.position.to_move], f"{named(best).capitalize()} was {much} better {by}."
-    words = f"{own} played {named(each.chosen)}. {better} {because(each, names)}"
+    words = f"{own} played {named(each.chosen)}. {better} {reason_best(each, names)}"
     says = speech.aloud(f"Try again: the choice where {'you' if own == YOU else own} played {named(each.chosen)}")
     tried = button("Try again", send="again", value=each.event, says=says) if again else ""
     return tag("figure", tag("div", drawn), tag("p", rich(words)), tried, class_="fs-moment")

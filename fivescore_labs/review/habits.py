@@ -12,7 +12,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import NamedTuple
 
-from fivescore.analysis.rollout import Followed
+from fivescore.analysis.rollout import FollowedPlay
 from fivescore.core.layout import Play
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.review.rounds import Decision, Review
@@ -48,7 +48,7 @@ def theme(decision: Decision) -> str:
     ['points', '']
     """
     found, chosen = decision.why, decision.chosen
-    if not (found and isinstance(found.yours, Followed) and isinstance(found.better, Followed)):
+    if not (found and isinstance(found.yours, FollowedPlay) and isinstance(found.better, FollowedPlay)):
         return ""
     best, layout = found.better.play, decision.position.layout
     if found.part == "now":

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.rollout import Followed, following
+from fivescore.analysis.rollout import FollowedPlay, following
 from fivescore.core.errors import TooLarge
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
@@ -65,13 +65,13 @@ class Why(NamedTuple):
     measure: Measure
     chosen: Action
     best: Action
-    yours: Followed | Valued
-    better: Followed | Valued
+    yours: FollowedPlay | Valued
+    better: FollowedPlay | Valued
 
     @property
     def shares(self) -> tuple[tuple[Part, Fraction], ...]:
         """By how much the best is better in each part; together they are the difference."""
-        parts: tuple[Part, ...] = PARTS if isinstance(self.yours, Followed) else ("now", "rest")
+        parts: tuple[Part, ...] = PARTS if isinstance(self.yours, FollowedPlay) else ("now", "rest")
         more = (best - own for best, own in zip(self.better.parts, self.yours.parts, strict=True))
         return tuple(zip(parts, more, strict=True))
 
@@ -98,7 +98,7 @@ class Why(NamedTuple):
     @property
     def _rows(self) -> list[list[float]]:
         """By a roll-out, by how much the best is better in each part, world by world."""
-        if not (isinstance(self.yours, Followed) and isinstance(self.better, Followed)):
+        if not (isinstance(self.yours, FollowedPlay) and isinstance(self.better, FollowedPlay)):
             return []
         others, pairs = self.yours.others, zip(self.better.rows, self.yours.rows, strict=True)
         return [[(best - own) / others for best, own in zip(*pair, strict=True)] for pair in pairs]
@@ -106,7 +106,7 @@ class Why(NamedTuple):
     @property
     def sticks(self) -> bool:
         """True if, by a roll-out, the best leaves the next player without a fitting tile much more often."""
-        if not (isinstance(self.yours, Followed) and isinstance(self.better, Followed)):
+        if not (isinstance(self.yours, FollowedPlay) and isinstance(self.better, FollowedPlay)):
             return False
         return self.better.stuck - self.yours.stuck >= OFTEN * self.better.worlds
 
@@ -149,9 +149,9 @@ def asking(position: Position, chosen: Action, weighed: Weighed) -> Iterator[Why
 def _valued(position: Position, action: Action, value: Fraction) -> Valued:
     if not isinstance(action, Play):
         return Valued(Fraction(), value, None, None)
-    after = turns.follow(position, action)
+    after = turns.position_after(position, action)
     now = Fraction(after.layout.points)
-    if turns.over(after):
+    if turns.why_over(after):
         return Valued(now, value, None, None)
     try:
         return Valued(now, value, odds.can_score(after, after.to_move), odds.can_play(after, after.to_move))

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.analysis.finder import prospect
 from fivescore.analysis.odds import Estimate
-from fivescore.analysis.rollout import Rolled, has_equity, rolling_out, win_percent
+from fivescore.analysis.rollout import RolledPlay, has_equity, rolling_out, win_percent
 from fivescore.analysis.solver import BUDGET, certificate_of, try_averages
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import turns
@@ -114,9 +114,9 @@ def look_ahead(position: Position, play: Play) -> Fraction:
     Raises IllegalAction for a play that the rules do not allow.
     """
     theirs = prospect(position, play)
-    after = turns.follow(position, play)
+    after = turns.position_after(position, play)
     points, seats = Fraction(after.layout.points), position.seats
-    if turns.over(after):
+    if turns.why_over(after):
         return points
     return points + theirs.mean if seats[theirs.seat] == seats[position.to_move] else points - theirs.mean
 
@@ -189,7 +189,7 @@ def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure 
         yield Weighed(by, {}, Fraction(9, 10) + Fraction(second[0].behind.trials, 20 * worlds + 1))
     layout, most = position.layout, _exact(found[0].margin, position)
 
-    def of_all(rolled: Sequence[Rolled]) -> dict[Play, Rolled]:
+    def of_all(rolled: Sequence[RolledPlay]) -> dict[Play, RolledPlay]:
         one = {(each.play.tile, layout.after(each.play).ends): each for each in rolled}
         return {play: one[play.tile, layout.after(play).ends] for play in plays_of(position)}
 
@@ -231,7 +231,7 @@ def ends_match(position: Position) -> bool:
     >>> [ends_match(position._replace(scores=(score, 0))) for score in (0, 90, 240)]
     [False, False, True]
     """
-    return any(turns.over(turns.follow(position, play)) == "target" for play in plays_of(position))
+    return any(turns.why_over(turns.position_after(position, play)) == "target" for play in plays_of(position))
 
 
 def by_match(position: Position) -> bool:

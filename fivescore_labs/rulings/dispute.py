@@ -146,7 +146,7 @@ def read(text: str) -> Dispute:
     ask, rules, plays, *values = (_asking(words[0]), *(word.replace(".", " ") for word in words[1:]))
     asked = Dispute(ask, notation.read_layout(plays, _game(rules)))
     for name, value in zip(FIELDS, values, strict=True):
-        asked = changed(asked, name, value)
+        asked = with_field(asked, name, value)
     return asked
 
 
@@ -160,7 +160,7 @@ def write(asked: Dispute) -> str:
 
 
 def field(asked: Dispute, name: str) -> str:
-    """Return what a field holds, as it is typed: the inverse of `changed()`."""
+    """Return what a field holds, as it is typed: the inverse of `with_field()`."""
     match name:
         case "plays":
             return notation.write_plays(asked.layout)
@@ -195,7 +195,7 @@ def _game(text: str) -> RuleSet:
 # What a reader changes
 
 
-def changed(asked: Dispute, name: str, text: str) -> Dispute:
+def with_field(asked: Dispute, name: str, text: str) -> Dispute:
     """The argument with a field typed anew; an empty text takes what was there away."""
     text = text.strip()
     match name:
@@ -251,7 +251,7 @@ def _number(text: str, most: int, what: str, least: int = 0) -> int | None:
     return fields.number(text, most, what, least) if text else None
 
 
-def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
+def under_rules(asked: Dispute, slug: str, changes: str = "") -> Dispute:
     """The argument under other rules, if the tiles can lie like that; `changes` read like `drawing=none`."""
     rules = _game(f"{fields.game(slug)} {changes}".strip())
     layout = relaid(asked.layout, rules)
@@ -263,7 +263,7 @@ def ruled(asked: Dispute, slug: str, changes: str = "") -> Dispute:
     return replace(asked, layout=layout, players=players)
 
 
-def about(asked: Dispute, ask: str) -> Dispute:
+def with_question(asked: Dispute, ask: str) -> Dispute:
     """Another question about the same table; of a record, about the table before the line that is wrong."""
     if _asking(ask) == asked.ask:
         return asked

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.core.errors import FivescoreError, RuleError
-from fivescore.core.game import Rolling
+from fivescore.core.game import RoundRunner
 from fivescore.core.match import Match
 from fivescore.core.notation import write_rules
 from fivescore.core.rules import NUMBERS, RULE_SETS, SOURCES, TOPICS, Choice, Drawing, RuleSet, Unit, clauses, is_house
@@ -68,11 +68,11 @@ HOUSE = dict(_house())
 """Every house rule by its name."""
 
 
-def added(rules: RuleSet, name: str) -> RuleSet:
+def with_house_rule(rules: RuleSet, name: str) -> RuleSet:
     """The rules with one house rule more; refused where it contradicts another rule, or changes nothing."""
     base, new = RuleSet.of(rules.slug), HOUSE[name]
     changes = new.changes(base)
-    for other in held(rules):
+    for other in house_rules_of(rules):
         theirs = other.changes(base)
         if field := next((each for each in changes if theirs.get(each, changes[each]) != changes[each]), ""):
             what = f"both say something else about {field.replace('_', ' ')}"
@@ -81,7 +81,7 @@ def added(rules: RuleSet, name: str) -> RuleSet:
         found = rules.vary(**changes)
     except RuleError as fault:
         why = str(fault).partition(" (fields")[0]
-        others = [other for other in held(rules) if {*other.changes(base)} & {*fault.fields} - {*changes}]
+        others = [other for other in house_rules_of(rules) if {*other.changes(base)} & {*fault.fields} - {*changes}]
         if others:
             raise FivescoreError(f"“{new.title}” contradicts “{others[0].title}”: {why}") from fault
         stated = next((each for each in clauses(rules) if each.field in {*fault.fields} - {*changes}), None)
@@ -96,7 +96,7 @@ def example(name: str) -> RuleSet:
     """A game with one house rule: All Fives, or the first game that it changes."""
     for base in RULE_SETS.values():
         with suppress(FivescoreError):
-            return added(base, name)
+            return with_house_rule(base, name)
     raise FivescoreError(f"{name} changes nothing in any game")
 
 
@@ -106,13 +106,13 @@ def says(rules: RuleSet) -> str:
     return " ".join(clause.text for clause in clauses(rules) if clause.field in changed)
 
 
-def taken_back(rules: RuleSet, name: str) -> RuleSet:
+def without_house_rule(rules: RuleSet, name: str) -> RuleSet:
     """The rules without a house rule: as the game has them."""
     base = RuleSet.of(rules.slug)
     return rules.vary(**{each: getattr(base, each) for each in HOUSE[name].changes(base)})
 
 
-def held(rules: RuleSet) -> list[HouseRule]:
+def house_rules_of(rules: RuleSet) -> list[HouseRule]:
     """The house rules that hold in a varied game."""
     base = RuleSet.of(rules.slug)
     return [each for each in HOUSE.values() if each.holds(rules, base)]
@@ -129,7 +129,7 @@ def values(rules: RuleSet, name: str) -> tuple[tuple[str, str], ...]:
     return tuple((of_rule(each), f"{of_rule(each)}{' (house)' * is_house(name, each)}") for each in several)
 
 
-def valued(rules: RuleSet, name: str, value: str) -> Any:
+def chosen_value(rules: RuleSet, name: str, value: str) -> Any:
     """The value of a rule that a reader chose, as `values()` writes it."""
     now = getattr(rules, name)
     if isinstance(now, bool):
@@ -154,7 +154,7 @@ def gains(rules: RuleSet, players: int) -> Iterator[tuple[float, list[Gain]]]:
     base = RuleSet.of(rules.slug)
     seated = ("players", "hand", "target")  # those of the table stay, or five could not play the game itself
     pair = (rules.vary(**{name: getattr(base, name) for name in rules.differences(base) if name not in seated}), rules)
-    rolls = [Rolling(each, (None,) * players) for each in pair]
+    rolls = [RoundRunner(each, (None,) * players) for each in pair]
     seen: list[tuple[list[float], list[float]]] = [([], []) for _ in CALLED["gains"]]
     for bit in range(BITS):
         for number in range(bit * ROUNDS // BITS, (bit + 1) * ROUNDS // BITS):
@@ -173,14 +173,14 @@ def gains(rules: RuleSet, players: int) -> Iterator[tuple[float, list[Gain]]]:
         yield (bit + 1) / BITS, found
 
 
-def first_round(roll: Rolling, number: int) -> tuple[float, float, float]:
+def first_round(roll: RoundRunner, number: int) -> tuple[float, float, float]:
     """What the leader makes more than the best of the others, and in percent who wins the round, if it is blocked."""
     end = roll.random_round(random.Random(f"house/round/{number}"), leader=0)
     mine, *others = end.scores
     return mine - max(others), 100 * (end.result.winner == 0), 100 * (end.result.reason == "blocked")
 
 
-def _match(rules: RuleSet, roll: Rolling, players: int, number: int) -> int:
+def _match(rules: RuleSet, roll: RoundRunner, players: int, number: int) -> int:
     """How many rounds a match takes."""
     match = Match.of(rules, players)
     while match.winner is None and len(match.results) < MOST_ROUNDS:
@@ -192,7 +192,7 @@ def _match(rules: RuleSet, roll: Rolling, players: int, number: int) -> int:
 
 def card(rules: RuleSet) -> str:
     """The rules of a house game on one page to print: the house rules first, then all rules with their sources."""
-    own, name = held(rules), f"{rules.title}, our house"
+    own, name = house_rules_of(rules), f"{rules.title}, our house"
     told = [tag("li", tag("b", each.title)) for each in own] or [tag("li", "None: this is the game itself.")]
     stated, marks = clauses(rules), dict[str, None]()
     parts = []

@@ -52,16 +52,16 @@ class Referee(Lab[Dispute]):
         fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
         if state.ask == "record" and message.id.partition("-")[0] not in ("paste", "read", "ask", "sheet"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
-        changes = {name: partial(dispute.changed, state, name) for name in ("plays", *dispute.FIELDS)}
+        changes = {name: partial(dispute.with_field, state, name) for name in ("plays", *dispute.FIELDS)}
         return fields.dispatch(
             message,
             **changes,
             paste=lambda _: replace(state, pasted=message.value),
             read=lambda _: dispute.opened(message.value or state.pasted),
             sheet=lambda value: replace(state, told=telling(state.told, message.id.partition("-")[2], value)),
-            ask=lambda value: dispute.about(state, value),
-            rules=lambda value: dispute.ruled(state, value),
-            changes=lambda value: dispute.ruled(state, state.rules.slug, value),
+            ask=lambda value: dispute.with_question(state, value),
+            rules=lambda value: dispute.under_rules(state, value),
+            changes=lambda value: dispute.under_rules(state, state.rules.slug, value),
             rule=lambda value: _varied(state, message.id.partition("-")[2], value),
             tray=lambda value: replace(state, tray=fields.chosen(value, TRAYS, "use of the tray"), picked=None),
             bit=lambda value: _pressed(state, fields.tile(value)),
@@ -71,14 +71,14 @@ class Referee(Lab[Dispute]):
         )
 
     def view(self, state: Dispute) -> View:
-        view = verdicts.given(state).view
+        view = verdicts.finding_on(state).view
         picture = _question_chips(state) + (_stage(state) if state.ask in USES else view.picture)
         details = "what is allowed, the rules that say so, the ruling in full"
         return view._replace(picture=picture, controls=_controls(state), details=details)
 
     def static_views(self, state: Dispute) -> tuple[View, ...]:
         """The ruling as it stands."""
-        return (verdicts.given(state).view,)
+        return (verdicts.finding_on(state).view,)
 
 
 def _use(state: Dispute) -> str:
@@ -122,8 +122,8 @@ def _on(state: Dispute, layout: Layout) -> Dispute:
 def _varied(state: Dispute, name: str, value: str) -> Dispute:
     if name not in _choices(state.rules):
         raise FivescoreError(f"there is no rule {name[:20]!r} to choose")
-    rules = state.rules.vary(**{name: house.valued(state.rules, name, value)})
-    return dispute.ruled(state, state.rules.slug, " ".join(write_changes(rules)))
+    rules = state.rules.vary(**{name: house.chosen_value(state.rules, name, value)})
+    return dispute.under_rules(state, state.rules.slug, " ".join(write_changes(rules)))
 
 
 def _choices(rules: RuleSet) -> list[str]:

@@ -19,7 +19,7 @@ from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.words import CALLED, capital, one
+from fivescore_labs.parts.words import CALLED, capital, one_sentence
 from fivescore_labs.play.setup import for_five, link, numbers
 from fivescore_labs.rulings import house
 
@@ -169,7 +169,7 @@ class Switchboard(Lab[Switched]):
             found = nearest(state.answers)
             rows = [(rules.title, ", ".join(map(_label, differ)) or "nothing") for rules, differ in found]
             tables.insert(0, Table("Every game, the nearest first", (("Game", "Differs in"), *rows)))
-        if house.held(state.rules):
+        if house.house_rules_of(state.rules):
             tables.insert(0, _among(state))
         if len(state.pips) in numbers(state.rules):
             tables.append(_settled(state))
@@ -178,7 +178,7 @@ class Switchboard(Lab[Switched]):
 
 def _among(state: Switched) -> Table:
     """The house game in a row of its own, above all others: what it sets, and in what they differ from it."""
-    sets = ", ".join(each.title for each in house.held(state.rules))
+    sets = ", ".join(each.title for each in house.house_rules_of(state.rules))
     others = sorted((len(found := rules.differences(state.rules)), rules.title, found) for rules in RULE_SETS.values())
     rows = [(title, ", ".join(map(_label, found))) for _, title, found in others]
     return Table("Your house game and the others", (("Game", "Differs in"), ("Your house game", sets), *rows))
@@ -278,7 +278,7 @@ def _as_in(state: Switched, letter: str) -> Switched:
 
 def _switched(state: Switched, name: str, value: str) -> Switched:
     """One rule changed; scoring for more than one number is always counted by how many times they go in."""
-    wanted = house.valued(state.rules, name, value)
+    wanted = house.chosen_value(state.rules, name, value)
     try:
         return replace(state, rules=state.rules.vary(**{name: wanted}))
     except RuleError as fault:
@@ -329,7 +329,7 @@ def _controls(state: Switched) -> tuple[Control, ...]:
 
 def _house_rules(state: Switched) -> Iterator[Control]:
     """Yield a check for each house rule, and what can be done with the house game."""
-    group, on = "House rules", {each.name for each in house.held(state.rules)}
+    group, on = "House rules", {each.name for each in house.house_rules_of(state.rules)}
     for name, each in house.HOUSE.items():
         yield Control(f"house-{name}", "check", each.title, "yes" if name in on else "", group=group, folded=not on)
     yield Control("gain", "button", "Who gains by it?", enabled=bool(on), group=group)
@@ -339,11 +339,13 @@ def _house_rules(state: Switched) -> Iterator[Control]:
 def _housed(state: Switched, name: str, value: str) -> Switched:
     fields.chosen(name, house.HOUSE, "house rule")
     on = fields.chosen(value, ("yes", ""), "answer")
-    return replace(state, rules=house.added(state.rules, name) if on else house.taken_back(state.rules, name))
+    return replace(
+        state, rules=house.with_house_rule(state.rules, name) if on else house.without_house_rule(state.rules, name)
+    )
 
 
 def _gaining(state: Switched) -> Switched:
-    if not house.held(state.rules):
+    if not house.house_rules_of(state.rules):
         raise FivescoreError("no house rule is set; set one first, and see who gains by it")
     return replace(state, gaining=True)
 
@@ -421,7 +423,7 @@ def _caption(state: Switched, layout: Layout) -> str:
         return f"The next play cannot be made: {refusal}."
     own, now, count = state.steps(state.base), state.steps(state.rules), len(state.changed)
     if not count or not now or len(own) < len(now):
-        return one(speech.score(layout))
+        return one_sentence(speech.score(layout))
     says = f"With {speech.number(count)} rule{'s' if count > 1 else ''} changed {state.plays[len(now) - 1].tile}"
     was, scores = own[len(now) - 1].points, now[-1].points
     differ = [number for number, (a, b) in enumerate(zip(own, now, strict=False), start=1) if a.points != b.points]

@@ -22,7 +22,7 @@ from fivescore.svg.markup import Markup, tag
 from fivescore_labs.contract import Verdict, View, sentence
 from fivescore_labs.parts import board, source_marks
 from fivescore_labs.parts.sheet_reader import ASKED, Sheet
-from fivescore_labs.parts.words import capital, lowered, one, sentences
+from fivescore_labs.parts.words import capital, lowered, one_sentence, sentences
 from fivescore_labs.rulings.dispute import Dispute
 from fivescore_labs.train.marking import points_mistake
 
@@ -33,7 +33,7 @@ class Finding(NamedTuple):
     `brief` is the reason in one sentence, where that is not all of `says` as one.
 
     >>> from fivescore_labs.rulings.dispute import read
-    >>> found = given(read("play~all-fives~1-4.1-1~1-3@1-4"))
+    >>> found = finding_on(read("play~all-fives~1-4.1-1~1-3@1-4"))
     >>> found.note, found.says, found.rules[0].name
     ('Not allowed', 'No: [1-3] does not match the open end of [1-4]; it fits on: [1-1].', 'fitting')
     """
@@ -49,20 +49,20 @@ class Finding(NamedTuple):
     @property
     def view(self) -> View:
         """As it is shown: the reason in a sentence, the verdict with the weightiest rule; all else in the details."""
-        says = self.brief or one(self.says.removeprefix("Yes. "))
+        says = self.brief or one_sentence(self.says.removeprefix("Yes. "))
         whole = Table("The ruling in full", (("", "What is said"), ("Ruling", self.says)))
         tables = (*self.tables, *source_marks.tables(self.rules), *([] if says == self.says else [whole]))
-        rule = source_marks.within(self.rules[0]) if self.rules else ""
+        rule = source_marks.marked_inline(self.rules[0]) if self.rules else ""
         by = "; the rule: " if self.note.startswith("Allowed") else ": "  # the rule is no reason for what it scores
         note = f"{self.note or 'The rule'}{by}{rule}" if rule else self.note and sentence(self.note)
         return View(self.picture, says, tables, verdict=self.verdict, note=note)
 
 
-def given(asked: Dispute) -> Finding:
+def finding_on(asked: Dispute) -> Finding:
     """The ruling on an argument, or what is still missing.
 
     >>> from fivescore_labs.rulings.dispute import read
-    >>> print(given(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
+    >>> print(finding_on(read("play~all-fives~1-4.1-1~1-3@1-4")).view.note)
     Not allowed: a tile is laid on an open end, equal pips against equal pips (source A).
     """
     try:
@@ -84,7 +84,7 @@ def given(asked: Dispute) -> Finding:
             case "first":
                 return _ruled(referee.on_first_lead(asked.rules), _table(asked.layout, asked))
             case "call" | "misplay":
-                unsaid = referee.on_unsaid(asked.ask)
+                unsaid = referee.on_unwritten_rule(asked.ask)
                 return _ruled(unsaid, _table(asked.layout, asked), brief=sentences(unsaid.says)[0])
         return _on_record(asked)
     except FivescoreError as fault:  # a table that is right by itself, and yet no round
@@ -102,7 +102,9 @@ def _on_play(asked: Dispute) -> Finding:
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
-        ruling = referee.Ruling(True, f"Yes: {play.tile} fits on {where}.", referee.stated(asked.rules, ["fitting"]))
+        ruling = referee.Ruling(
+            True, f"Yes: {play.tile} fits on {where}.", referee.clauses_named(asked.rules, ["fitting"])
+        )
         more = " Say where it is laid, and it is scored."
         return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed", more)
     ruling = referee.on_action(asked.state, play) if asked.hand else referee.on_play(layout, *play, asked.arm)
@@ -132,7 +134,9 @@ def _on_score(asked: Dispute) -> Finding:
     if claim == layout.points:
         return _ruled(ruling, picture, tables, "right", f"Right, {scores}")
     reason = points_mistake(layout, claim)
-    return _ruled(ruling, picture, tables, "wrong", f"Not {claim}, {scores}", f" {reason}".rstrip(), brief=one(reason))
+    return _ruled(
+        ruling, picture, tables, "wrong", f"Not {claim}, {scores}", f" {reason}".rstrip(), brief=one_sentence(reason)
+    )
 
 
 # Drawing and passing
@@ -163,7 +167,7 @@ def _on_turn(asked: Dispute, action: Draw | Pass) -> Finding:
     same = len({says for _, says in said}) == 1
     says = said[0][1] if same else " ".join(f"{when}, {words[0].lower()}{words[1:]}" for when, words in said)
     more = " Name the hand for a ruling on this turn."
-    brief = one(f"{says}{more}" if same else "Name the hand, for that decides whether it is allowed.")
+    brief = one_sentence(f"{says}{more}" if same else "Name the hand, for that decides whether it is allowed.")
     return _ruled(referee.Ruling(True, says, tuple(dict.fromkeys(rules))), picture, more=more, brief=brief)
 
 
@@ -177,7 +181,7 @@ def _on_round(asked: Dispute) -> Finding:
         return Finding(_table(asked.layout, asked), says)
     ends = {_if(asked, out): out for out in asked.ends}
     seats = sides(rules, len(pips))
-    gets = [() if referee.still_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
+    gets = [() if referee.round_goes_on(rules, pips, out) else gains(rules, pips, out) for out in ends.values()]
     rows = [("Player", f"{rules.left.noun.capitalize()}s left", *(ends if len(ends) > 1 else ["Side gets"]))]
     figures = []
     for seat, held in enumerate(pips):
@@ -216,7 +220,7 @@ def _either(
     ends = {_if(asked, out): sentences(said.partition(": ")[2])[-1] for out, said in zip(asked.ends, says, strict=True)}
     first, *others = dict.fromkeys(ends.values())
     each = " ".join(f"{end}, {lowered(said)}" for end, said in ends.items())
-    brief = one(each) if others else f"{first.removesuffix('.')}, however the round ended."
+    brief = one_sentence(each) if others else f"{first.removesuffix('.')}, however the round ended."
     return _ruled(referee.Ruling(False, " ".join(says), rules), picture, tables, more=" Say how it ended.", brief=brief)
 
 
@@ -224,7 +228,7 @@ def _on_lead(asked: Dispute) -> Finding:
     table = _table(asked.layout, asked)
     if not asked.pips:
         says = "Type the pips left in each hand, such as 0 13."
-        return _ruled(referee.Ruling(False, says, referee.stated(asked.rules, ["next_lead"])), table)
+        return _ruled(referee.Ruling(False, says, referee.clauses_named(asked.rules, ["next_lead"])), table)
     return _either(asked, lambda out: referee.on_next_lead(asked.rules, asked.leader, asked.pips, out), table)
 
 
@@ -236,7 +240,7 @@ def _on_target(asked: Dispute) -> Finding:
     target = rules.target_for(players)
     if asked.had is None or asked.claim is None:
         says = f"With {players} players the match goes to {target}: type the score before the play, and what it scores."
-        ruling = referee.Ruling(False, says, referee.stated(rules, ["ending", "target"]))
+        ruling = referee.Ruling(False, says, referee.clauses_named(rules, ["ending", "target"]))
         return _ruled(ruling, _table(asked.layout, asked))
     first, out = asked.how == "first", asked.how == "last"
     ruling = referee.on_target(rules, players, asked.had, asked.claim, first=first, out=out)
@@ -280,10 +284,13 @@ def _on_sheet(sheet: Sheet) -> Finding:
     """Rule on a score sheet: each play with its score and the one on the sheet; where readings differ, ask."""
     if not sheet.readings:
         says = f"Line {sheet.line} cannot be, in no game and in neither order: {sheet.why}"
-        rules, note = referee.stated(sheet.rules, ["fitting"]) if sheet.rules else (), f"Line {sheet.line} cannot be"
+        rules, note = (
+            referee.clauses_named(sheet.rules, ["fitting"]) if sheet.rules else (),
+            f"Line {sheet.line} cannot be",
+        )
         return Finding(Markup(), says, rules, verdict="wrong", note=note, brief=sentence(says))
     first = sheet.readings[0]
-    by = referee.stated(first.rules, ["scoring", "unit"])
+    by = referee.clauses_named(first.rules, ["scoring", "unit"])
     layout = Layout.of(first.rules, [each.play for each in first.plays])
     rows = [("Line", "Who", "Play", "Scores", "The sheet says", "Mark")]
     for each in first.plays:
@@ -310,7 +317,9 @@ def _on_sheet(sheet: Sheet) -> Finding:
     says = f"Line {slip.line}: {slip.play.tile} scores {slip.points or 'nothing'}, and {told}. {why}".strip()
     lines = speech.listed([*dict.fromkeys(str(each.line) for each in wrong)])
     more = f"Lines {lines} are wrong" if wrong[1:] else f"Line {lines} is wrong"
-    return Finding(picture, f"{says} Right is: {score}.", by, (table,), verdict="wrong", note=more, brief=one(says))
+    return Finding(
+        picture, f"{says} Right is: {score}.", by, (table,), verdict="wrong", note=more, brief=one_sentence(says)
+    )
 
 
 def _named(line: str) -> Play | None:

@@ -68,7 +68,7 @@ class ScoreBook:
 
     @cached_property
     def winner(self) -> int | None:
-        if not self.record.left and turns.over(self.at) != "target":
+        if not self.record.left and turns.why_over(self.at) != "target":
             return None
         return winning_side(self.record.rules, len(self.record.names), self.at.scores)
 
@@ -91,7 +91,7 @@ def in_text(record: Record) -> tuple[str, tuple[tuple[int, int], ...]]:
     """A round's part in a match, whatever comes after it: its text, and which side scored what, one by one."""
     at = record.table
     points = [(at.seats[event.seat], event.points) for event in at.events if event.points]
-    if record.left and turns.over(at) != "target":
+    if record.left and turns.why_over(at) != "target":
         points += [(side, points) for side, points in enumerate(result(record).points) if points]
     return notation.dumps(record), tuple(points)
 
@@ -99,7 +99,7 @@ def in_text(record: Record) -> tuple[str, tuple[tuple[int, int], ...]]:
 def result(record: Record) -> Result:
     """Return how a round that is written down ended."""
     at = record.table
-    seat = at.events[-1].seat if turns.over(at) in ("out", "target") else None
+    seat = at.events[-1].seat if turns.why_over(at) in ("out", "target") else None
     seats = at.seats
     settled = settle(record.rules, seats, record.left, None if seat is None else seats[seat])
     return Result("blocked" if seat is None else "out", settled.winner, seat, settled.points, record.left)
@@ -174,7 +174,7 @@ class Scorekeeper(Lab[ScoreBook]):
         tile, layout = fields.tile(value), state.at.layout
         if state.asked:
             raise FivescoreError("this round's lead is drawn for; name the leader first")
-        if turns.over(state.at) or state.record.left:
+        if turns.why_over(state.at) or state.record.left:
             raise FivescoreError("this round is over; give the pips that are left")
         if not layout.places(tile):
             raise FivescoreError(layout.refusal(tile))
@@ -241,7 +241,7 @@ class Scorekeeper(Lab[ScoreBook]):
     def _lead(self, state: ScoreBook, value: str) -> ScoreBook:
         if state.record.turns:
             raise FivescoreError("this round has begun; take its turns back to name another leader")
-        leader = notation.named(state.record.names, value[:20])
+        leader = notation.seat_named(state.record.names, value[:20])
         return replace(state, record=replace(state.record, leader=leader), asked=False)
 
     def _write(self, state: ScoreBook) -> ScoreBook:
@@ -273,7 +273,7 @@ class Scorekeeper(Lab[ScoreBook]):
     def _settle(self, state: ScoreBook) -> ScoreBook:
         if not state.record.turns:
             raise FivescoreError("no turn of this round is written yet")
-        if state.record.left or turns.over(state.at) == "target":
+        if state.record.left or turns.why_over(state.at) == "target":
             raise FivescoreError("this round is settled; begin the next one")
         count = len(state.record.names)
         like = " ".join("0 13 7 9 5".split()[:count])
@@ -302,10 +302,12 @@ class Scorekeeper(Lab[ScoreBook]):
         at = state.at
         ends = (board.ends_table(at.layout),) if at.layout.last else ()
         tables = (standings(state), *ends, *((turn_by_turn(state),) if state.record.turns else ()))
-        focus = "stage" if state.asked else "left" if turns.over(at) and not state.record.left else ""
+        focus = "stage" if state.asked else "left" if turns.why_over(at) and not state.record.left else ""
         asked = tuple(sheet_reader.questions(state.sheet_asked, state.told)) if state.sheet_asked else ()
         controls = (*asked, *self._controls(state), *fields.record_controls(state.pasted, "a record or a score sheet"))
-        shown = View(table(state) + kept(state), self._caption(state), tables, controls, focus, note=state.note)
+        shown = View(
+            table(state) + score_drawing(state), self._caption(state), tables, controls, focus, note=state.note
+        )
         details = "the score, every turn, and the text of the rounds"
         return shown._replace(copy="\n".join(state.texts), entry=self._entry(state), details=details)
 
@@ -321,7 +323,7 @@ class Scorekeeper(Lab[ScoreBook]):
     def static_views(self, state: ScoreBook) -> tuple[View, ...]:
         """An example: three turns of a round, and the sheet that is left empty for print."""
         example = self.read("xs~~fivescore 1 all-fives~players: Ana, Ben~5-5 = 10~0-5 = 10~5-6")
-        picture = board.picture(example.at.layout, caption="round 1") + kept(example)
+        picture = board.picture(example.at.layout, caption="round 1") + score_drawing(example)
         return (self.view(example)._replace(picture=picture, controls=(), entry=None),)
 
     def _caption(self, state: ScoreBook) -> str:
@@ -354,8 +356,8 @@ class Scorekeeper(Lab[ScoreBook]):
             return f"{done}; the match is over: {state.sides[winner]} won, {standing}."
         if record.left:
             told = on_round(record.rules, record.left, result(record).seat, names).says
-            return words.one(f"{told} That makes {standing}.", names)
-        over = turns.over(at)
+            return words.one_sentence(f"{told} That makes {standing}.", names)
+        over = turns.why_over(at)
         left = f"the round is over: give the {at.rules.left.noun}s left in each hand"
         following = left if over else f"{names[at.to_move]} is next"
         return f"{done}; {following}."
@@ -364,17 +366,19 @@ class Scorekeeper(Lab[ScoreBook]):
         """Say who leads the round, and why."""
         rules, names = state.record.rules, state.record.names
         if state.asked:
-            return words.one(f"Name the leader: {words.lowered(rules.next_lead.whole_sentence)}")
+            return words.one_sentence(f"Name the leader: {words.lowered(rules.next_lead.whole_sentence)}")
         leads = f"{names[state.record.leader]} leads"
         if not state.earlier:
-            return words.one(f"{leads}, unless you name another: {words.lowered(rules.first_lead.whole_sentence)}")
+            return words.one_sentence(
+                f"{leads}, unless you name another: {words.lowered(rules.first_lead.whole_sentence)}"
+            )
         due = next_leader(rules, state.earlier[-1].leader, result(state.earlier[-1]))  # None where it is drawn for
         if due not in (None, state.record.leader):
             leads += f", though {names[due]} should"
-        return words.one(f"{leads}: {words.lowered(rules.next_lead.whole_sentence)}")
+        return words.one_sentence(f"{leads}: {words.lowered(rules.next_lead.whole_sentence)}")
 
     def _controls(self, state: ScoreBook) -> Iterator[Control]:
-        record, over, names = state.record, bool(turns.over(state.at)), ", ".join(state.record.names)
+        record, over, names = state.record, bool(turns.why_over(state.at)), ", ".join(state.record.names)
         playing = not record.left and state.winner is None
         if not playing:
             yield Control("round", "button", "Next round", enabled=state.winner is None, main=True)
@@ -396,7 +400,7 @@ def table(state: ScoreBook) -> Markup:
     """The board with a place for the picked tile, who plays and how they stand, and the tray."""
     at, layout = state.at, state.at.layout
     ghosts = stage.ghosts(layout, state.picked)
-    over = bool(turns.over(at) or state.record.left or state.asked)
+    over = bool(turns.why_over(at) or state.record.left or state.asked)
     still = stage.tray(layout, flat=layout.rules.tiles, says=lambda tile: "")
     bits = still if over else stage.tray(layout, picked=state.picked)
     above, beside = _sides(state, over), stage.count(layout, f"round {len(state.earlier) + 1}")
@@ -434,7 +438,7 @@ def _untiled(state: ScoreBook, over: bool) -> Iterator[Markup]:
     yield stage.bar(several, "The turn, besides its tile")
 
 
-def kept(state: ScoreBook) -> Markup:
+def score_drawing(state: ScoreBook) -> Markup:
     """The scores on a board or in X's; a sentence where they cannot be drawn so."""
     rules, standings = state.record.rules, state.at.scores
     try:

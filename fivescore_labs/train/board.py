@@ -145,7 +145,7 @@ class ClassBoard(Lab[Collected]):
         )
 
     def _codes(self, state: Collected) -> tuple[str, ...]:
-        return codes.frames(f"board {state.called}\n{self.text(replace(state, exact=False))}")
+        return codes.code_parts(f"board {state.called}\n{self.text(replace(state, exact=False))}")
 
     def _scanned(self, state: Collected, value: str) -> Collected:
         """The board with the tallies of another one, which the camera read."""
@@ -171,7 +171,7 @@ class ClassBoard(Lab[Collected]):
         if state.coded:
             several = self._codes(state)
             says = "Hold this before the camera of the class’s board, so that all of it is on the screen."
-            shown = codes.figure(several, state.coded, "Your tally")
+            shown = codes.code_shown(several, state.coded, "Your tally")
             tick = 0.8 if several[1:] else 0.0
             return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         if not trials:
@@ -179,7 +179,7 @@ class ClassBoard(Lab[Collected]):
             return View(about, says, (), tuple(_controls(state)))
         truth = state.truth if state.exact else None
         running = [Share.of(*sums) for sums in _running(state.tallies)]
-        line = charts.settling(running, most=1, exact=None if truth is None else float(truth), text=_percent)
+        line = charts.convergence(running, most=1, exact=None if truth is None else float(truth), text=_percent)
         low, high = running[-1].interval
         pairs = many(len(state.tallies), "pair")
         says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.counts}: {percent(Fraction(hits, trials))}. "

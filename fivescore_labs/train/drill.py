@@ -235,7 +235,7 @@ class Driller(Lab[Drill]):
         found = marking.solved(asked, caption, state.answers[-1])
         verdict, note = marking.marked(asked, state.answers[-1])
         if asked.typed and verdict == "wrong":
-            note = marking.brief(note, asked.right)
+            note = marking.short_verdict(note, asked.right)
         picture, tables = found.picture + _below(state), (*found.tables, *answers)
         return View(picture, found.caption, tables, self._controls(state), "next", verdict=verdict, note=note)
 
@@ -251,7 +251,7 @@ class Driller(Lab[Drill]):
     def _paused(self, state: Drill) -> View:
         left = f"{state.left:g} second{'' if state.left == 1 else 's'}"
         says = f"The clock has stopped after {many(len(state.answers), 'answer')}, with {left} left."
-        picture = _board("seconds left", f"{state.left:g}") + charts.spark(state.marks)
+        picture = _board("seconds left", f"{state.left:g}") + charts.sparkline(state.marks)
         return View(picture, says, (_answers(state),) if state.answers else (), self._controls(state), "go")
 
     def _result(self, state: Drill) -> View:
@@ -267,7 +267,7 @@ class Driller(Lab[Drill]):
                 why = marking.marked(asked, given)[1]
                 rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
         missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
-        picture = _board(f"right of {len(marks)}", str(sum(marks))) + charts.spark(marks)
+        picture = _board(f"right of {len(marks)}", str(sum(marks))) + charts.sparkline(marks)
         says = f"The round is over. {charts.in_a_row(marks)}"
         return View(picture, says, (*missed, _answers(state)), self._controls(state), "go")
 
@@ -313,7 +313,7 @@ def _below(state: Drill) -> Markup:
         stage.Chip("Game", state.rules, "rules", options=fields.GAMES),
     ]
     chosen = tag("div", stage.chips(several, "The questions"), class_="fs-scene fs-uses")
-    return charts.spark(state.marks) + (Markup() if state.running else chosen)
+    return charts.sparkline(state.marks) + (Markup() if state.running else chosen)
 
 
 def _allowed(state: Drill) -> Drill:

@@ -16,10 +16,10 @@ from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.drawings import letters
-from fivescore_labs.classroom.due import waits
+from fivescore_labs.classroom.due import due_times
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make, template_of
 from fivescore_labs.classroom.exercises.answers import LONGEST
-from fivescore_labs.classroom.exercises.exercise import earned
+from fivescore_labs.classroom.exercises.exercise import marks_earned
 from fivescore_labs.classroom.practice import DAY, Try
 from fivescore_labs.classroom.progress import (
     Done,
@@ -115,7 +115,7 @@ class ExerciseState:
         if self.shown:
             return 0
         full = self.marks[-1].score if self.solved or self.by_method else self.exercise.template.marks
-        return earned(full, self.tries - self.solved, self.hints)
+        return marks_earned(full, self.tries - self.solved, self.hints)
 
 
 @lru_cache(maxsize=64)
@@ -230,7 +230,7 @@ class Exercising(Lab[ExerciseState]):
         if state.coded and (several := _codes(state)):
             of = f": {speech.number(len(several))} codes take turns" if several[1:] else ""
             says = f"Hold this before your teacher’s camera, so that all of it is on the screen{of}."
-            shown = codes.figure(several, state.coded, "Your receipt")
+            shown = codes.code_shown(several, state.coded, "Your receipt")
             tick = 0.8 if several[1:] else 0.0
             return View(shown, says, (), tuple(_as_code(state)), tick=tick)
         last, still, start = state.marks[-1] if state.marks else None, _question_view(state), _of_start(state)
@@ -275,7 +275,7 @@ def _handed(state: ExerciseState) -> Receipt | None:
 def _codes(state: ExerciseState) -> tuple[str, ...]:
     """What the QR codes of the receipt hold; () where nothing is done."""
     handed = _handed(state)
-    return codes.frames(write_receipt(handed), state.called) if handed and handed.done else ()
+    return codes.code_parts(write_receipt(handed), state.called) if handed and handed.done else ()
 
 
 def _asks_number(series: Sheet) -> View:
@@ -501,7 +501,7 @@ def _kinds(state: ExerciseState) -> fields.Options:
 
 def _missed(progress: Progress) -> list[tuple[float, str]]:
     """The kinds of exercises that were missed once, each with the seconds since 1970 when it is due again."""
-    return [(at, card) for at, card in waits(progress.tries) if card in TEMPLATES]
+    return [(at, card) for at, card in due_times(progress.tries) if card in TEMPLATES]
 
 
 def _due(progress: Progress, now: float) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from fivescore import svg
 from fivescore.analysis.finder import outcomes
 from fivescore.core import speech
 from fivescore.core.layout import Layout
-from fivescore.core.tiles import Tile, half
+from fivescore.core.tiles import Tile, half_name
 from fivescore.notebook import wheels, words
 from fivescore.notebook.charts import Bar, bars
 from fivescore.notebook.html import Table, rich
@@ -85,7 +85,7 @@ def _slips(layout: Layout) -> Iterator[Mistake]:
 
 
 def _end(host: Tile, pip: int) -> str:
-    return str(host) if host.is_double else f"the {half(pip)} of {host}"
+    return str(host) if host.is_double else f"the {half_name(pip)} of {host}"
 
 
 def count_mistake(layout: Layout, typed: int) -> str:
@@ -153,7 +153,7 @@ def open_view(asked: Question, caption: str) -> View:
     if isinstance(asked, RulesQuestion):
         picture = asked.picture + stages.answers(asked.asks, asked.options)
         return View(picture, f"{asked.given} {asked.asks}".strip(), asked.tables)
-    says = asked.asks if asked.on_stage else f"{given(asked)} {asked.asks}"
+    says = asked.asks if asked.on_stage else f"{told_before(asked)} {asked.asks}"
     return View(_stage(asked, caption), says, (known_ends(asked),))
 
 
@@ -185,7 +185,7 @@ def _after(asked: EndsQuestion) -> list[Layout]:
 def solved(asked: Question, caption: str, said: str = "") -> View:
     """A question that is answered, with what decides it; what lay on its stage lies there still."""
     if isinstance(asked, RulesQuestion):
-        says = f"The rule: {source_marks.within(asked.rules[0])}"
+        says = f"The rule: {source_marks.marked_inline(asked.rules[0])}"
         return View(asked.picture, says, (*asked.tables, *source_marks.tables(asked.rules)))
     if asked.kind == "opening":
         return _charted(asked, said)
@@ -237,7 +237,7 @@ def _counted(layout: Layout) -> str:
     return f"{board.ends_add(layout)}{f': the count is {layout.total}' if several else ''}."
 
 
-def given(asked: EndsQuestion) -> str:
+def told_before(asked: EndsQuestion) -> str:
     """Return what a question tells before it asks: the count, or where that is asked for, the open ends."""
     if asked.kind in ("pips", "opening"):
         return f"You hold {speech.listed([*map(str, asked.hand)])}."
@@ -262,12 +262,12 @@ def still(asked: Question) -> View:
         options = "; ".join(words for _, words in asked.options)
         answers = tag("p", rich(f"The answers: {options}."), class_="fs-about") if len(asked.options) > 2 else Markup()
         return View(asked.picture + answers, f"{asked.given} {asked.asks}".strip(), asked.tables)
-    return View(picture(asked, asked.layout.rules.title), f"{given(asked)} {asked.asks}", (known_ends(asked),))
+    return View(picture(asked, asked.layout.rules.title), f"{told_before(asked)} {asked.asks}", (known_ends(asked),))
 
 
 def reason(asked: Question) -> str:
     """Say why the right answer is right, in a sentence."""
-    return source_marks.said(asked.rules[0]) if isinstance(asked, RulesQuestion) else _does_what(asked)
+    return source_marks.marked_sentence(asked.rules[0]) if isinstance(asked, RulesQuestion) else _does_what(asked)
 
 
 def _does_what(asked: EndsQuestion) -> str:
@@ -321,7 +321,7 @@ def marked(asked: Question, said: str) -> tuple[Verdict, str]:
     return "wrong", f"Not so. {choice_mistake(asked, said)} {_does_what(asked)}"
 
 
-def brief(note: str, right: str = "") -> str:
+def short_verdict(note: str, right: str = "") -> str:
     """The verdict of a note, with what is `right` where that has to be named, and its first reason."""
     first, *rest = sentences(note)
     named = f"{first.removesuffix('.')}, but {right}." if right else first

@@ -203,7 +203,7 @@ class Marking(Lab[Pasted]):
             else:
                 yield under_way._replace(progress=share)
         (read,) = state.found
-        sheet = marksheet.weighed(read, state.worth)
+        sheet = marksheet.with_later_tries_worth(read, state.worth)
         note = " ".join(filter(None, [state.told, *sheet.left_out, *sheet.remarks]))
         if not sheet.students:
             yield View(Markup(), "No receipt could be read.", (), controls, note=note)
@@ -211,7 +211,7 @@ class Marking(Lab[Pasted]):
         wrong = marksheet.by_wrong_way(sheet)
         if len(sheet.students) > marksheet.AT_ONCE:
             yield under_way._replace(progress=0.99)
-        begins = _begins(marksheet.tomorrow(sheet), len(sheet.students))
+        begins = _begins(marksheet.shared_misconceptions(sheet), len(sheet.students))
         if len(sheet.students) > marksheet.AT_ONCE:
             yield under_way._replace(progress=0.995)
         tables = [

@@ -13,14 +13,14 @@ from fivescore.core.errors import RuleError
 from fivescore.core.game import State, shuffled
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Draw, Pass, leads
-from fivescore.core.referee import on_action, on_play, on_round, stated
+from fivescore.core.referee import clauses_named, on_action, on_play, on_round
 from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
 from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.contract import sentence
 from fivescore_labs.parts import board
-from fivescore_labs.parts.words import capital, one
+from fivescore_labs.parts.words import capital, one_sentence
 from fivescore_labs.train.questions import moment
 
 TOPICS = 8
@@ -84,7 +84,7 @@ def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     asks = "Which tile may you lead in the first round of a match?"
     held = f"You hold {speech.listed(list(map(str, hand)))}."
     picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
-    why, by = getattr(rules, field).says, stated(rules, [field])
+    why, by = getattr(rules, field).says, clauses_named(rules, [field])
     return RulesQuestion("the lead", asks, picture, held, options, right, why, by)
 
 
@@ -109,7 +109,7 @@ def _fits(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion:
     right = "yes" if ruling.allowed else "no"
     by = ruling.rules
     if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
-        by = tuple(dict.fromkeys((*stated(rules, ["spinner"]), *by)))
+        by = tuple(dict.fromkeys((*clauses_named(rules, ["spinner"]), *by)))
     return RulesQuestion("where a tile fits", asks, picture, given, (("yes", "Yes"), ("no", "No")), right, why, by)
 
 
@@ -198,7 +198,7 @@ def _match(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | No
     given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
     picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
     right = str(rules.ending).replace(" ", "-")
-    why, by = rules.ending.says, stated(rules, ["ending", "target"])
+    why, by = rules.ending.says, clauses_named(rules, ["ending", "target"])
     return RulesQuestion("the target", "What follows?", picture, given, options, right, why, by)
 
 
@@ -226,7 +226,7 @@ def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     holds = rng.random() < 0.5
     clause = own[foreign.field]
     text = clause.text if holds else foreign.text
-    asks = f"Does this hold in {rules.title}: “{one(text).removesuffix('.')}”?"
+    asks = f"Does this hold in {rules.title}: “{one_sentence(text).removesuffix('.')}”?"
     picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
     options, right = (("yes", "It holds"), ("no", "It does not hold")), "yes" if holds else "no"
     return RulesQuestion("a rule", asks, picture, "", options, right, f"The rule here: {clause.text}", (clause,))

@@ -15,8 +15,8 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom import codes, files
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED
-from fivescore_labs.classroom.exercises.exercise import Exercise, show
-from fivescore_labs.classroom.pages import PAPERS, Paper, answer_hint, number, solution, steps
+from fivescore_labs.classroom.exercises.exercise import Exercise, answer_text
+from fivescore_labs.classroom.pages import PAPERS, Paper, answer_hint, answer_in_print, first_steps, solution
 from fivescore_labs.classroom.progress import title
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
@@ -48,7 +48,7 @@ def _question_line(each: Exercise, supported: bool) -> Markup:
         return tag("li", asked, drawn(each))
     line = tag("span", class_="fs-line")
     answer = tag("p", "Answer ", line, " ", tag("small", answer_hint(each)), class_="fs-answer-line")
-    begin = steps(each) if supported else ()
+    begin = first_steps(each) if supported else ()
     begun = joined(tag("p", "– ", rich(hint), class_="fs-begin") for hint in begin)
     return tag("li", asked, drawn(each), begun, room, answer)
 
@@ -58,9 +58,9 @@ def _key(sheet: Sheet) -> tuple[Table, ...]:
     answers = [("Exercise", "Answer", "Solution")]
     wrong = [("Wrong answer", "What to say")]
     for at, each in enumerate(sheet.exercises, start=1):
-        answers.append((str(at), " ".join(number(each.answer, each)).strip(), solution(each, sheet)))
+        answers.append((str(at), " ".join(answer_in_print(each.answer, each)).strip(), solution(each, sheet)))
         gaps = [f"({each}) " for each in letters(each.figure.gaps)] or [""]
-        wrong += [(f"{at}. {gaps[it.gap]}{show(it.answer)}", it.reason) for it in each.question.misconceptions]
+        wrong += [(f"{at}. {gaps[it.gap]}{answer_text(it.answer)}", it.reason) for it in each.question.misconceptions]
     return Table(f"Key of sheet {sheet.code}", tuple(answers)), Table("Likely wrong answers", tuple(wrong))
 
 
@@ -198,7 +198,7 @@ class OfClass(Lab[ChosenClass]):
         if not state.wanted:
             yield view
             return
-        for share, file in files.steps(state.wanted, state.sheets, state.paper):
+        for share, file in files.making_file(state.wanted, state.sheets, state.paper):
             if file is None:
                 yield view._replace(progress=share, tables=())
             else:

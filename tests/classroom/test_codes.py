@@ -9,8 +9,8 @@ import zxingcpp
 from hypothesis import given, settings, strategies as st
 
 from fivescore.core.errors import NotationError
-from fivescore_labs.classroom.codes import MOST, PART, drawing, frames, joined
-from fivescore_labs.classroom.marksheet import Entry, MarkSheet, tomorrow
+from fivescore_labs.classroom.codes import MOST, PART, code_parts, drawing, joined
+from fivescore_labs.classroom.marksheet import Entry, MarkSheet, shared_misconceptions
 from fivescore_labs.classroom.progress import Done
 from fivescore_labs.classroom.receipt import Receipt, on_sheet, read, write, wrong_ways
 from fivescore_labs.classroom.sheets import PRACTICE, Sheet, class_of, read_code
@@ -57,7 +57,7 @@ def by_reader(picture):
     return [each.text for each in zxingcpp.read_barcodes(np.ascontiguousarray(picture))]
 
 
-@every(frames(write(receipt()), "Zoë"))
+@every(code_parts(write(receipt()), "Zoë"))
 def test_a_code_is_read_back_at_three_sizes_turned_and_half_in_the_dark(frame):
     grid = squares(drawing(frame, "a receipt"))
     for each in (3, 5, 9):
@@ -72,7 +72,7 @@ def test_a_code_is_read_back_at_three_sizes_turned_and_half_in_the_dark(frame):
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=20), st.integers(1, 30))
 def test_a_receipt_and_a_name_come_back_from_their_codes(name, student):
     one = receipt(student)
-    got = joined(frames(write(one), name))
+    got = joined(code_parts(write(one), name))
     before, head, rest = got.text.rpartition("fivescore receipt")
     assert (before.rstrip("\n"), read(head + rest)) == (name, one) and not got.missing
 
@@ -81,22 +81,22 @@ def test_a_receipt_and_a_name_come_back_from_their_codes(name, student):
 @given(st.text(st.characters(codec="utf-8"), max_size=3 * PART))
 def test_any_other_text_comes_back_from_its_codes(text):
     if not text.startswith("fivescore receipt"):
-        assert joined([*reversed(frames(text))]).text == text
+        assert joined([*reversed(code_parts(text))]).text == text
 
 
 def test_a_text_that_is_too_long_is_refused_and_so_is_a_strange_code():
     with pytest.raises(NotationError, match="the most of QR codes"):
-        frames("x" * (MOST * PART + 1))
+        code_parts("x" * (MOST * PART + 1))
     with pytest.raises(NotationError, match="none of fivescore"):
         joined(["WIFI:S:school;;"])
-    first, *rest = frames("y" * 2 * PART)
+    first, *rest = code_parts("y" * 2 * PART)
     with pytest.raises(NotationError, match="damaged"):
         joined([first.replace("y", "z", 1), *rest])
 
 
 def scan(session, text):
     reply = session.reply()
-    for frame in frames(text[1], text[0]):
+    for frame in code_parts(text[1], text[0]):
         reply = sent(session, f"scanned {frame}")
     return reply
 
@@ -179,7 +179,7 @@ def test_tomorrow_begins_with_what_most_share_and_asks_just_that_with_other_numb
         met = {each: (sorted(wrong_ways(each))[0],) if at < 4 and each == tokens[0] else () for each in tokens}
         done = {each: Done(1, 2 if met[each] else 1, 0, met[each]) for each in tokens}
         students.append(Entry(f"Pupil {at}", Receipt(done, sheet.code)))
-    (first, *_) = tomorrow(MarkSheet(tuple(students)))
+    (first, *_) = shared_misconceptions(MarkSheet(tuple(students)))
     assert (round(first.met.mean * 6), first.met.trials, len(first.students)) == (4, 6, 4)
     low, high = first.met.interval
     assert (round(low, 2), round(high, 2)) == (0.3, 0.9)  # Wilson's, worked out apart

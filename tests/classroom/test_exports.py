@@ -16,7 +16,7 @@ import pytest
 from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.decimals import decimal
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.files import made
+from fivescore_labs.classroom.files import file_of
 from fivescore_labs.classroom.paper import ink
 from fivescore_labs.classroom.sheets import class_of
 from tests.every import every as each_case
@@ -106,7 +106,7 @@ def moodle_mark(question, answer):
 
 @each_lesson
 def test_moodle_asks_and_draws_every_question_and_marks_as_the_page_does(lesson):
-    found = moodle(made("moodle", sheets(lesson)).content)
+    found = moodle(file_of("moodle", sheets(lesson)).content)
     asked = {name: question for questions in found.values() for name, question in questions}
     assert len(asked) == len(every(lesson))
     for (code, at), exercise in every(lesson).items():
@@ -166,7 +166,7 @@ def stack_mark(question, answer):
 
 @each_lesson
 def test_stack_questions_have_the_elements_of_its_samples_and_mark_as_the_page_does(lesson):
-    root = ElementTree.fromstring(made("stack", sheets(lesson)).content)
+    root = ElementTree.fromstring(file_of("stack", sheets(lesson)).content)
     asked = {text(each.find("name")): each for each in root if each.get("type") == "stack"}
     assert len(asked) == len(every(lesson))
     for question in asked.values():
@@ -185,17 +185,17 @@ def test_stack_questions_have_the_elements_of_its_samples_and_mark_as_the_page_d
 def test_an_exercise_with_gaps_asks_other_systems_for_its_last_gap(lesson):
     those = sheets(lesson, "support")
     exercise = those[0].exercises[0]
-    root = ElementTree.fromstring(made("stack", those).content)
+    root = ElementTree.fromstring(file_of("stack", those).content)
     first = next(each for each in root if each.get("type") == "stack")
     asked = f"What belongs into ({'abcde'[len(exercise.answer) - 1]})?"
     assert exercise.template.gaps and plain(text(first.find("questiontext"))).endswith(asked)
     assert stack_mark(first, exercise.answer[-1]) == (1, "")
-    assert made("moodle", those) and made("qti3", those)
+    assert file_of("moodle", those) and file_of("qti3", those)
 
 
 def test_moodle_has_a_category_for_each_lesson_level_and_kind_of_exercise():
     those = [*sheets("at-least-one"), *sheets("at-least-one", "stretch"), *sheets("counting-hands")]
-    found = moodle(made("moodle", those).content)
+    found = moodle(file_of("moodle", those).content)
     heads = ["At least one, core", "At least one, stretch", "Counting hands, core"]
     assert list(dict.fromkeys(category.split("/")[-2] for category in found)) == heads
     assert all(len(questions) == SOME for questions in found.values())
@@ -311,7 +311,7 @@ def qti_mark(item, answer):
 
 @each_case(product(LESSONS, ITEMS))
 def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson, version):
-    files = opened(made(version, sheets(lesson)).content, version)
+    files = opened(file_of(version, sheets(lesson)).content, version)
     for (code, at), exercise in every(lesson).items():
         item = checked(read(files[f"items/item-{code}-{at}.xml"], version))
         assert item.get("identifier") == f"item-{code}-{at}"
@@ -329,7 +329,7 @@ def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson
 @each_case(ITEMS)
 def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
     those = [*sheets("at-least-one"), *sheets("counting-hands")]
-    files = opened(made(version, those).content, version)
+    files = opened(file_of(version, those).content, version)
     test = checked(read(files["test.xml"], version))
     sections = list(test.iter("assessmentSection"))
     assert len(sections) == sum(len(each.templates) for each in those[::SOME])
@@ -346,7 +346,7 @@ def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
 
 @each_lesson
 def test_the_table_of_codes_has_no_answer_and_the_other_has_them_all(lesson):
-    files = (made(kind, sheets(lesson)).content.decode() for kind in ("codes", "answers"))
+    files = (file_of(kind, sheets(lesson)).content.decode() for kind in ("codes", "answers"))
     codes, answers = (list(csv.DictReader(io.StringIO(each))) for each in files)
     assert [(row["Student"], row["Code"]) for row in codes] == [(str(it.student), it.code) for it in sheets(lesson)]
     assert list(codes[0]) == ["Student", "Code", "Lesson", "Level"]
@@ -377,6 +377,6 @@ def test_a_command_writes_what_is_made_and_again_the_same_bytes(tmp_path, comman
         cli.run([*command.split(), *words.split(), str(tmp_path / folder)])
     files = sorted((tmp_path / "one").iterdir())
     those = [*sheets("at-least-one"), *sheets("counting-hands")]
-    wanted = [made(kind, those, "letter") for kind in COMMANDS[command]]
+    wanted = [file_of(kind, those, "letter") for kind in COMMANDS[command]]
     assert [(file.name, file.read_bytes()) for file in files] == [(each.name, each.content) for each in wanted]
     assert all((tmp_path / "two" / file.name).read_bytes() == file.read_bytes() for file in files)

@@ -7,7 +7,7 @@ import tomllib
 import pytest
 
 from fivescore.core.errors import FivescoreError
-from fivescore_labs.claims import CLAIMS, results, side
+from fivescore_labs.claims import CLAIMS, results, side_of_line
 from fivescore_labs.classroom.cli import run
 from fivescore_labs.classroom.sentences import check_sentences, said
 from tests.browser import ROOT
@@ -78,13 +78,13 @@ def plain(page):
 
 
 def outcome(claim, experiment, who):
-    return results.tried(CLAIMS[claim])[experiment][who]
+    return results.stored_results(CLAIMS[claim])[experiment][who]
 
 
 def silent(claim, experiment, who):
     """Whether the verdict takes the interval for telling nothing."""
     (than,) = {each.than for each in CLAIMS[claim].parts if (each.name, each.by) == (experiment, who)}
-    return side(outcome(claim, experiment, who), than, results.REACH) == 0
+    return side_of_line(outcome(claim, experiment, who), than, results.REACH) == 0
 
 
 @every([(each["page"], each["says"], each["that"]) for each in HELD])

@@ -24,8 +24,8 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.exercises.exercise import show
-from fivescore_labs.classroom.files import KINDS, made
+from fivescore_labs.classroom.exercises.exercise import answer_text
+from fivescore_labs.classroom.files import KINDS, file_of
 from fivescore_labs.classroom.pages import answer_hint, for_students, for_teacher, parts
 from fivescore_labs.classroom.paper import FOLDER, pdf
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
@@ -154,7 +154,7 @@ def test_a_key_begins_with_all_answers_and_then_has_marks_and_reasons_of_each_sh
             assert bare(each.shown) in first and bare(each.shown) in own and bare(each.question.solution) in own
             assert bare(f"{each.template.marks} mark") in own
             for wrong in each.question.misconceptions:
-                assert all(bare(said) in own for said in (show(wrong.answer), wrong.name, wrong.reason))
+                assert all(bare(said) in own for said in (answer_text(wrong.answer), wrong.name, wrong.reason))
 
 
 # The command line
@@ -327,7 +327,7 @@ def test_each_kind_has_25_answers_or_more_and_no_sheet_has_a_question_twice(less
 
 def test_the_sheet_of_one_student_is_made_with_its_key_as_for_a_class():
     file = pressed(Session(LABS["class"], "10B-KNO-2026-09-V"), "make-both both").view.file
-    assert file[:3] == made("both", [read_code("10B-KNO-2026-09-V")], "")
+    assert file[:3] == file_of("both", [read_code("10B-KNO-2026-09-V")], "")
 
 
 # As HTML: whole in one file, with the contents of the PDFs
@@ -345,7 +345,7 @@ PRINTED = min(examples(36), LARGEST)
 @cache
 def text(kind, lesson):
     """What a reader of the document sees, without spaces; a drawing in a line of text is left out."""
-    html = made(kind, class_of(lesson, "10B", 2026, FEW)).content.decode()
+    html = file_of(kind, class_of(lesson, "10B", 2026, FEW)).content.decode()
     body = html.partition("<body>")[2]
     return bare(unescape(re.sub(r"<[^>]*>", "", re.sub(r"<svg\b.*?</svg>", "", body, flags=re.DOTALL))))
 
@@ -371,7 +371,7 @@ def test_a_document_follows_the_order_of_its_exercises_and_only_the_key_answers(
             asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), answer_hint(exercise)]
             told += [exercise.shown, exercise.question.solution]
             for wrong in exercise.question.misconceptions:
-                told += [show(wrong.answer), wrong.name, wrong.reason]
+                told += [answer_text(wrong.answer), wrong.name, wrong.reason]
                 assert bare(wrong.reason) not in sheets
             assert bare(exercise.question.solution) not in sheets
     assert in_order(asked, sheets) and in_order(told, text("key", lesson))
@@ -388,7 +388,7 @@ def test_the_pdf_has_the_paper_that_is_asked_for(paper):
 @every(product(["sheets", "key"], LEVELS))
 def test_a_document_needs_no_other_file_runs_nothing_and_its_codes_tell_the_level(kind, level):
     (sheet,) = class_of("counting-hands", "10B", 2026, 1, level)
-    html = made(kind, [sheet]).content.decode()
+    html = file_of(kind, [sheet]).content.decode()
     assert html.startswith("<!DOCTYPE html>")
     assert not re.search(r"<(script|link|img|iframe|base)\b|\son\w+=|@import", html)
     assert not re.search(r"""(src|href)=|url\(|https?:""", html.replace('xmlns="http://www.w3.org/2000/svg"', ""))
@@ -398,15 +398,15 @@ def test_a_document_needs_no_other_file_runs_nothing_and_its_codes_tell_the_leve
 
 def test_each_of_several_lessons_has_its_key_and_one_file_may_hold_them_all():
     sheets = [each for lesson in ("at-least-one", "counting-hands") for each in class_of(lesson, "10B", 2026, 3)]
-    assert made("both", sheets).name.endswith("sheets-and-key.html")
-    html = [made(kind, sheets).content.decode() for kind in ("sheets", "key", "both")]
+    assert file_of("both", sheets).name.endswith("sheets-and-key.html")
+    html = [file_of(kind, sheets).content.decode() for kind in ("sheets", "key", "both")]
     pages = [re.findall(r"<section.*?</section>", each) for each in html]
     assert pages[0] and pages[1] and pages[0] + pages[1] == pages[2]
     assert re.findall(r"<h1>(.*?)</h1>", html[0]) == ["At least one"] * 3 + ["Counting hands"] * 3
     assert re.findall(r"<h1>(.*?)</h1>", html[1]) == ["Key: at least one", "Key: counting hands"]
     assert html[1].count("<h2>") == 6
     with pytest.raises(FivescoreError, match="sheets, key"):
-        made("poster", sheets)
+        file_of("poster", sheets)
 
 
 # In print
@@ -422,7 +422,7 @@ def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, 
     sheets = class_of(lesson, "10B", 2026, LARGEST)
     made_of = {}
     for kind, some, those in (("sheets", sheets[-PRINTED:], ""), ("key", sheets, "1-2")):
-        page.set_content(made(kind, some, paper).content.decode())
+        page.set_content(file_of(kind, some, paper).content.decode())
         pages = page.pdf(prefer_css_page_size=True, page_ranges=those)
         made_of[kind] = pypdf.PdfReader(io.BytesIO(pages)).pages
     for each in made_of.values():
@@ -430,7 +430,7 @@ def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, 
     for sheet, its in zip(sheets[-PRINTED:], made_of["sheets"], strict=True):
         assert bare(sheet.code) in bare(its.extract_text())
     first, second = (bare(each.extract_text()) for each in made_of["key"])
-    page.set_content(made("both", sheets[:2], paper).content.decode())
+    page.set_content(file_of("both", sheets[:2], paper).content.decode())
     together = pypdf.PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True, page_ranges="1-3"))).pages
     assert bare(sheets[1].code) in bare(together[1].extract_text()) and "Key" in together[2].extract_text()
     assert "Student1" not in first and second.startswith("Student1"), "all answers stand on one page"
@@ -440,7 +440,7 @@ def test_each_sheet_is_one_page_and_the_answers_of_a_class_are_another(browser, 
 @pytest.mark.browser
 def test_print_is_black_on_white_where_the_reader_prefers_dark(browser):
     page = browser.new_page(color_scheme="dark")
-    page.set_content(made("sheets", class_of("counting-hands", "10B", 1, 1)).content.decode())
+    page.set_content(file_of("sheets", class_of("counting-hands", "10B", 1, 1)).content.decode())
     seen = page.evaluate("(({backgroundColor, color}) => [backgroundColor, color])(getComputedStyle(document.body))")
     assert seen == ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
     page.close()
@@ -462,7 +462,7 @@ def test_what_is_made_in_the_page_is_what_the_command_writes(kind):
         reply = sent(session, "more")
         shares.append(reply.view.progress)
     sheets = [each for name in ("counting-hands", "at-least-one") for each in class_of(name, "10B", 7, 3)]
-    assert tuple(reply.view.file[:3]) == tuple(made(kind, sheets, "letter"))
+    assert tuple(reply.view.file[:3]) == tuple(file_of(kind, sheets, "letter"))
     assert shares == sorted(shares) and len(shares) == len(sheets) + 1, "it is told how far it is after each sheet"
     assert reply.view.file.printed == (kind in BUTTONS) and [*BUTTONS, *SAVED] == [*KINDS]
 
@@ -479,7 +479,7 @@ def test_the_page_prints_a_document_of_its_own_in_the_type_of_the_site(lab):
     with it.page.expect_download() as download:
         it.root.get_by_role("link", name="Save 10B-KNO-2026-sheets.html").click()
     sheets = class_of("what-a-knock-tells", "10B", 2026, 2)
-    assert download.value.path().read_bytes() == made("sheets", sheets, "letter").content
+    assert download.value.path().read_bytes() == file_of("sheets", sheets, "letter").content
     assert it.page.evaluate(f"{printed}.querySelectorAll('h1').length") == 2
 
 

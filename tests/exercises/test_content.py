@@ -8,14 +8,14 @@ from zipfile import ZipFile
 import pytest
 
 from fivescore import ALL_FIVES, DOUBLE_SIX, Layout
-from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.finder import best_score_chances
 from fivescore.core.errors import FivescoreError
 from fivescore_labs import tables
 from fivescore_labs.__main__ import main
 from fivescore_labs.classroom.course import COURSE
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
 from fivescore_labs.classroom.exercises.exercise import check, check_lesson
-from fivescore_labs.classroom.exercises.formulas import formula, sentence
+from fivescore_labs.classroom.exercises.formulas import compiled_formula, sentence_filler
 from fivescore_labs.classroom.exercises.templates import FOLDER, lessons
 from tests.every import every, rows
 from website.make.assets import wheel
@@ -85,7 +85,9 @@ def test_a_fault_is_named_in_its_own_table_and_a_lesson_has_what_a_class_needs(t
 
 
 def test_noted_replies_are_as_frequent_as_in_deals_and_invented_ones_are_refused(tmp_path):
-    replies = unweighed_best(Layout(ALL_FIVES).play("0-5"), [tile for tile in DOUBLE_SIX if str(tile) != "[0-5]"], 7)
+    replies = best_score_chances(
+        Layout(ALL_FIVES).play("0-5"), [tile for tile in DOUBLE_SIX if str(tile) != "[0-5]"], 7
+    )
     assert replies == {0: Fraction(190, 351), 5: Fraction(20, 27) * Fraction(7, 26), 10: Fraction(7, 27)}
     text = FOLDER.joinpath("expected-value-of-a-play.toml").read_text(encoding="utf-8")
     invented = {
@@ -110,11 +112,11 @@ x := 1 | tiles(6, key=1) | C(*tiles) | 1.5 | b'1' | ~tiles | tiles @ 2 | 1 < til
 @every(re.split(r" \| |\n", HOSTILE))
 def test_nothing_but_numbers_names_and_listed_functions_is_a_formula(text):
     with pytest.raises(FivescoreError):
-        formula(text, ["tiles"])({"tiles": 3})
+        compiled_formula(text, ["tiles"])({"tiles": 3})
 
 
 def test_a_sentence_says_percent_signs_and_large_numbers_as_they_are():
-    assert sentence("100 % of {tiles:,}: {pip(0)}", ["tiles"])({"tiles": 1184040}) == "100 % of 1,184,040: blank"
+    assert sentence_filler("100 % of {tiles:,}: {pip(0)}", ["tiles"])({"tiles": 1184040}) == "100 % of 1,184,040: blank"
 
 
 def test_the_wheel_carries_the_content(tmp_path):

@@ -7,8 +7,15 @@ from pathlib import Path
 from random import Random
 
 from fivescore_labs.classroom.exercises import TEMPLATES
-from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, mutants, signs, whole
-from fivescore_labs.classroom.exercises.formulas import parsed
+from fivescore_labs.classroom.exercises.diagnosis import (
+    FAMILIES,
+    SAYS,
+    WEAK,
+    mutants,
+    tokens_of_text,
+    with_draws_written_out,
+)
+from fivescore_labs.classroom.exercises.formulas import formula_tree
 from fivescore_labs.classroom.exercises.marks import ALIKE, mark
 from fivescore_labs.classroom.exercises.question import Way
 from tests.every import every, rows
@@ -65,7 +72,7 @@ def test_what_is_known_of_ways_is_of_ways_that_there_are():
 def test_a_formula_is_changed_in_each_way(formula, name, becomes):
     found = [
         ast.unparse(each.tree)
-        for each in mutants(whole(parsed(formula), {}), ["a", "b", "n"], "chance")
+        for each in mutants(with_draws_written_out(formula_tree(formula), {}), ["a", "b", "n"], "chance")
         if each.name == name
     ]
     assert becomes in found
@@ -73,8 +80,8 @@ def test_a_formula_is_changed_in_each_way(formula, name, becomes):
 
 def test_where_two_ways_lead_to_one_number_the_typed_one_is_named_or_both_asked():
     half = [
-        Way("added", Fraction(1, 2), lambda: signs("3/8 + 1/8")),
-        Way("overlap", Fraction(1, 2), lambda: signs("5/10")),
+        Way("added", Fraction(1, 2), lambda: tokens_of_text("3/8 + 1/8")),
+        Way("overlap", Fraction(1, 2), lambda: tokens_of_text("5/10")),
     ]
     asked = TEMPLATES["two-tiles-both-double"].make(Random(7))._replace(ways=lambda: half)
     assert mark(asked, 2, "1/8 + 3/8").misconception == "added" and mark(asked, 2, "5/10").reason.count("Or:") == 1

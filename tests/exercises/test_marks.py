@@ -9,8 +9,8 @@ from hypothesis import example, given, settings, strategies as st
 
 from fivescore_labs.classroom.diagrams import TwoWay
 from fivescore_labs.classroom.exercises import TEMPLATES, make
-from fivescore_labs.classroom.exercises.marks import earned, mark
-from fivescore_labs.classroom.exercises.question import Figure, Misconception, Question, show
+from fivescore_labs.classroom.exercises.marks import mark, marks_earned
+from fivescore_labs.classroom.exercises.question import Figure, Misconception, Question, answer_text
 from tests.every import every
 from tests.weekly import examples
 
@@ -124,9 +124,9 @@ def test_a_rounded_answer_that_a_wrong_way_also_gives_is_neither_right_nor_wrong
 
 def test_in_a_tree_an_end_that_multiplies_wrong_branches_rightly_follows_from_them():
     exercise = make("two-draws-in-a-tree", 5)
-    good = [show(each) for each in exercise.answer]
+    good = [answer_text(each) for each in exercise.answer]
     assert exercise.mark("; ".join(good)).done
-    bad = exercise.mark("; ".join(["1/2", "1/2", *good[2:4], show(exercise.figure.slots["1"] / 2)]))
+    bad = exercise.mark("; ".join(["1/2", "1/2", *good[2:4], answer_text(exercise.figure.slots["1"] / 2)]))
     assert bad.verdict == "wrong" and "(b) and (e) would follow from yours" in bad.reason
 
 
@@ -134,10 +134,10 @@ def test_marks_fall_by_one_for_each_wrong_try_and_hint_and_the_last_with_the_thi
     for full in (1, 2, 3):
         for tries in range(6):
             for hints in range(4):
-                marks = earned(full, tries, hints)
+                marks = marks_earned(full, tries, hints)
                 assert (marks == full) == (tries + hints == 0 or (full == 1 and tries + hints < 3))
                 assert (marks == 0) == (tries + hints >= 3)
-                assert marks <= earned(full, max(0, tries - 1), hints)
+                assert marks <= marks_earned(full, max(0, tries - 1), hints)
 
 
 @settings(max_examples=examples(1800), deadline=None)
@@ -159,7 +159,7 @@ def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
     for seed in range(examples(60)):
         exercise = make(id, seed)
         for wrong in exercise.question.misconceptions:
-            for text in (show(wrong.answer), *(rounded(wrong.answer, figures) for figures in (2, 3, 4, 6))):
+            for text in (answer_text(wrong.answer), *(rounded(wrong.answer, figures) for figures in (2, 3, 4, 6))):
                 said = exercise.mark(text)
                 assert not said.score or exercise.answer == Fraction(text.replace(",", "")), (id, seed, text)
 

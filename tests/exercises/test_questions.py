@@ -12,8 +12,8 @@ import pytest
 from fivescore import FivescoreError
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.events import EVENTS
-from fivescore_labs.classroom.exercises.exercise import check_lesson, show
-from fivescore_labs.classroom.exercises.formulas import formula
+from fivescore_labs.classroom.exercises.exercise import answer_text, check_lesson
+from fivescore_labs.classroom.exercises.formulas import compiled_formula
 from fivescore_labs.classroom.exercises.marks import ALIKE, OPPOSITE
 from fivescore_labs.classroom.exercises.templates import FOLDER
 from tests.every import every, rows
@@ -86,7 +86,7 @@ def test_every_wrong_way_leads_elsewhere_and_is_known_by_its_reason(id):
         if question.kind not in ("count", "gaps"):
             assert f"{float(question.answer):.3g}" not in {f"{float(each):.3g}" for _, each in answers}, (id, seed)
         for each in wrong:
-            mark = exercise.mark("; ".join(map(show, {**right, each.gap: each.answer}.values())))
+            mark = exercise.mark("; ".join(map(answer_text, {**right, each.gap: each.answer}.values())))
             if each.answer >= 0:
                 assert (mark.verdict, mark.misconception) == ("misconception", each.name), (id, seed)
                 assert mark.reason == each.reason or (exercise.template.gaps and each.reason in mark.reason)
@@ -110,7 +110,7 @@ def values(id, prompt):
     if whole := re.search(r"double-(\w+) set", prompt):
         most = SETS.index(whole[1])
         known |= {"t": (most + 1) * (most + 2) // 2, "d": most + 1}
-    return {each: Fraction(formula(each, known)(known)) for each in formulas.split(";")}
+    return {each: Fraction(compiled_formula(each, known)(known)) for each in formulas.split(";")}
 
 
 def test_three_of_four_classic_wrong_answers_get_a_reason_and_none_is_right():
@@ -120,7 +120,7 @@ def test_three_of_four_classic_wrong_answers_get_a_reason_and_none_is_right():
             exercise = make(id, seed)
             for way, value in values(id, exercise.prompt).items():
                 if value != exercise.answer and value > 0:
-                    mark = exercise.mark(show(value))
+                    mark = exercise.mark(answer_text(value))
                     assert not mark.done, (id, seed, value)
                     tried += 1
                     if mark.verdict not in ("misconception", "impossible") and mark.reason not in (OPPOSITE, ALIKE):

@@ -7,7 +7,7 @@ there; `python -m tests.exercises.test_same` writes the file anew, and the diffe
 from pathlib import Path
 
 from fivescore_labs.classroom.exercises import TEMPLATES, make
-from fivescore_labs.classroom.exercises.question import show
+from fivescore_labs.classroom.exercises.question import answer_text
 from tests.every import every
 
 FILE = Path(__file__).with_name("stored.txt")
@@ -18,9 +18,11 @@ def told(id, seed):
     asked = make(id, seed).question
     yield f"asks ({asked.kind}): {asked.prompt}"
     yield from (f"shows: {line}" for line in [asked.figure.says] if line)
-    yield f"answer: {show(asked.answer)}, also {show(asked.second())}"
+    yield f"answer: {answer_text(asked.answer)}, also {answer_text(asked.second())}"
     yield from (f"hint: {each}" for each in asked.hints)
-    yield from (f"wrong ({each.name}): {show(each.answer)} hears: {each.reason}" for each in asked.misconceptions)
+    yield from (
+        f"wrong ({each.name}): {answer_text(each.answer)} hears: {each.reason}" for each in asked.misconceptions
+    )
     yield f"solution: {asked.solution}"
     yield f"values: {asked.event}, {', '.join(f'{name} {number}' for name, number in asked.numbers.items())}"
 
@@ -28,7 +30,7 @@ def told(id, seed):
 def whole(id):
     """One exercise of a template in full, and the answers of eight more."""
     more = (make(id, seed).question for seed in range(2, 10))
-    return [*told(id, 1), f"answers of eight more: {' | '.join(show(asked.answer) for asked in more)}"]
+    return [*told(id, 1), f"answers of eight more: {' | '.join(answer_text(asked.answer) for asked in more)}"]
 
 
 def stored():

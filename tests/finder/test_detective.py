@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
-from fivescore.analysis.finder import first_double, games, grow, hunt
+from fivescore.analysis.finder import first_double, games, one_play_longer, search_games
 from tests.clock import slower_than
 from tests.games import nine_moves
 
@@ -28,8 +28,8 @@ def test_with_the_ninth_score_225_games_fit_and_19_with_the_sentence():
 
 def test_the_ninth_move_is_free():
     (game,) = games(ALL_FIVES, EIGHT, spinner_first)
-    assert Counter(after.points for after in grow(game)) == {0: 19, 5: 2}
-    assert nine_moves() in grow(game)
+    assert Counter(after.points for after in one_play_longer(game)) == {0: 19, 5: 2}
+    assert nine_moves() in one_play_longer(game)
 
 
 def test_no_game_of_muggins_or_us_sniff_has_these_scores():
@@ -54,14 +54,14 @@ def test_the_search_takes_less_than_three_seconds():
 def brute(layout, scores):
     if not scores:
         return 1
-    return sum(brute(after, scores[1:]) for after in grow(layout) if after.points == scores[0])
+    return sum(brute(after, scores[1:]) for after in one_play_longer(layout) if after.points == scores[0])
 
 
 def test_plain_recursion_counts_the_same():
-    *_, end = hunt(ALL_FIVES, EIGHT)
+    *_, end = search_games(ALL_FIVES, EIGHT)
     assert [len(stage.games) for stage in end.stages] == [brute(Layout(ALL_FIVES), EIGHT[:n]) for n in range(1, 9)]
 
 
 def test_a_long_search_tells_how_far_it_is():
-    seen = [step.done for step in hunt(ALL_FIVES, [0, 0, 0], bit=10)]
+    seen = [step.done for step in search_games(ALL_FIVES, [0, 0, 0], bit=10)]
     assert len(seen) > 20 and seen == sorted(seen) and 0 < seen[0] < seen[-1] == 1

@@ -21,7 +21,7 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.analysis.finder import expected, outcomes, prospect, residues, unweighed_best
+from fivescore.analysis.finder import best_score_chances, expected_best, outcomes, prospect, residues
 from fivescore.analysis.players import Careful, Greedy
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
@@ -120,7 +120,7 @@ def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, he
         for hand in combinations(tiles, held)
     )
     hands = comb(len(tiles), held)
-    assert unweighed_best(layout, tiles, held) == {points: Fraction(n, hands) for points, n in counted.items()}
+    assert best_score_chances(layout, tiles, held) == {points: Fraction(n, hands) for points, n in counted.items()}
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
@@ -132,7 +132,7 @@ def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
                 found = prospect(position, play)
                 after, held = position.layout.play(*play).known, position.sizes[1 - state.to_move]
                 assert found.seat == 1 - state.to_move and found.held == held
-                assert float(found.mean) == pytest.approx(expected(*after, position.hidden, held))
+                assert float(found.mean) == pytest.approx(expected_best(*after, position.hidden, held))
                 assert sum(found.chances.values()) == 1
 
 

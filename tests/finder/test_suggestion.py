@@ -9,7 +9,7 @@ import pytest
 
 from fivescore import FIVES_AND_THREES, MUGGINS
 from fivescore.analysis import odds
-from fivescore.analysis.finder import RATIONALITY, believing, suggested
+from fivescore.analysis.finder import RATIONALITY, believable_deals, infer_hand
 from fivescore.analysis.finder.inference import BLIND, WORLDS, _choices
 from fivescore.analysis.players import Careful, Chance
 from fivescore.core.game import deal
@@ -36,19 +36,19 @@ def positions(count, rules=FIVES_AND_THREES):
 
 def test_before_anybody_else_has_chosen_it_is_what_is_proved_exactly():
     knocked = loads("fivescore 1 fives-and-threes\n5-5\npass\n").table.as_seat(0, "0-1 1-3 2-5 3-6 4-5 4-6")
-    found = suggested(knocked, 1)
+    found = infer_hand(knocked, 1)
     assert (found.choices, found.now, found.voids) == (0, found.proved, odds.belief(knocked, 1).voids)
 
 
 def test_a_tile_that_was_drawn_because_no_other_fitted_was_no_choice():
     drew = loads("fivescore 1 muggins\n1-1\ndraw 2 1-3\n1-4\n").table.as_seat(0, "0-6 1-6 2-4 2-6 4-5")
-    found = suggested(drew, 1)
+    found = infer_hand(drew, 1)
     assert found.choices == 1 and found.now == found.proved
 
 
 def test_what_is_certain_or_impossible_stays_so_and_nothing_else_becomes_so():
     for state in positions(4):
-        found = suggested(state.seen_by(0), 1, 40)
+        found = infer_hand(state.seen_by(0), 1, 40)
         for tile, proved in found.proved.items():
             assert found.now[tile] == proved if proved in (0, 1) else 0 < found.now[tile] < 1
 
@@ -61,7 +61,7 @@ def test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands():
         total += weight
         for tile in hand:
             weights[tile] += weight
-    found = suggested(seen, 1, 4000, sense=inf)
+    found = infer_hand(seen, 1, 4000, sense=inf)
     for tile, weight in weights.items():
         assert float(found.now[tile]) == pytest.approx(float(weight / total), abs=0.03), tile
     assert found.now != found.proved
@@ -75,12 +75,12 @@ def test_it_knows_what_the_seat_knows_and_nothing_more():
         other = odds.sample(position, random.Random(5))
         swapped = state._replace(hands=other.hands, boneyard=other.boneyard)
         assert swapped.hands[1] != state.hands[1] or not state.boneyard
-        assert suggested(swapped.seen_by(0), 1, 30) == suggested(position, 1, 30)
+        assert infer_hand(swapped.seen_by(0), 1, 30) == infer_hand(position, 1, 30)
 
 
 def test_the_same_chance_gives_the_same_numbers():
     state = [*positions(1)][3]
-    first, second = (suggested(state.seen_by(0), 1, 120, random.Random(2)) for _ in range(2))
+    first, second = (infer_hand(state.seen_by(0), 1, 120, random.Random(2)) for _ in range(2))
     assert first == second and first.worlds == 120
 
 
@@ -133,7 +133,7 @@ def test_a_choice_remembers_how_many_tiles_the_next_hand_had_at_that_moment():
 
 
 def believed(position, count, rng, many=3):
-    *_, deals = believing(position, count, rng, many)
+    *_, deals = believable_deals(position, count, rng, many)
     return deals
 
 
@@ -158,7 +158,7 @@ def test_before_anybody_has_chosen_each_world_is_as_likely_as_it_is():
 
 def test_worlds_that_choices_suggest_hold_a_tile_as_often_as_the_model_says():
     seen = loads("fivescore 1 all-fives hand=7\n3-4\n0-4\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
-    model, many = suggested(seen, 1, 4_000, random.Random(1)), 2_000
+    model, many = infer_hand(seen, 1, 4_000, random.Random(1)), 2_000
     hands = [each[1] for each in believed(seen, many, random.Random(2), many=8)]
     for tile, chance in model.now.items():
         share = sum(bool(seen.rules.tiles.bits[tile] & each) for each in hands) / many

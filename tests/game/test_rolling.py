@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore import ALL_FIVES, RULE_SETS, Layout
 from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import end_of_round, play_round, rounds_between
-from fivescore.core.game import Deal, Rolling, deal
+from fivescore.core.game import Deal, RoundRunner, deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_rules, read_tiles
 from fivescore.core.rules import sides
@@ -39,7 +39,7 @@ def test_a_round_without_its_steps_ends_as_the_round_played_step_by_step(name, p
 
 
 def test_a_round_that_is_dealt_begins_with_the_scores_of_the_match():
-    rolling = Rolling(ALL_FIVES, (None, None))
+    rolling = RoundRunner(ALL_FIVES, (None, None))
     for leader in (None, 0):
         ends = [
             rolling.random_round(random.Random(3), leader=leader, scores=given).scores for given in ((0, 0), (40, 10))
@@ -54,7 +54,7 @@ def test_without_a_seed_chance_comes_from_seed_0_however_a_round_begins():
         seeds.append(seed)
         return lambda number, fitting: known.plays(number, fitting & -fitting)[0]
 
-    rolling, new = Rolling(ALL_FIVES, (maker, maker)), deal(ALL_FIVES, 2, random.Random(1), leader=0)
+    rolling, new = RoundRunner(ALL_FIVES, (maker, maker)), deal(ALL_FIVES, 2, random.Random(1), leader=0)
     rolling.of(new)
     rolling.random_round(random.Random(1))
     rolling.random_round(random.Random(1), leader=0)
@@ -68,7 +68,7 @@ def test_a_play_that_goes_on_with_a_round_is_not_the_tile_that_led_it():
     rules = ALL_FIVES.vary(target=100, first_tile_wins=False)
     bits, (known, number) = rules.tiles.mask, Layout(rules).play("5-6").known
     (step,) = known.plays(number, bits(read_tiles("0-6")))
-    end = Rolling(rules, (None, None)).play_out(
+    end = RoundRunner(rules, (None, None)).play_out(
         known, step, [bits(read_tiles("0-6 1-1")), bits(read_tiles("2-2 3-3"))], [], 0, (95, 0)
     )
     assert end.scores == (100, 0) and end.result.reason == "target"
@@ -78,7 +78,7 @@ def test_a_split_that_brings_two_to_the_target_counts_for_neither_without_steps_
     rules = ALL_FIVES.vary(players=3, partners=False, hand=2, drawing="none", ending="exact", target=200)
     hands = tuple(map(read_tiles, ("0-0 2-4", "0-1 3-3", "1-1 6-6")))
     rest = tuple(tile for tile in rules.tiles if not any(tile in hand for hand in hands))
-    end = Rolling(rules, (None,) * 3).of(Deal(rules, hands, rest, 0, (195, 195, 150)))
+    end = RoundRunner(rules, (None,) * 3).of(Deal(rules, hands, rest, 0, (195, 195, 150)))
     assert end.result.points == (5, 5, 0) and end.scores == (195, 195, 150)
 
 
@@ -104,5 +104,7 @@ def test_a_round_that_goes_on_from_its_middle_ends_as_step_by_step(row, seed):
     after = state.layout.after(play)
     step = (mask([play.tile]), after.points, known.number(after.ends))
     hands, bone = [mask(hand) for hand in state.hands], [mask([tile]) for tile in state.boneyard]
-    rolled = Rolling(state.rules, [None] * len(hands)).play_out(known, step, hands, bone, state.to_move, state.scores)
+    rolled = RoundRunner(state.rules, [None] * len(hands)).play_out(
+        known, step, hands, bone, state.to_move, state.scores
+    )
     agree(to_its_end(state.apply(play)), rolled, len(state.layout))

@@ -6,14 +6,14 @@ from math import comb
 
 from fivescore import Tile
 from fivescore.analysis import odds
-from fivescore.core.tiles import half
+from fivescore.core.tiles import half_name
 from fivescore.notebook.words import whole_percent
 from fivescore_labs import LABS
-from fivescore_labs.analysis.belief import EXAMPLES, Look, states
+from fivescore_labs.analysis.belief import EXAMPLES, BeliefState, states
 from fivescore_labs.contract import Message
 from tests.every import every
 
-PLACES = [Look(name, step) for name in EXAMPLES for step in range(len(states(name)))]
+PLACES = [BeliefState(name, step) for name in EXAMPLES for step in range(len(states(name)))]
 
 
 @every(PLACES)
@@ -28,12 +28,12 @@ def test_the_grid_and_its_tables_have_every_tile_with_the_chances_of_the_engine(
     tiles, suits = view.tables
     named = [tile for row in tiles.rows[1:] for tile in row[0].split()]
     assert sorted(named) == sorted(map(str, chances))
-    assert [row[0] for row in suits.rows[1:]] == [half(pip) for pip in range(look.state.rules.tiles.largest + 1)]
+    assert [row[0] for row in suits.rows[1:]] == [half_name(pip) for pip in range(look.state.rules.tiles.largest + 1)]
     assert [row[-1] for row in suits.rows[1:]] == [whole_percent(chance) for chance in look.voids(look.step)]
 
 
 def test_a_knock_rules_out_a_suit_and_raises_the_rest():
-    before, after = Look("knock", 1), Look("knock", 2)
+    before, after = BeliefState("knock", 1), BeliefState("knock", 2)
     assert set(before.chances(1).values()) == {Fraction(1, 3)}
     fives = [tile for tile in after.chances(2) if tile.has(5)]
     assert {tile: chance for tile, chance in after.chances(2).items() if not chance} == dict.fromkeys(fives, 0)
@@ -42,13 +42,13 @@ def test_a_knock_rules_out_a_suit_and_raises_the_rest():
 
 
 def test_draws_of_one_turn_are_compared_with_what_was_before_all_of_them():
-    steps = [replace(Look("tables"), step=step) for step in range(13)]
+    steps = [replace(BeliefState("tables"), step=step) for step in range(13)]
     assert [look.proof for look in steps] == [None, None, 1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]
-    assert "11/32" in LABS["belief"].view(Look("tables", 12, tile=Tile(0, 0))).caption
+    assert "11/32" in LABS["belief"].view(BeliefState("tables", 12, tile=Tile(0, 0))).caption
 
 
 def test_without_scripts_it_stands_before_a_proof_and_after_it():
-    looks = [Look(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
+    looks = [BeliefState(name, step) for name in EXAMPLES for step in (0, len(states(name)) - 1)]
     assert {len(LABS["belief"].static_views(look)) for look in looks} == {2}
     assert all(not view.controls for look in looks for view in LABS["belief"].static_views(look))
 

@@ -73,7 +73,7 @@ def tried(rules, players):
         state = state.apply(state.legal[0])
     seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
     first, second = [each for each in state.legal if isinstance(each, Play)][:2]
-    text = codec.to_try(codec.write(at_turn(seen, len(seen.turns), mine)))
+    text = codec.retry_text(codec.write(at_turn(seen, len(seen.turns), mine)))
     line = f"{first} 1.00 roll-out - {text}"
     yield "read", "\n".join([codec.HEAD, *[line] * (retry.MOST + 1)])
     for each in (first, second):

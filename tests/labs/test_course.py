@@ -26,7 +26,7 @@ from fivescore_labs.classroom.progress import PATHS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments, values
-from fivescore_labs.course.questions import LEAVES, Best
+from fivescore_labs.course.questions import LEAVES, BestQuestion
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
@@ -170,7 +170,7 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
             places = places if here.layout.last else [(tile, None) for tile in here.hand]
             totals = {place: count(here.layout.play(*place)) for place in places}
             points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
-            if isinstance(here.ask, Best) and what not in LEAVES:
+            if isinstance(here.ask, BestQuestion) and what not in LEAVES:
                 return  # each has its own second way below
             if what == "scores":
                 places = [place for place in places if points[place] == max(points.values()) > 0]
@@ -421,7 +421,7 @@ def asks(name):
 @every(NAMED)
 def test_every_position_asks_and_tells_and_one_answer_is_better_than_all_others(here):
     assert here.asks and here.told
-    if isinstance(here.ask, Best):
+    if isinstance(here.ask, BestQuestion):
         first, *others = here.ranked
         assert others and here.right == str(first)
         assert all(here.least(other) > here.least(first) for other in others)

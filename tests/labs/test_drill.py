@@ -14,8 +14,8 @@ from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.classroom.progress import Count, read
 from fivescore_labs.contract import Message, Session
-from fivescore_labs.parts.charts import ANSWERS, spark
-from fivescore_labs.parts.source_marks import said as said_with_source, within
+from fivescore_labs.parts.charts import ANSWERS, sparkline
+from fivescore_labs.parts.source_marks import marked_inline, marked_sentence as said_with_source
 from fivescore_labs.parts.words import capital
 from fivescore_labs.train.drill import level_of, question as asked_for
 from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
@@ -175,7 +175,7 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
         sent(session, "next")
     assert "2</b> in a row, at best <b>2" in view.picture
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]
-    drawn = spark([True] * 10 + [False, True] * 10)
+    drawn = sparkline([True] * 10 + [False, True] * 10)
     assert drawn.count('class="fs-hit"') == drawn.count('class="fs-miss"') == 10 and ANSWERS == 20
     assert "20 answers: 10 right. Wrong: questions 11, 13," in drawn
 
@@ -274,7 +274,7 @@ def test_each_answer_is_told_its_rule_with_the_source_and_counted(slug):
         assert reply.problem == "" and reply.view.verdict == ("wrong" if number % 2 else "right")
         assert each.kind == ENDS.get(number, "rules")
         if number not in ENDS:
-            assert reply.view.caption == f"The rule: {within(each.rules[0])}"
+            assert reply.view.caption == f"The rule: {marked_inline(each.rules[0])}"
             assert [table.caption for table in reply.view.tables][-3:-1] == ["The rules that say so", "The marks"]
         sent(session, "next")
     trained = {"rules": Count(3, 6), "count": Count(0, 1), "points": Count(1, 1)}

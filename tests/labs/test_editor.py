@@ -8,7 +8,7 @@ from fivescore import ALL_FIVES, RULE_SETS, Layout
 from fivescore.analysis import odds
 from fivescore.analysis.finder import greedy
 from fivescore.analysis.solver import average_face_up, budget, face_up, random_ending, seen
-from fivescore.core.game import follow
+from fivescore.core.game import position_after
 from fivescore.core.notation import Record, dumps
 from fivescore.core.position import Position
 from fivescore.notebook.words import percent
@@ -77,7 +77,7 @@ def test_what_they_can_do_is_what_the_odds_say():
     position = it.state.position
     assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
     play = next(each for each in position.legal if str(each) == "4-5@2-4")
-    then = follow(position, play)
+    then = position_after(position, play)
     assert cells["[4-5] on [2-4]"][:2] == [
         f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
     ]

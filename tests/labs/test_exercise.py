@@ -5,7 +5,7 @@ from itertools import islice, product
 
 from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
-from fivescore_labs.classroom.exercises.exercise import earned
+from fivescore_labs.classroom.exercises.exercise import marks_earned
 from fivescore_labs.classroom.pages import key_text
 from fivescore_labs.classroom.progress import Token, read
 from fivescore_labs.classroom.receipt import read as read_receipt
@@ -50,7 +50,7 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
     for _ in range(hints):
         asked += not sent(session, "hint").problem
     view = sent(session, f"check {exercise(session).shown}").view
-    marks = earned(3, tries, asked)
+    marks = marks_earned(3, tries, asked)
     assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session)[:3] == (marks, tries + 1, asked)
     assert len(kept(session).wrote) == min(tries, 3)
 

@@ -13,7 +13,7 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.core.errors import FivescoreError
 from fivescore.notebook.html import rich
 from fivescore_labs import LABS
-from fivescore_labs.play.explanations import because
+from fivescore_labs.play.explanations import reason_best
 from fivescore_labs.play.round import ROUND
 from fivescore_labs.review import review
 
@@ -84,7 +84,7 @@ def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
     heads = [head.text for head in shown.select(".fs-rounds thead th")]
     sides = [int(cell.text) for cell in shown.select(".fs-rounds tbody tr:last-child td")]
     assert heads[1:] == ["You and Cai", "Ben and Dot"] and sides == list(state.now.scores) and max(sides) >= 100
-    told = because(review(state.now, 0).costliest[0], state.setup.names)
+    told = reason_best(review(state.now, 0).costliest[0], state.setup.names)
     assert told and rich(told) in last.picture and "you and Cai" in told
     whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
     assert LABS["review"].start(unquote(whole)).full_round == state.now

@@ -32,7 +32,7 @@ from research.puzzles import GAP, WORLDS, puzzle
 from tests.every import every
 from tests.lessons import finished, sent
 
-EVERY = codec.stored()
+EVERY = codec.stored_puzzles()
 
 
 @cache
@@ -281,15 +281,15 @@ def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
 def test_a_day_has_one_puzzle_of_each_grade_for_everybody_and_two_by_what_was_missed():
     day, three = 261127, []
     for _ in range(3):
-        three.append(choosing.of_day(day, [each.number for each in three], ""))
+        three.append(choosing.puzzle_of_day(day, [each.number for each in three], ""))
     assert [each.grade for each in three] == [1, 2, 3]
     numbers = [each.number for each in three]
     missed = write(Progress(tries=(Try(int(T) - 3 * DAY, "700", False),)))
-    assert choosing.of_day(day, numbers, missed).number == 700
+    assert choosing.puzzle_of_day(day, numbers, missed).number == 700
     weak = next(each.theme for each in EVERY if each.theme not in {it.theme for it in three})
     seen = Progress(tries=tuple(Try(int(T) - 9 + n, str(n), EVERY[n - 1].theme != weak) for n in range(1, 300)))
-    assert choosing.of_day(day, numbers, write(seen)).theme == weak
-    assert choosing.of_day(day + 1, [], "") != three[0]
+    assert choosing.puzzle_of_day(day, numbers, write(seen)).theme == weak
+    assert choosing.puzzle_of_day(day + 1, [], "") != three[0]
 
 
 def day_of(kept="", wrong_at=()):
@@ -380,7 +380,7 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
     assert it.number == 0 and session.reply().view.caption == "From a round of yours: what do you play?"
     assert Session(LABS["puzzle"], session.reply().text, kept).state.it == it
     assert played(session, it.best).view.verdict == "right"
-    assert read(session.reply().view.keep).tries[-1].card == choosing.key(it)
+    assert read(session.reply().view.keep).tries[-1].card == choosing.card_of(it)
 
 
 def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():

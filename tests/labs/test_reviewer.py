@@ -21,7 +21,7 @@ from fivescore_labs.analysis.reviewer import example
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import because, briefly
+from fivescore_labs.play.explanations import reason_best, short_reason
 from fivescore_labs.review import habits, review, weigh
 from fivescore_labs.review.coefficients import LOSSES
 from tests.games import played_out as played
@@ -42,7 +42,7 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
     assert "[1-1] on [0-1] was 5 points better than [1-2] on [0-1]" in view.caption
-    assert view.caption.endswith(briefly(worst, ("You", "Ben")))
+    assert view.caption.endswith(short_reason(worst, ("You", "Ben")))
     assert view.tables[0] == tutor.losses(notation.loads(PASTED).end.seen_by(0), found)
     rows = re.findall(r'<span data-tone="(\w+)">(.*?)</span> <span', view.picture)
     assert [(tone, row.split()[-1]) for tone, row in rows] == [("right", "best"), ("wrong", "yours")]
@@ -72,9 +72,9 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert (
         f"was {tutor.points(worst.weighed, worst.chosen)} better" in reply.view.caption and "Mia" in reply.view.picture
     )
-    assert reply.view.caption.endswith(briefly(worst, ("You", "Bo")))
+    assert reply.view.caption.endswith(short_reason(worst, ("You", "Bo")))
     reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
-    assert " ".join(row[1] for row in reasons.rows[1:]) == because(worst, ("You", "Bo"))
+    assert " ".join(row[1] for row in reasons.rows[1:]) == reason_best(worst, ("You", "Bo"))
 
 
 @cache
@@ -139,7 +139,7 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     found = review(record, seat, budget=300, worlds=40)
-    moments = codec.worst(record, found)
+    moments = codec.costliest_positions(record, found)
     assert codec.read_moments(codec.write_moments(moments)) == tuple(
         each._replace(ahead=round(each.ahead, 2)) for each in moments
     )
@@ -172,8 +172,8 @@ def test_a_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_sa
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
         assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
-            assert tutor.apart(each.weighed, each.chosen) in view.caption
-            assert briefly(each, ("You", "Ben")) in view.caption
+            assert tutor.points_behind(each.weighed, each.chosen) in view.caption
+            assert short_reason(each, ("You", "Ben")) in view.caption
     pressed(session, "back")
     assert session.state.again is None and session.state.at == found.decisions[-1].event
 
@@ -187,18 +187,18 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
-        state = retry.opened(codec.place(record, each.event))
+        state = retry.opened(codec.place_text(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
             *_, view = retry.looking(retry.opened(state.text, str(chosen)), [])
             *_, weighed = weigh(state.position, chosen=chosen)
             assert view.verdict == ("wrong" if weighed.lost(chosen) else "right")
             depends = weighed.verdict(chosen) == "depends"  # then it says by how much each way, not in how many rounds
-            assert depends or any(tutor.how(weighed, each) in view.caption for each in weighed.values)
+            assert depends or any(tutor.measure_in_words(weighed, each) in view.caption for each in weighed.values)
             assert view.tables[0].rows[1][0].startswith(tuple(named(best) for best in weighed.best))
 
 
 def test_the_stored_positions_are_tried_one_after_the_other():
-    moments = codec.worst(example(), reviewed()[1][0])
+    moments = codec.costliest_positions(example(), reviewed()[1][0])
     session = Session(LABS["review"])
     for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
         reply = sent(session, f"read {text}")
@@ -213,7 +213,7 @@ def test_the_stored_positions_are_tried_one_after_the_other():
     assert session.send(Message("place", on)).undo and str(session.state.again.chosen) == moments[0].best
     sent(session, "undo")
     assert not session.state.again.chosen and len(session.state.again.after) == len(moments) - 1, "the others stay"
-    opened = Session(LABS["review"], codec.to_try(moments[1].text))
+    opened = Session(LABS["review"], codec.retry_text(moments[1].text))
     assert opened.state.again.text == moments[1].text, "a share text is one position"
     assert Session(LABS["review"], opened.reply().text).state.again == opened.state.again
 
@@ -243,7 +243,9 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     assert f"All Fives, {found.choices} choices weighed in trial rounds." in view.picture
     assert view.picture.count(habits.THEMES[found.themes[0][0]][1:]) == 1 and not view.note, "each habit is told once"
     listed = re.findall(r"<li><b>(\S+) points, (once|\d+ times)</b>", view.picture)
-    often = [(tutor.amount(lost, 0), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]]
+    often = [
+        (tutor.points_lost(lost, 0), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]
+    ]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
     assert review_tables.LESSONS.keys() == habits.THEMES.keys()
 

@@ -331,7 +331,7 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
     behind = [action for action in values if action not in found.weighed.best]
     if part["far"]:
         second = max(behind, key=values.get)
-        assert part["far"] == tutor.apart(found.weighed, second)
+        assert part["far"] == tutor.points_behind(found.weighed, second)
         assert bool(part["luck"]) == (found.weighed.verdict(second) == "close")
         sure = found.weighed.behind.get(second)
         assert not sure or part["how"] == f"in {sure.trials} trial rounds"
@@ -356,7 +356,7 @@ def test_the_hint_says_why_and_every_part_of_it_is_true(game, seed):
         other = plays[part["most"]]
         assert at.layout.play(other.tile, other.on).points == most == int(part["more"])
         assert part["less"] == (
-            f"{tutor.apart(found.weighed, other)} less" if values[other] < values[best] else "as much"
+            f"{tutor.points_behind(found.weighed, other)} less" if values[other] < values[best] else "as much"
         )
 
 
@@ -373,7 +373,7 @@ def test_a_round_that_is_over_is_settled_and_reviewed_and_shows_all_tiles():
     lost = [row[4] for row in reply.view.tables[0].rows[1:]]
     assert len(lost) == len(found.decisions)
     assert [cell for cell in lost if cell != "0"] == [
-        tutor.apart(each.weighed, each.chosen, 2) for each in found.costliest
+        tutor.points_behind(each.weighed, each.chosen, 2) for each in found.costliest
     ]
     assert loads(reply.view.copy).end == now and sent(session, "lay 1-1").problem
     pips = [int(value.split()[0]) for words, value in shown.ended if "still hold" in words]
@@ -545,8 +545,8 @@ def test_the_rail_has_the_scores_in_the_order_of_play_your_own_last_partners_as_
 
 def test_partners_both_out_are_named_together_and_pips_worth_nothing_are_not_told():
     here = State.of(read_layout("1-4 4-4", FIVE_UP), hands=["4-6", "2-3", "", "0-0"])
-    assert announcements.ended(here.apply(Play(Tile(4, 6), Tile(4, 4))), NAMES[:4]) == "You and Cai are out"
-    told = dict(announcements.sums(over("7~fives-and-threes~2~careful~~~").state.now, NAMES[:2]))
+    assert announcements.round_ended(here.apply(Play(Tile(4, 6), Tile(4, 4))), NAMES[:4]) == "You and Cai are out"
+    told = dict(announcements.settlement_lines(over("7~fives-and-threes~2~careful~~~").state.now, NAMES[:2]))
     assert "worth nothing" in told.values() and not any("pip" in value for value in told.values())
 
 

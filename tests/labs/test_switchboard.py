@@ -6,7 +6,7 @@ from itertools import permutations, product
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError
-from fivescore.core.game import Rolling, State, deal
+from fivescore.core.game import RoundRunner, State, deal
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_rules, write_rules
 from fivescore.core.position import Draw
@@ -18,7 +18,7 @@ from fivescore.simulate import play_round
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.rulings import house
-from fivescore_labs.rulings.house import HOUSE, added, held, taken_back
+from fivescore_labs.rulings.house import HOUSE, house_rules_of, with_house_rule, without_house_rule
 from fivescore_labs.rulings.switchboard import WHICH, nearest
 from tests.every import every
 
@@ -78,11 +78,11 @@ def test_a_house_rule_is_set_shared_as_text_and_taken_back(name, slug):
     base = RULE_SETS[slug]
     if (name, slug) in IMPOSSIBLE:
         with pytest.raises(FivescoreError, match=IMPOSSIBLE[name, slug]):
-            added(base, name)
+            with_house_rule(base, name)
         return
-    rules = added(base, name)
-    assert HOUSE[name] in held(rules) and read_rules(write_rules(rules)) == rules
-    assert taken_back(rules, name) == base
+    rules = with_house_rule(base, name)
+    assert HOUSE[name] in house_rules_of(rules) and read_rules(write_rules(rules)) == rules
+    assert without_house_rule(rules, name) == base
     stated = {clause.field for clause in clauses(rules)}
     assert stated & {*rules.differences(base)}, "its sentence is among the rules of the game"
 
@@ -91,11 +91,11 @@ def test_house_rules_that_contradict_each_other_are_refused_with_both_named():
     refused = set()
     for base, (one, other) in product((MUGGINS, FIVE_UP), permutations(HOUSE, 2)):
         try:
-            first = added(base, one)
+            first = with_house_rule(base, one)
         except FivescoreError:
             continue
         try:
-            added(first, other)
+            with_house_rule(first, other)
         except FivescoreError as fault:
             if _NOTHING not in str(fault) and "contradicts what" not in str(fault):
                 refused.add(frozenset((one, other)))
@@ -106,7 +106,7 @@ def test_house_rules_that_contradict_each_other_are_refused_with_both_named():
 
 def as_both(rules, players, rounds):
     """How many rounds end differently by the slow truth and by the fast engine."""
-    rolling = Rolling(rules, [None] * players)
+    rolling = RoundRunner(rules, [None] * players)
     for seed in range(rounds):
         new = deal(rules, players, random.Random(f"house/{seed}"))
         slow, fast = play_round(new, (Greedy(),) * players), rolling.of(new)
@@ -117,7 +117,7 @@ def bases(name):
     """Games with a house rule, of two, three and four."""
     for base, players in ((ALL_FIVES, 2), (MUGGINS, 3), (FIVE_UP, 3), (FIVES_AND_THREES, 4)):
         if (name, base.slug) not in IMPOSSIBLE:
-            yield added(base, name), players
+            yield with_house_rule(base, name), players
 
 
 @every([(rules, players) for name in HOUSE for rules, players in bases(name)])
@@ -133,7 +133,7 @@ def test_two_thousand_rounds_of_each_house_rule_end_alike_both_ways(name):
 
 
 def test_who_gains_is_told_by_the_same_deals_as_the_slow_truth_plays():
-    rules = added(added(MUGGINS, "get-in"), "two-draws")
+    rules = with_house_rule(with_house_rule(MUGGINS, "get-in"), "two-draws")
     *_, (_, found) = house.gains(rules, 2)
     for at, game in enumerate((MUGGINS, rules)):
         leads = []
@@ -142,7 +142,7 @@ def test_who_gains_is_told_by_the_same_deals_as_the_slow_truth_plays():
             end = play_round(new, (Greedy(), Greedy()))
             margin = end.scores[0] - end.scores[1]
             leads.append(margin)
-            assert house.first_round(Rolling(game, (None, None)), number)[0] == margin
+            assert house.first_round(RoundRunner(game, (None, None)), number)[0] == margin
         told, mean = found[0][2 + at], sum(leads) / len(leads)
         assert abs(told.mean - mean) < 4 * told.error * 10**0.5
     assert [(each.before.trials, each.after.trials) for each in found] == [(2000, 2000)] * 3 + [(250, 250)]
@@ -176,18 +176,18 @@ def test_the_referee_cites_each_house_rule_where_it_decides(name):
 
 
 def test_the_winner_of_three_takes_27_by_the_sum_and_22_from_each():
-    by_sum, by_each = (added(MUGGINS, name) for name in ("difference", "each-difference"))
+    by_sum, by_each = (with_house_rule(MUGGINS, name) for name in ("difference", "each-difference"))
     assert on_round(by_sum, (5, 12, 20)).follows == "Player 1 scores 27."
     assert on_round(by_each, (5, 12, 20)).follows == "Player 1 scores 22."
 
 
 def test_of_a_tie_that_is_split_nothing_is_taken_off():
-    ruling = on_round(added(MUGGINS, "difference"), (5, 9, 5))
+    ruling = on_round(with_house_rule(MUGGINS, "difference"), (5, 9, 5))
     assert "Nothing is taken off what they split" in ruling.follows and "Player 1 scores 4." in ruling.follows
 
 
 def test_a_first_score_that_is_too_small_is_refused_by_the_referee_with_its_rule():
-    rules = added(ALL_FIVES, "get-in")
+    rules = with_house_rule(ALL_FIVES, "get-in")
     small, enough = on_target(rules, 2, 0, 5), on_target(rules, 2, 0, 10)
     assert small.says.startswith("The first score must be 10 or more: 5 does not count")
     assert enough.says.startswith("0 and 10 make 10") and small.rules[0].field == "get_in"

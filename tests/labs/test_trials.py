@@ -7,7 +7,7 @@ import pytest
 
 from fivescore import ALL_FIVES, Layout
 from fivescore.analysis import odds
-from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.finder import best_score_chances
 from fivescore.analysis.simulate import estimate
 from fivescore.core.errors import FivescoreError
 from fivescore_labs import LABS
@@ -17,7 +17,7 @@ from fivescore_labs.chance.experiments import WORDS
 from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, after_knock, before_knock, knock_question
 from fivescore_labs.chance.trials import running_estimates, trial, values
 from fivescore_labs.claims import CLAIMS
-from fivescore_labs.classroom.exercises.numbers import one_by_one
+from fivescore_labs.classroom.exercises.numbers import ways_drawn_one_by_one
 from fivescore_labs.contract import Session
 from tests.every import every
 from tests.lessons import finished, pressed, sent
@@ -38,10 +38,10 @@ def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag)
     exact, tiles, drawn = asked(name, size, bag).exact, bag_of(name, bag), int(size)
     if QUESTIONS[name].best:
         layout = Layout(ALL_FIVES).play(QUESTIONS[name].led) if QUESTIONS[name].led else Layout(ALL_FIVES)
-        assert dict(exact) == unweighed_best(layout, tiles, drawn)
+        assert dict(exact) == best_score_chances(layout, tiles, drawn)
     else:
         special = sum(tile in QUESTIONS[name].points for tile in tiles)
-        ways = one_by_one(special, len(tiles) - special, drawn)
+        ways = ways_drawn_one_by_one(special, len(tiles) - special, drawn)
         if heard := sum(tile in QUESTIONS[name].heard for tile in tiles):  # each double is held as often as another
             ways = [count * some if heard == 1 else count * (some > 0) for some, count in enumerate(ways)]
         assert dict(exact) == {some: Fraction(count, sum(ways)) for some, count in enumerate(ways) if count}

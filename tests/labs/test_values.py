@@ -15,11 +15,11 @@ from bs4 import BeautifulSoup
 import fivescore_labs.values  # noqa: F401 - the labs draw their own values
 from fivescore import ALL_FIVES, FIVES_AND_THREES, MUGGINS, Layout, Position
 from fivescore.analysis import odds
-from fivescore.analysis.finder import games, outcomes, residues, unweighed_best
+from fivescore.analysis.finder import best_score_chances, games, outcomes, residues
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import Comparison, Estimate, Estimates, Tournament, play_round
 from fivescore.analysis.solver import Averaging, Solving, average_face_up, face_up, outlook
-from fivescore.core.game import Rolling, State, deal
+from fivescore.core.game import RoundRunner, State, deal
 from fivescore.core.match import Match
 from fivescore.core.notation import loads, read_layout
 from fivescore.core.tiles import DOUBLE_SIX, Hand
@@ -53,7 +53,7 @@ VALUES = [
     residues(LAYOUT),
     LAYOUT.ends,
     LAYOUT.steps(),
-    unweighed_best(LAYOUT, [tile for tile in LAYOUT.rest if str(tile)[1:-1] not in HAND], 5),
+    best_score_chances(LAYOUT, [tile for tile in LAYOUT.rest if str(tile)[1:-1] not in HAND], 5),
     odds.Chances({"can follow": 1, "can score": Fraction(5, 7)}, {"can score": Fraction(1, 7)}),
     odds.Dist({0: 3, 5: 1}),
     odds.Counts({"Ana, of 25 hands that were dealt by her": 15, "Ben": 23}),
@@ -223,7 +223,7 @@ def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_com
     shown = {
         repr(Solving(state)): "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved",
         repr(averaging): f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals",
-        repr(Rolling(ALL_FIVES, (None, None))): "Rolling(ALL_FIVES, 2 players)",
+        repr(RoundRunner(ALL_FIVES, (None, None))): "RoundRunner(ALL_FIVES, 2 players)",
     }
     assert [*shown] == [*shown.values()]
     assert repr(Match.of(ALL_FIVES, 2).after(ROUND)).splitlines() == [

@@ -10,9 +10,9 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, Layout, Tile, TooLarge, odds
 from fivescore.analysis.odds import hand_counting
-from fivescore.analysis.odds.counting import Ways, most
+from fivescore.analysis.odds.counting import Ways, deals_upper_bound
 from fivescore.analysis.odds.hand_counting import MOST_CASES
-from fivescore.core.game import Deal, State, deal, opening, over
+from fivescore.core.game import Deal, State, deal, opening, why_over
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, loads, read_tiles
 from fivescore.core.position import Draw, Event, Pass, Position, actions, leads
@@ -27,7 +27,7 @@ HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
 
 def going_on(state):
     """The state as a table sees it: a round that nobody can go on with is over only when all have passed."""
-    if state.result is None or over(state.table):
+    if state.result is None or why_over(state.table):
         return state
     legal = actions(state.rules, state.layout, state.hands[state.to_move], len(state.boneyard))
     return state._replace(result=None, legal=legal)
@@ -178,7 +178,7 @@ def test_a_lead_that_scores_is_one_that_the_rules_allow_with_its_hand(lead):
 def test_there_are_as_many_deals_as_there_may_be_at_most_unless_somebody_drew():
     for at in map(small_position, range(examples(240))):
         found, drew = sum(1 for _ in odds.deals(at)), any(isinstance(event.action, Draw) for event in at.events)
-        assert most(at) >= found if drew else most(at) == found
+        assert deals_upper_bound(at) >= found if drew else deals_upper_bound(at) == found
 
 
 def test_a_deal_that_is_possible_is_one_of_this_round_and_this_set():

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fivescore import IllegalAction, State
-from fivescore.core.game import over
+from fivescore.core.game import why_over
 from fivescore.core.notation import read_layout, read_rules
 from fivescore.core.rules import settle, sides
 from tests.games import played, shown, start
@@ -38,7 +38,7 @@ def told_of_round(state):
     """What a clause may tell of a round."""
     found = {"legal": " ".join(shown(state.legal)), "turn": str(state.to_move + 1), "scores": numbers(state.scores)}
     found["gained"] = numbers(event.points for event in state.events[-1:])
-    assert over(state.table) == (state.result.reason if state.result else "") or state.result.reason == "blocked"
+    assert why_over(state.table) == (state.result.reason if state.result else "") or state.result.reason == "blocked"
     if state.result is None:
         return found | {"over": "no"}
     reason, winner, seat, points, pips = state.result

@@ -4,7 +4,7 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES
 from fivescore.core.game import settlement
-from fivescore.core.rules import credit, ends_match, kept_from, settle
+from fivescore.core.rules import credit, ends_match, settle, withheld_by
 
 
 def test_a_first_tile_may_score_for_who_stands_at_the_target_already():
@@ -13,7 +13,7 @@ def test_a_first_tile_may_score_for_who_stands_at_the_target_already():
 
 
 def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
-    assert kept_from(FIVES_AND_THREES.vary(first_tile_wins=False), 57, 4, 61) == ""
+    assert withheld_by(FIVES_AND_THREES.vary(first_tile_wins=False), 57, 4, 61) == ""
 
 
 def test_past_an_exact_target_a_score_has_not_reached_it():

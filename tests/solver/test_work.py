@@ -10,8 +10,8 @@ from fivescore.analysis.solver import (
     Averaging,
     Solving,
     average_face_up,
+    averages_cost,
     budget,
-    cost,
     face_up,
     outlook,
     outlooking,
@@ -110,7 +110,7 @@ def test_a_position_that_is_kept_takes_at_most_as_much_memory_as_is_said():
 def test_the_estimate_knows_that_spinners_make_more_work():
     for rules, more in ((WITHOUT, 1), (FIVE_UP.vary(drawing="none"), 10)):
         (position,) = positions(rules, 5, (7, 7), 0, 1)
-        assert 3_000 < cost(position) / len(position.legal) * 7 / more < 15_000
+        assert 3_000 < averages_cost(position) / len(position.legal) * 7 / more < 15_000
 
 
 def test_a_search_stops_past_its_limit_and_not_at_it():
@@ -127,7 +127,7 @@ def test_where_every_double_spins_a_larger_hand_is_estimated_to_take_ever_more()
         hand = " ".join("1-2 1-3 2-3 2-4 3-4 3-5".split()[:tiles])
         left = 26 - 2 * tiles
         spins, none = (
-            cost(Position.of(Layout(rules).play("6-6").play("1-6"), hand=hand, others=(tiles,), boneyard=left))
+            averages_cost(Position.of(Layout(rules).play("6-6").play("1-6"), hand=hand, others=(tiles,), boneyard=left))
             for rules in (FIVE_UP.vary(drawing="none"), FIVE_UP.vary(drawing="none", spinner="none"))
         )
         return spins / none

@@ -9,9 +9,9 @@ from bs4 import BeautifulSoup
 
 from fivescore.analysis.odds import wilson
 from fivescore.core.tiles import Tile
-from fivescore_labs.claims import CLAIMS, REACH, side
+from fivescore_labs.claims import CLAIMS, REACH, side_of_line
 from fivescore_labs.claims.leads import LED
-from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, ruling, sides, takes, tried
+from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, advice_taken, ruling, sides, stored_results
 from fivescore_labs.claims.styles import SLOW, STRENGTHS, WORLDS
 from fivescore_labs.parts.words import CALLED
 from research import leads, need
@@ -26,7 +26,8 @@ LEADS = (LEARN / "what-to-lead.md").read_text(encoding="utf-8")
 
 
 MEANS = {
-    name: {each: [it.mean for it in by.values()] for each, by in tried(claim).items()} for name, claim in CLAIMS.items()
+    name: {each: [it.mean for it in by.values()] for each, by in stored_results(claim).items()}
+    for name, claim in CLAIMS.items()
 }
 """What each strength found of a claim, by experiment."""
 
@@ -49,7 +50,7 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
 def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
     soup = BeautifulSoup(court.claim("heavy-first"), "html.parser")
     drawn = json.loads(soup.select_one(".fs-plot script").string)
-    by = tried(CLAIMS["heavy-first"])
+    by = stored_results(CLAIMS["heavy-first"])
     for name, trace in zip(by, drawn["data"], strict=True):
         assert trace["name"] == name and trace["y"] == ["greedy", "careful", "skilled", "strong"]
         assert trace["x"] == [found.mean for found in by[name].values()]
@@ -149,7 +150,7 @@ def test_where_players_of_two_strengths_disagree_the_verdict_names_both():
         lies = [set(column) - {None} for column in zip(*sides(claim), strict=True)]
         if len({*map(frozenset, filter(None, lies))}) == 1:
             continue  # they agree
-        told = takes(claim).lower()
+        told = advice_taken(claim).lower()
         for who, found in zip(STRENGTHS, lies, strict=True):
             if found and name not in ("from-score-to-score", "nine-tiles"):
                 assert re.search(called[who], told) or "whoever" in told or "nobody" in told, (name, who)
@@ -231,7 +232,7 @@ def test_advice_at_the_end_of_a_notebook_is_on_the_list():
 def test_what_counting_tiles_is_held_against_was_set_late_and_the_claim_says_so():
     claim = CLAIMS["count-the-tiles"]
     assert "after we had seen the numbers" in claim.precise and {part.than for part in claim.parts} == {1.0, 0.2}
-    assert [side(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1] * 5
+    assert [side_of_line(found, 0, REACH) for found in FOUND["count-the-tiles"]] == [1] * 5
 
 
 def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_line():
@@ -240,7 +241,7 @@ def test_no_verdict_stands_beside_an_interval_that_is_printed_as_touching_its_li
         for part, found in zip(claim.parts, FOUND[name], strict=True):
             told = re.search(r"(\S+) ± (\S+)", repr(found)).groups()
             mean, reach = (float(each.replace("−", "-")) for each in told)
-            if side(found, part.than, REACH) and abs(mean - float(part.than)) <= reach:
+            if side_of_line(found, part.than, REACH) and abs(mean - float(part.than)) <= reach:
                 touching.append((name, part.titled, *told))
     assert touching == []
 

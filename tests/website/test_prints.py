@@ -11,7 +11,7 @@ from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import TOPICS, clauses
-from fivescore_labs.classroom.exercises.exercise import show
+from fivescore_labs.classroom.exercises.exercise import answer_text
 from tests.classroom.test_sheets import bare
 from tests.every import every
 from tests.own_words import copied, stored
@@ -162,7 +162,7 @@ def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
         said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
     for exercise, wrong in lesson.expect:
         said += [exercise.prompt, exercise.shown]
-        said += [part for each in wrong for part in (show(each.answer), each.name, each.reason)]
+        said += [part for each in wrong for part in (answer_text(each.answer), each.name, each.reason)]
     for curriculum, codes in curricula.of(lesson.id):
         said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
     printed = bare(text(f"plan-{lesson.id}.pdf"))

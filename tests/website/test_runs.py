@@ -18,8 +18,8 @@ from fivescore.analysis.odds import wilson
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import compared, estimate, play_round
 from fivescore.analysis.solver.alphabeta import Duel
-from fivescore.analysis.solver.budget import Watch
-from fivescore.analysis.solver.graph import shared
+from fivescore.analysis.solver.budget import SearchBudget
+from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import deal
 from fivescore_labs.analysis.review_tables import PLAYERS
 from research import (
@@ -150,7 +150,7 @@ def test_a_rung_finds_the_stored_values_with_as_many_nodes(name):
 def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
     mask, values, nodes = ladder.RULES.tiles.mask, [], 0
     for state in ladder.endings():
-        duel = Duel(shared(ladder.RULES), Watch(sys.maxsize))
+        duel = Duel(shared_graph(ladder.RULES), SearchBudget(sys.maxsize))
         mine, theirs = mask(state.hands[state.to_move]), mask(state.hands[1 - state.to_move])
         values.append(duel.value(duel.graph.number(state.layout.ends), mine, theirs))
         nodes += duel.watch.nodes

@@ -5,7 +5,7 @@ from fractions import Fraction
 from zlib import crc32
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, svg
-from fivescore.analysis.finder import Opportunity, outcomes, prospect, unweighed_best
+from fivescore.analysis.finder import Opportunity, best_score_chances, outcomes, prospect
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core import speech
 from fivescore.core.notation import read_layout, read_tiles
@@ -144,7 +144,7 @@ def leads() -> str:
     held, rows = ALL_FIVES.hand_size(2), []
     for tile in ALL_FIVES.tiles:
         layout = Layout(ALL_FIVES).play(tile)
-        chances = unweighed_best(layout, [each for each in ALL_FIVES.tiles if each != tile], held)
+        chances = best_score_chances(layout, [each for each in ALL_FIVES.tiles if each != tile], held)
         expected = sum((points * chance for points, chance in chances.items()), Fraction(0))
         rows.append((layout.points - expected, rich(str(tile)), str(layout.points), number(expected)))
     rows.sort(key=lambda row: -row[0])

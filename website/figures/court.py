@@ -14,11 +14,11 @@ from fivescore.notebook.html import rich
 from fivescore.notebook.plots import race, side_by_side
 from fivescore.notebook.words import margin
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.chance.experiments import UNITS, WORDS, Weighed, balance, number as weighed
-from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, side
-from fivescore_labs.claims.bluffing import ENDINGS, OF, ending, loss
+from fivescore_labs.chance.experiments import UNITS, WORDS, WeighedPart, balance_chart, number as weighed
+from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, side_of_line
+from fivescore_labs.claims.bluffing import ENDINGS, OF, cost_of_mixing, ending
 from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
-from fivescore_labs.claims.results import CHARTS, FOUND, LOST, SEED, WON, ruling, takes, tried
+from fivescore_labs.claims.results import CHARTS, FOUND, LOST, SEED, WON, advice_taken, ruling, stored_results
 from fivescore_labs.claims.styles import STRENGTHS
 from fivescore_labs.parts.words import CALLED
 from research import leads, need, stored
@@ -36,14 +36,23 @@ def claim(name: str) -> str:
     """A claim as a card that opens: what is said, who says it, how it is tried; the verdict is folded once more."""
     heard, rows = CLAIMS[name], []
     pairs = list(zip(heard.parts, FOUND[name], strict=True))
-    for each, by in tried(heard).items():
+    for each, by in stored_results(heard).items():
         part = next(part for part in heard.parts if part.name == each)
         players = STRENGTHS if part.by else [""] * len(STRENGTHS)
         cells = [weighed(part, by[who]).replace(" ", "\u00a0") if who in by else "–" for who in players]
         trials = f"{max(found.trials for found in by.values()):,}" if part.trials else "exact"
         rows.append((each, *cells, UNITS[part.unit], trials))
-    told = {"word": WORDS[ruling(heard)], "kind": ruling(heard).replace(" ", "-"), "takes": takes(heard), "seed": SEED}
-    shown = {"picture": balance([Weighed(part, found) for part, found in pairs]), "plot": _plotted(heard), "rows": rows}
+    told = {
+        "word": WORDS[ruling(heard)],
+        "kind": ruling(heard).replace(" ", "-"),
+        "takes": advice_taken(heard),
+        "seed": SEED,
+    }
+    shown = {
+        "picture": balance_chart([WeighedPart(part, found) for part, found in pairs]),
+        "plot": _plotted(heard),
+        "rows": rows,
+    }
     return written("court.claim", heard=heard, players=_PLAYERS, **shown, **told)
 
 
@@ -58,7 +67,7 @@ def _plotted(heard: Claim) -> Mapping[str, object]:
             )
             for who, each in by.items()
         }
-        for name, by in tried(heard).items()
+        for name, by in stored_results(heard).items()
         if name in parts
     }
     units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
@@ -72,7 +81,7 @@ def rulings() -> str:
     """Every claim with its verdict, and what it is to players of each strength."""
     rows = []
     for name, each in CLAIMS.items():
-        lies = [(part.by, side(it, part.than, REACH)) for part, it in zip(each.parts, FOUND[name], strict=True)]
+        lies = [(part.by, side_of_line(it, part.than, REACH)) for part, it in zip(each.parts, FOUND[name], strict=True)]
         cells = [_heard_by({lie for by, lie in lies if by == who}) for who in STRENGTHS]
         rows.append((tag("a", rich(each.says), href=f"#{name}"), each.source or "–", *cells, WORDS[ruling(each)]))
     return table(("Advice", "Source", *_PLAYERS, "Verdict"), rows)
@@ -123,7 +132,9 @@ def advised_rows() -> str:
 @figure("mixes")
 def mixes() -> str:
     """The cost of a hundred hands by how often the first of two plays is laid, as a line for each ending."""
-    costs = {title: [round(100 * loss(name, often)) for often in range(OF + 1)] for name, title in ENDINGS.items()}
+    costs = {
+        title: [round(100 * cost_of_mixing(name, often)) for often in range(OF + 1)] for name, title in ENDINGS.items()
+    }
     plays = {title: ending(name).plays for name, title in ENDINGS.items()}
     says = f"Points that a hundred such hands cost once it is known how often in {OF} you take the points. "
     says += "; ".join(f"{title}: nothing at {line.index(0)}" for title, line in costs.items()) + "."

@@ -16,7 +16,7 @@ from fivescore.core.rules import CALL, RULE_SETS, Clause, RuleSet, clauses
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup
 from fivescore_labs.rulings.dispute import read
-from fivescore_labs.rulings.verdicts import Finding, given
+from fivescore_labs.rulings.verdicts import Finding, finding_on
 from website import tables
 from website.figures import matrix
 from website.figures.registry import figure
@@ -40,7 +40,7 @@ class ListedDispute(NamedTuple):
     @property
     def ruling(self) -> Finding:
         """The referee's finding."""
-        return given(read(self.link))
+        return finding_on(read(self.link))
 
     @property
     def clause(self) -> Clause:

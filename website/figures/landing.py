@@ -11,7 +11,7 @@ from fivescore.core.notation import read_layout
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, data, joined, tag
 from fivescore_labs.analysis import choosing, puzzle_view
-from fivescore_labs.analysis.codec import stored
+from fivescore_labs.analysis.codec import stored_puzzles
 from fivescore_labs.analysis.puzzling import PUZZLES
 from fivescore_labs.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
 from fivescore_labs.classroom.progress import title
@@ -56,10 +56,12 @@ def _day() -> Markup:
 
 def _five() -> Markup:
     """Five puzzles, of each grade in turn, with what you hold and their answers."""
-    several = [each for grade in (1, 2, 3) for each in stored() if each.grade == grade][
-        :: len(stored()) // choosing.FIVE
+    several = [each for grade in (1, 2, 3) for each in stored_puzzles() if each.grade == grade][
+        :: len(stored_puzzles()) // choosing.FIVE
     ]
-    shown = [(puzzle_view.still(each), rich(f"{puzzle_view.best(each)}.")) for each in several[: choosing.FIVE]]
+    shown = [
+        (puzzle_view.still(each), rich(f"{puzzle_view.best_play_in_words(each)}.")) for each in several[: choosing.FIVE]
+    ]
     return written("landing.five", shown=shown)
 
 

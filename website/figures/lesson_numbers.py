@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fivescore import ALL_FIVES, Layout
-from fivescore.analysis.finder import unweighed_best
+from fivescore.analysis.finder import best_score_chances
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore_labs.classroom.exercises import formulas
 from website import tables
@@ -40,8 +40,8 @@ def worked_out(file: str, more: Functions, known: Mapping[str, Any] = MappingPro
 
 def held(says: str, holds: str, known: Mapping[str, Any], more: Functions) -> Any:
     """A sentence with its numbers; ValueError where what it says does not hold of the data."""
-    said = formulas.sentence(says, known)(known)
-    if not formulas.formula(holds, known, more)(known):
+    said = formulas.sentence_filler(says, known)(known)
+    if not formulas.compiled_formula(holds, known, more)(known):
         raise ValueError(f"“{said}” does not hold: {holds}")
     return said
 
@@ -49,17 +49,17 @@ def held(says: str, holds: str, known: Mapping[str, Any], more: Functions) -> An
 def _value(text: str, known: dict[str, Any], more: Functions) -> Any:
     """The value of a formula, as text where a number of decimals is asked for, or a sentence."""
     if "{" in text:
-        return formulas.sentence(text, known)(known)
+        return formulas.sentence_filler(text, known)(known)
     text, _, form = text.partition(":")
     form, space, unit = form.partition(" ")
-    value = formulas.formula(text, known, more)(known)
+    value = formulas.compiled_formula(text, known, more)(known)
     return f"{float(value):{form}}{space}{unit}" if form else value
 
 
 def _reply(lead: str, hand: int) -> Fraction:
     """Return what the best reply of a hand to a lead scores on average."""
     others = [tile for tile in DOUBLE_SIX if str(tile) != f"[{lead}]"]
-    return unweighed_best(Layout(ALL_FIVES).play(lead), others, hand).mean()
+    return best_score_chances(Layout(ALL_FIVES).play(lead), others, hand).mean()
 
 
 def _error(rounds: int, chance: Fraction) -> float:

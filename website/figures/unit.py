@@ -3,7 +3,7 @@
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.exercises import LESSONS, Template, make
-from fivescore_labs.classroom.exercises.exercise import check, check_lesson, show
+from fivescore_labs.classroom.exercises.exercise import answer_text, check, check_lesson
 from fivescore_labs.classroom.progress import title
 from website.figures.registry import figure
 from website.html import table, written
@@ -55,5 +55,5 @@ def worked() -> str:
 def _worked(template: Template) -> Markup:
     check(template)
     exercise = make(template.id, SEED)
-    wrong = [(show(each.answer), rich(each.reason)) for each in exercise.question.misconceptions]
+    wrong = [(answer_text(each.answer), rich(each.reason)) for each in exercise.question.misconceptions]
     return written("unit.worked", id=template.id, name=title(template.id), exercise=exercise, wrong=wrong)

@@ -18,10 +18,10 @@ from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, R
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom import paper
 from fivescore_labs.classroom.course import LETTERS
-from fivescore_labs.classroom.exercises.exercise import Exercise, show
+from fivescore_labs.classroom.exercises.exercise import Exercise, answer_text
 from fivescore_labs.classroom.exercises.question import Misconception
-from fivescore_labs.classroom.pages import for_students, for_teacher, parts
-from fivescore_labs.classroom.paper import curly_apostrophes, drawing, ink, sign
+from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
+from fivescore_labs.classroom.paper import curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import SETS, class_of
 from fivescore_labs.parts import scoresheet
 from fivescore_labs.parts.source_marks import marks
@@ -83,7 +83,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     data = {
         "large": large,
         "name": rules.title,
-        "tile": sign(),
+        "tile": head_tile(),
         "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
         "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
         "deal": _deal(rules),
@@ -114,7 +114,7 @@ def comparison(*, large: bool = False) -> Print:
     rows = [[*games.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
     data = TOLD["compare"] | {
         "large": large,
-        "tile": sign(),
+        "tile": head_tile(),
         "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
         "rows": [[curly_apostrophes(cell) for cell in row] for row in rows],
         "points": _side_by_side(),
@@ -201,7 +201,7 @@ def board(holes: int, count: int) -> Print:
     """Blank boards to mark with a pen."""
     data = TOLD["board"] | {
         "name": f"Cribbage board of {holes}",
-        "tile": sign(),
+        "tile": head_tile(),
         "board": drawing(scoresheet.blank_board(holes=holes, ink=ink())),
         "count": count,
         "rounds": 0 if count > 1 else 8,
@@ -215,7 +215,7 @@ def xs() -> Print:
     scores = (5, 10, 15, 20, 30, 40, 50)
     steps = {str(score): scoresheet.x_notation([5] * (score // 5), ink=ink()) for score in scores}
     data = TOLD["xs"] | {
-        "tile": sign(),
+        "tile": head_tile(),
         "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
         "ring": drawing(scoresheet.x_notation([10, 10], ink=ink())),
     }
@@ -245,28 +245,36 @@ def plan(lesson: teach.Lesson) -> Print:
         "name": lesson.title,
         "number": unit.index(lesson) + 1,
         "of": len(unit),
-        "tile": sign(),
+        "tile": head_tile(),
         "objective": curly_apostrophes(lesson.objective),
         "facts": [
-            ("Time", parts(f"{lesson.minutes} minutes, or {teach.SHORT} by the short way")),
-            ("Before", parts(lesson.before)),
-            ("On the table", parts(f"{'; '.join(lesson.materials)}.")),
-            ("Sheets", parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}.")),
+            ("Time", sentence_parts(f"{lesson.minutes} minutes, or {teach.SHORT} by the short way")),
+            ("Before", sentence_parts(lesson.before)),
+            ("On the table", sentence_parts(f"{'; '.join(lesson.materials)}.")),
+            (
+                "Sheets",
+                sentence_parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}."),
+            ),
         ],
-        "words": [{"word": word, "says": parts(says)} for word, says in lesson.words],
-        "board": [parts(each) for each in lesson.board],
+        "words": [{"word": word, "says": sentence_parts(says)} for word, says in lesson.words],
+        "board": [sentence_parts(each) for each in lesson.board],
         "steps": [
-            {"time": f"{step.start}–{step.end}", "short": str(step.short), "name": step.name, "does": parts(step.does)}
+            {
+                "time": f"{step.start}–{step.end}",
+                "short": str(step.short),
+                "name": step.name,
+                "does": sentence_parts(step.does),
+            }
             for step in lesson.steps
         ],
-        "short": {"minutes": str(teach.SHORT), "leave": parts(lesson.leave)},
-        "ask": [list(map(parts, each)) for each in lesson.ask],
-        "hear": [list(map(parts, pair)) for pair in lesson.hear],
+        "short": {"minutes": str(teach.SHORT), "leave": sentence_parts(lesson.leave)},
+        "ask": [list(map(sentence_parts, each)) for each in lesson.ask],
+        "hear": [list(map(sentence_parts, pair)) for pair in lesson.hear],
         "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
         "expect": [_expected(*each) for each in lesson.expect],
-        "extension": parts(lesson.extension),
-        "ticket": list(map(parts, lesson.ticket)),
-        "homework": [list(map(parts, each)) for each in lesson.homework],
+        "extension": sentence_parts(lesson.extension),
+        "ticket": list(map(sentence_parts, lesson.ticket)),
+        "homework": [list(map(sentence_parts, each)) for each in lesson.homework],
         "curricula": [
             {"name": each.name, "codes": [(code.code, curly_apostrophes(code.says)) for code in codes]}
             for each, codes in curricula.of(lesson.id)
@@ -279,9 +287,11 @@ def plan(lesson: teach.Lesson) -> Print:
 def _expected(exercise: Exercise, wrong: list[Misconception]) -> dict[str, Any]:
     """An exercise of a plan, and the wrong answers to expect."""
     return {
-        "prompt": parts(exercise.prompt),
+        "prompt": sentence_parts(exercise.prompt),
         "answer": exercise.shown,
-        "wrong": [{"answer": show(it.answer), "name": it.name, "reason": parts(it.reason)} for it in wrong],
+        "wrong": [
+            {"answer": answer_text(it.answer), "name": it.name, "reason": sentence_parts(it.reason)} for it in wrong
+        ],
     }
 
 

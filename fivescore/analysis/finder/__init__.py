@@ -4,19 +4,19 @@ and what the choices of others suggest of their hands (`inference`).
 
 from fivescore.analysis.finder.detective import (
     Games as Games,
-    Hunt as Hunt,
+    GameSearch as GameSearch,
     Stage as Stage,
     first_double as first_double,
     games as games,
-    grow as grow,
-    hunt as hunt,
+    one_play_longer as one_play_longer,
+    search_games as search_games,
 )
 from fivescore.analysis.finder.inference import (
     RATIONALITY as RATIONALITY,
     Deals as Deals,
-    Suggested as Suggested,
-    believing as believing,
-    suggested as suggested,
+    InferredHand as InferredHand,
+    believable_deals as believable_deals,
+    infer_hand as infer_hand,
 )
 from fivescore.analysis.finder.plays import (
     Opportunity as Opportunity,
@@ -24,8 +24,9 @@ from fivescore.analysis.finder.plays import (
     Prospect as Prospect,
     Residue as Residue,
     Residues as Residues,
+    best_score_chances as best_score_chances,
     best_scores as best_scores,
-    expected as expected,
+    expected_best as expected_best,
     greedy as greedy,
     next_to_play as next_to_play,
     opportunities as opportunities,
@@ -33,5 +34,4 @@ from fivescore.analysis.finder.plays import (
     prospect as prospect,
     read_hand as read_hand,
     residues as residues,
-    unweighed_best as unweighed_best,
 )

@@ -18,7 +18,7 @@ class Stage(NamedTuple):
     """One `score` of the list, and every game that fits the scores up to it.
 
     >>> from fivescore import ALL_FIVES
-    >>> *_, end = hunt(ALL_FIVES, [10])
+    >>> *_, end = search_games(ALL_FIVES, [10])
     >>> [(stage.score, [str(game) for game in stage.games]) for stage in end.stages]
     [(10, ['4-6', '5-5'])]
     """
@@ -41,11 +41,11 @@ class Games(tuple[Layout, ...]):
         return "\n".join(map(str, self)) or "No game fits."
 
 
-class Hunt(NamedTuple):
+class GameSearch(NamedTuple):
     """The progress of a search: its finished `stages`, and the share `done`, from 0 to 1.
 
     >>> from fivescore import ALL_FIVES
-    >>> [each.done for each in hunt(ALL_FIVES, [10, 20], bit=2)]
+    >>> [each.done for each in search_games(ALL_FIVES, [10, 20], bit=2)]
     [0.5, 1.0]
     """
 
@@ -53,25 +53,25 @@ class Hunt(NamedTuple):
     done: float
 
 
-def grow(layout: Layout) -> Iterator[Layout]:
+def one_play_longer(layout: Layout) -> Iterator[Layout]:
     """Every layout that is one play longer, no matter who holds the tile.
 
     >>> from fivescore import ALL_FIVES
-    >>> sum(1 for _ in grow(Layout(ALL_FIVES)))
+    >>> sum(1 for _ in one_play_longer(Layout(ALL_FIVES)))
     28
     """
     for play in layout.fitting(layout.rest):
         yield layout.after(play)
 
 
-def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hunt]:
+def search_games(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[GameSearch]:
     """The search bit by bit: how far it is after every `bit` games that were tried, and whole at its end.
 
     Scores are in the rule set's own unit, 0 for a play that does not score. Games count once, not once for each mirror
     image: a play is a tile and the tile that it touches.
 
     >>> from fivescore import ALL_FIVES
-    >>> *_, end = hunt(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])
+    >>> *_, end = search_games(ALL_FIVES, [5, 0, 10, 5, 5, 10, 15, 5])
     >>> end.done, [len(stage.games) for stage in end.stages]
     (1.0, [3, 33, 34, 30, 20, 31, 46, 12])
 
@@ -85,25 +85,25 @@ def hunt(rules: RuleSet, scores: Sequence[int], bit: int = 1000) -> Iterator[Hun
         for place, game in enumerate(games):
             tried += 1
             if tried % bit == 0:
-                yield Hunt(found, (play - 1 + place / len(games)) / len(scores))
-            alive.extend(after for after in grow(game) if after.points == score)
+                yield GameSearch(found, (play - 1 + place / len(games)) / len(scores))
+            alive.extend(after for after in one_play_longer(game) if after.points == score)
             if len(alive) > LIMIT:
                 message = f"more than {LIMIT:,} games fit the first {play} scores; give scores that fewer games have"
                 raise TooLarge(message, len(alive), LIMIT)
         games = tuple(alive)
         found = (*found, Stage(score, games))
-    yield Hunt(found, 1.0)
+    yield GameSearch(found, 1.0)
 
 
 def games(rules: RuleSet, scores: Sequence[int], clue: Callable[[Layout], bool] = lambda game: True) -> Games:
-    """Every game that scored just so and for which the clue is true; scores and errors as in `hunt()`.
+    """Every game that scored just so and for which the clue is true; scores and errors as in `search_games()`.
 
     >>> from fivescore import ALL_FIVES
     >>> nine_moves = [5, 0, 10, 5, 5, 10, 15, 5]
     >>> [str(game) for game in games(ALL_FIVES, nine_moves, lambda game: first_double(game) == Tile(1, 1))]
     ['1-4 1-1@1-4 4-4@1-4 3-4@4-4 1-2@1-1 1-5@1-1 5-5@1-5 0-5@5-5']
     """
-    *_, end = hunt(rules, scores)
+    *_, end = search_games(rules, scores)
     found = end.stages[-1].games if end.stages else (Layout(rules),)
     return Games(game for game in found if clue(game))
 

@@ -15,12 +15,12 @@ from math import exp, inf, log
 from typing import NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.finder.plays import expected
+from fivescore.analysis.finder.plays import expected_best
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import shuffled
 from fivescore.core.layout import Play, Table
 from fivescore.core.position import Draw, Position, better_leads
-from fivescore.core.proofs import played
+from fivescore.core.proofs import plays_made
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 
@@ -39,14 +39,14 @@ BATCH = 50
 """So many worlds are a bit of the work."""
 
 
-class Suggested(NamedTuple):
+class InferredHand(NamedTuple):
     """A hand as the others' choices suggest it: each unseen tile's chance `now` by the model, beside the `proved` one.
 
     `voids` are the chances of no tile of each suit; `choices` is how many plays of others were weighed.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> nobody_chose = Position.of(Layout(ALL_FIVES.vary(tiles=2, hand=1)).play("1-2"), hand="1-1", others=(1,))
-    >>> suggested(nobody_chose, 1)
+    >>> infer_hand(nobody_chose, 1)
     [0-0] 25 % (proved: 1/4)
     [0-1] 25 % (proved: 1/4)
     [0-2] 25 % (proved: 1/4)
@@ -68,9 +68,9 @@ class Suggested(NamedTuple):
         )
 
 
-def suggested(
+def infer_hand(
     position: Position, seat: int, worlds: int = WORLDS, rng: random.Random | None = None, *, sense: float = RATIONALITY
-) -> Suggested:
+) -> InferredHand:
     """Estimate the hand of `seat` from the choices that everybody saw; the same `rng` gives the same numbers.
 
     Where nobody else has chosen, it is what is proved, exactly; what is proved to be certain or impossible stays so.
@@ -79,7 +79,7 @@ def suggested(
     >>> from fivescore.notation import loads
     >>> record = "fivescore 1 all-fives hand=7\\n3-4\\n0-4\\n"
     >>> seen = loads(record).table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
-    >>> found = suggested(seen, 1)
+    >>> found = infer_hand(seen, 1)
     >>> found.now[Tile(3, 6)] < found.proved[Tile(3, 6)]  # it would have scored
     True
 
@@ -89,7 +89,7 @@ def suggested(
         raise FivescoreError("what choices suggest is asked of another hand than one's own")
     tiles, chance = position.rules.tiles, rng or random.Random(0)
     model, belief = _Model(position, sense), odds.belief(position, seat)
-    ways = [odds.sample_way(position, chance) for _ in range(worlds)] if model.choices and belief.now else []
+    ways = [odds.sample_allocation(position, chance) for _ in range(worlds)] if model.choices and belief.now else []
     hands = [model.held(way, seat, len(position.events)) for way in ways]
     weights = _weights([model.log(way) for way in ways])
     whole, plain = sum(weights), PLAIN * sum(weights) / max(1, len(weights))
@@ -105,14 +105,14 @@ def suggested(
 
     now = {tile: learned(tiles.bits[tile], before) for tile, before in belief.now.items()}
     voids = tuple(1 - learned(tiles.mask(tiles.suit(pip)), 1 - none) for pip, none in enumerate(belief.voids))
-    return Suggested(position, seat, now, belief.now, voids, len(model.choices), len(weights))
+    return InferredHand(position, seat, now, belief.now, voids, len(model.choices), len(weights))
 
 
 Deals = tuple[tuple[int, ...], ...]
 """Deals, each as the hands of all seats, as masks of tiles."""
 
 
-def believing(position: Position, count: int, rng: random.Random, many: int = MANY) -> Iterator[Deals]:
+def believable_deals(position: Position, count: int, rng: random.Random, many: int = MANY) -> Iterator[Deals]:
     """Yield nothing for each bit of the work, then so many deals, each as likely as the choices of others suggest.
 
     Of `many` times as many deals, those are taken whose players would sensibly have chosen what they chose; where
@@ -121,16 +121,16 @@ def believing(position: Position, count: int, rng: random.Random, many: int = MA
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.notation import loads
     >>> seen = loads("fivescore 1 all-fives hand=7\\n3-4\\n0-4\\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
-    >>> *bits, deals = believing(seen, 100, random.Random(1))
+    >>> *bits, deals = believable_deals(seen, 100, random.Random(1))
     >>> bits, sum(bool(hands[1] & ALL_FIVES.tiles.bits[Tile(3, 6)]) for hands in deals) < 100 * 6 / 20
     ([(), (), (), (), (), ()], True)
 
     Errors as in `odds.count_deals()`.
     """
     model, now, seats = _Model(position, RATIONALITY), len(position.events), range(len(position.sizes))
-    ways, logs = list[odds.Way](), list[float]()
+    ways, logs = list[odds.Allocation](), list[float]()
     for number in range(1, count * (many if model.choices else 1) + 1):
-        ways.append(odds.sample_way(position, rng))
+        ways.append(odds.sample_allocation(position, rng))
         logs.append(model.log(ways[-1]))
         if number % BATCH == 0:
             yield ()
@@ -146,10 +146,10 @@ def _weights(logs: list[float]) -> list[float]:
     return [exp(each - most) for each in logs]
 
 
-def _drawn(ways: list[odds.Way], weights: list[float], count: int, rng: random.Random) -> list[odds.Way]:
+def _drawn(ways: list[odds.Allocation], weights: list[float], count: int, rng: random.Random) -> list[odds.Allocation]:
     """So many ways by weight, evenly spread from one chance on: heavy ones more than once."""
     step = sum(weights) / count
-    at, so_far, found = rng.random() * step, 0.0, list[odds.Way]()
+    at, so_far, found = rng.random() * step, 0.0, list[odds.Allocation]()
     for way, weight in zip(ways, weights, strict=True):
         so_far += weight
         while at < so_far and len(found) < count:
@@ -177,13 +177,13 @@ class _Model:
     def __init__(self, position: Position, sense: float) -> None:
         self.rules, self.scale = position.rules, sense * smallest_score(position.rules)
         self.known, _ = position.layout.known
-        self.choices, self.played = _choices(position, self.known), played(position)
+        self.choices, self.played = _choices(position, self.known), plays_made(position)
 
-    def log(self, way: odds.Way) -> float:
+    def log(self, way: odds.Allocation) -> float:
         """The logarithm of the chance that the others choose as they did."""
         return sum(self._likely(each, self.held(way, each.seat, each.event)) for each in self.choices)
 
-    def held(self, way: odds.Way, seat: int, event: int) -> int:
+    def held(self, way: odds.Allocation, seat: int, event: int) -> int:
         """The hand of a seat before the event of this number."""
         return way.had(seat, event) & ~sum(bit for at, who, bit in self.played if who == seat and at < event)
 
@@ -211,7 +211,7 @@ def _values(rules: RuleSet, known: Table, choice: _Choice, hand: int) -> tuple[l
         if not choice.number and hand & better_leads(rules, known.tiles[bit.bit_length() - 1]):
             continue
         for step in known.plays(choice.number, bit):
-            values.append(step[1] - expected(known, step[2], unseen, held))
+            values.append(step[1] - expected_best(known, step[2], unseen, held))
             if bit == choice.bit and step[2] == choice.after:
                 chosen = values[-1]
     return values, chosen

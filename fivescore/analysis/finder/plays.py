@@ -276,11 +276,11 @@ def prospect(position: Position, play: Play | None = None) -> Prospect:
     layout = position.layout.play(*play) if play else position.layout
     seat, held = next_to_play(position)
     best = {tile: next(iter(outcomes(layout, [tile])), None) for tile in position.unseen}
-    chances = unweighed_best(layout, position.unseen, held)
+    chances = best_score_chances(layout, position.unseen, held)
     return Prospect(seat, held, Fraction(held, len(best) or 1), best, chances)
 
 
-def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> Dist[int]:
+def best_score_chances(layout: Layout, unseen: str | Iterable[Tile | str], held: int) -> Dist[int]:
     """The chance of each best score, least first, of one who holds `held` of the tiles, all hands equally likely.
 
     A hand that cannot play, or scores nothing, has the best score 0. The chance that the best is at most so much is the
@@ -288,7 +288,7 @@ def unweighed_best(layout: Layout, unseen: str | Iterable[Tile | str], held: int
     FivescoreError for a hand that is larger than the tiles are many.
 
     >>> from fivescore import ALL_FIVES, Layout
-    >>> unweighed_best(Layout(ALL_FIVES).play("1-4"), "0-4 4-4 1-1 1-6", 2)
+    >>> best_score_chances(Layout(ALL_FIVES).play("1-4"), "0-4 4-4 1-1 1-6", 2)
     Dist({0: Fraction(1, 2), 10: Fraction(1, 2)})
     """
     scores = best_scores(layout, read_hand(layout, unseen))
@@ -315,13 +315,13 @@ def best_scores(layout: Layout, tiles: Iterable[Tile]) -> list[int]:
     return [max([points for _, points, _ in known.plays(number, bits[tile])], default=0) for tile in tiles]
 
 
-def expected(known: Table, number: int, unseen: int, held: int) -> float:
-    """The mean of `unweighed_best()` by floats, for players who look at thousands of tables.
+def expected_best(known: Table, number: int, unseen: int, held: int) -> float:
+    """The mean of `best_score_chances()` by floats, for players who look at thousands of tables.
 
     They are told by a table and the number of the ends there; the unseen tiles are a mask.
 
     >>> from fivescore import ALL_FIVES, Layout
-    >>> expected(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)
+    >>> expected_best(*Layout(ALL_FIVES).play("1-4").known, ALL_FIVES.tiles.mask([Tile(4, 4), Tile(1, 1)]), 1)
     0.0
     """
     tiles = unseen.bit_count()

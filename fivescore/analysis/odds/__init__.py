@@ -4,8 +4,8 @@ has what chances and counts are listed in, and `estimates` means of samples with
 """
 
 from fivescore.analysis.odds.chances import (
+    Allocation as Allocation,
     Belief as Belief,
-    Way as Way,
     belief as belief,
     can_play as can_play,
     can_score as can_score,
@@ -14,10 +14,10 @@ from fivescore.analysis.odds.chances import (
     distribution as distribution,
     holds as holds,
     sample as sample,
-    sample_way as sample_way,
+    sample_allocation as sample_allocation,
     void as void,
 )
-from fivescore.analysis.odds.counting import most as most
+from fivescore.analysis.odds.counting import deals_upper_bound as deals_upper_bound
 from fivescore.analysis.odds.estimates import (
     Agreement as Agreement,
     Estimate as Estimate,

@@ -15,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from fivescore.analysis.odds.counting import Ways, most
+from fivescore.analysis.odds.counting import Ways, deals_upper_bound
 from fivescore.analysis.odds.hand_counting import MOST_CASES
 from fivescore.analysis.odds.lists import Dist
 from fivescore.core.errors import FivescoreError, TooLarge
@@ -177,7 +177,7 @@ def deals(position: Position, limit: int = LIMIT) -> Iterator[tuple[Deal, int]]:
     Raises TooLarge before the first where there may be more than `limit` of them; the rest as in `count_deals()`.
     """
     check(position)
-    if (estimate := most(position)) > limit:
+    if (estimate := deals_upper_bound(position)) > limit:
         asked = f"up to {estimate:,} allocations of the unseen tiles"
         raise TooLarge(f"{asked}, and the limit is {limit:,}; give a higher limit=", estimate, limit)
     return _ways(position).deals()
@@ -245,12 +245,12 @@ def sample(position: Position, rng: random.Random) -> Deal:
     return _ways(position).sample(rng)
 
 
-class Way(NamedTuple):
+class Allocation(NamedTuple):
     """One way in which the unseen tiles can have come where they are: masks of tiles by seat, and since which event.
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> position = Position.of(Layout(ALL_FIVES), hand="1-4 1-6 0-6", others=(2,))
-    >>> ALL_FIVES.tiles.tiles(sample_way(position, random.Random(1)).had(1, 0))
+    >>> ALL_FIVES.tiles.tiles(sample_allocation(position, random.Random(1)).had(1, 0))
     (Tile(1, 2), Tile(4, 4))
     """
 
@@ -261,19 +261,21 @@ class Way(NamedTuple):
         return sum(mask for where, since, mask in self.came if where == seat and since <= event)
 
 
-def sample_way(position: Position, rng: random.Random) -> Way:
+def sample_allocation(position: Position, rng: random.Random) -> Allocation:
     """One way at random, all equally likely; its hands of now are those of `sample()`, for the same `rng`.
 
     >>> from fivescore.notation import loads
     >>> seen = loads("fivescore 1 all-fives tiles=2 players=2 partners=no hand=2\\n0-0\\ndraw 2 0-2\\n").table
-    >>> [sample_way(seen, random.Random(1)).had(1, event).bit_count() for event in (1, 3)]
+    >>> [sample_allocation(seen, random.Random(1)).had(1, event).bit_count() for event in (1, 3)]
     [2, 4]
 
     Errors as in `count_deals()`.
     """
     ways, mask = _ways(position), position.rules.tiles.mask
     hidden = zip(ways.places[1:], arrivals(position), ways.way(rng)[1:], strict=True)
-    return Way(tuple((place.seat, since, mask(tiles)) for place, since, tiles in hidden if place.seat is not None))
+    return Allocation(
+        tuple((place.seat, since, mask(tiles)) for place, since, tiles in hidden if place.seat is not None)
+    )
 
 
 def _kinds(position: Position) -> dict[int, int]:

@@ -15,11 +15,11 @@ from math import comb, prod
 from fivescore.analysis.odds.hand_counting import MOST_CASES, Rooms, Spread, splits
 from fivescore.core.game import Deal, shuffled
 from fivescore.core.position import Position
-from fivescore.core.proofs import Place, parts, places, played, union
+from fivescore.core.proofs import Place, partition, places, plays_made, union
 from fivescore.core.tiles import Tile
 
 
-def most(position: Position) -> int:
+def deals_upper_bound(position: Position) -> int:
     """No fewer than the allocations of the unseen tiles: every seat as if all its tiles had come at once."""
     found, unseen = places(position), position.hidden
     merged = [Place(None, position.boneyard, unseen)]
@@ -40,7 +40,7 @@ class Ways:
         self.unseen = position.hidden
         self.others = [seat for seat in range(len(position.sizes)) if seat != position.seat]
         self.played = dict.fromkeys(self.others, 0)
-        for _, seat, bit in played(position):
+        for _, seat, bit in plays_made(position):
             if seat != position.seat:
                 self.played[seat] |= bit
         self.places = places(position)
@@ -63,7 +63,7 @@ class Ways:
         for tile in self.position.unseen:
             kinds[alike(tile)] = kinds.get(alike(tile), 0) | bits[tile]
         led = [bits[self.position.must_lead]] if self.position.must_lead else []
-        return tuple(parts(self.unseen, [*kinds.values(), *(place.tiles for place in self.places), *led]))
+        return tuple(partition(self.unseen, [*kinds.values(), *(place.tiles for place in self.places), *led]))
 
     def most_of(self, classes: tuple[int, ...]) -> int:
         """No fewer than `deals()` yields of these classes."""
@@ -102,7 +102,7 @@ class Ways:
         """The hands that a seat can hold out of a pool of tiles, each with its weight."""
         tiles, places = self.position.rules.tiles, [place for place in self.places if place.seat == seat]
         masks = [place.tiles for place in places]
-        groups = parts(tiles.mask(pool) & union(masks), [*masks, *classes])
+        groups = partition(tiles.mask(pool) & union(masks), [*masks, *classes])
         kinds = [tuple(bool(part & mask) for mask in masks) for part in groups]
         names = [tiles.tiles(part) for part in groups]
         for counts in _counts(self.position.sizes[seat], [len(part) for part in names]):

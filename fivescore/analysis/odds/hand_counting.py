@@ -8,7 +8,7 @@ from math import comb, factorial, perm, prod
 from time import perf_counter
 
 from fivescore.core.errors import TooLarge
-from fivescore.core.proofs import Place, parts
+from fivescore.core.proofs import Place, partition
 
 MOST_CASES = 40_000
 """The most ways to part a group of tiles that one count goes over: a fifth of a second, or half a one in a browser."""
@@ -33,7 +33,7 @@ class Spread:
     ) -> None:
         places = list(places)
         masks = {place.tiles for place in places}
-        self.groups = sorted(parts(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
+        self.groups = sorted(partition(tiles, masks), key=lambda part: sum(bool(part & mask) for mask in masks))
         columns = [sum(1 << n for n, part in enumerate(self.groups) if part & place.tiles) for place in places]
         self.slots = list(zip(columns, places, strict=True))
         self._fields = [_field_offsets(column >> index for column in columns) for index in range(len(self.groups) + 1)]

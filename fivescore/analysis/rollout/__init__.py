@@ -5,11 +5,11 @@ what a score of the match is worth."""
 from fivescore.analysis.rollout.equity import equity as equity, has_equity as has_equity, win_percent as win_percent
 from fivescore.analysis.rollout.rollouts import (
     WORLDS as WORLDS,
-    Followed as Followed,
+    FollowedPlay as FollowedPlay,
     Policy as Policy,
-    Rolled as Rolled,
+    RolledPlay as RolledPlay,
     following as following,
     roll_out as roll_out,
-    rolling as rolling,
     rolling_out as rolling_out,
+    rounds_of_kind as rounds_of_kind,
 )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from fivescore.core.game import Round
+from fivescore.core.game import FinishedRound
 from fivescore.core.match import next_leader, winning_side
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS, RuleSet
@@ -37,28 +37,28 @@ def equity(rules: RuleSet, mine: int, theirs: int) -> float:
     >>> equity(ALL_FIVES, 5, 100) > equity(ALL_FIVES, 10, 10) > 0.5 > equity(ALL_FIVES, 100, 5)
     True
     """
-    rows, unit = EQUITY[rules.slug], step(rules)
+    rows, unit = EQUITY[rules.slug], score_unit(rules)
     at = [min(max(-(-each // unit), 1), len(rows)) - 1 for each in (mine, theirs)]
     return rows[at[0]][at[1]] / 1000
 
 
-def step(rules: RuleSet) -> int:
+def score_unit(rules: RuleSet) -> int:
     """The unit of the scores of a game: five points, or one.
 
     >>> from fivescore import ALL_FIVES, FIVE_UP
-    >>> step(ALL_FIVES), step(FIVE_UP)
+    >>> score_unit(ALL_FIVES), score_unit(FIVE_UP)
     (5, 1)
     """
     return 5 if rules.slug == "all-fives" else 1
 
 
-def win_percent(position: Position, end: Round) -> float:
+def win_percent(position: Position, end: FinishedRound) -> float:
     """In percent, the chance of the seat to move to win the match once a round has come to this end.
 
     >>> from random import Random
     >>> from fivescore import ALL_FIVES, Layout
-    >>> from fivescore.core.game import Rolling
-    >>> end = Rolling(ALL_FIVES, (None, None)).random_round(Random(1), leader=0, scores=(245, 0))
+    >>> from fivescore.core.game import RoundRunner
+    >>> end = RoundRunner(ALL_FIVES, (None, None)).random_round(Random(1), leader=0, scores=(245, 0))
     >>> win_percent(Position.of(Layout(ALL_FIVES), hand="5-5", others=(1,)), end)
     100.0
     """

@@ -14,7 +14,7 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
-from fivescore.analysis.finder import expected
+from fivescore.analysis.finder import expected_best
 from fivescore.core.game import Chooser, Seed, next_seat
 from fivescore.core.layout import Step, Table
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet, sides
@@ -47,12 +47,12 @@ Chooses = Callable[[Table, list[Step], int, int, int], Step]
 below zero where that is a partner."""
 
 
-class Sight:
+class FeatureReader:
     """A table and what its features are read from, remembered.
 
     >>> from fivescore import ALL_FIVES, Layout, Tile
     >>> known, number = Layout(ALL_FIVES).play("1-4").known
-    >>> sight, bits = Sight(known), ALL_FIVES.tiles.bits
+    >>> sight, bits = FeatureReader(known), ALL_FIVES.tiles.bits
     >>> hand = bits[Tile(4, 6)] | bits[Tile(3, 6)]
     >>> (step,) = known.plays(number, bits[Tile(4, 6)])
     >>> dict(zip(FEATURES, sight.features(step, hand, bits[Tile(1, 2)] | bits[Tile(0, 0)], 1)))["own tiles that fit"]
@@ -79,7 +79,7 @@ class Sight:
         >>> from fivescore import ALL_FIVES, Layout, Tile
         >>> known, number = Layout(ALL_FIVES).known
         >>> bit = ALL_FIVES.tiles.bits[Tile(5, 5)]
-        >>> Sight(known).worths((1.0, *[0.0] * 17), known.plays(number, bit), bit, 0, 0)
+        >>> FeatureReader(known).worths((1.0, *[0.0] * 17), known.plays(number, bit), bit, 0, 0)
         [10.0]
         """
         known, doubles, about, lying = self.known, self._doubles, self._tiles, self._lying
@@ -144,7 +144,7 @@ _ONES = [[float(at == number) for at in range(len(FEATURES))] for number in rang
 """For each feature the weights that leave it alone."""
 
 
-sight = lru_cache(maxsize=8)(Sight)
+sight = lru_cache(maxsize=8)(FeatureReader)
 """The sight of a table, remembered."""
 
 
@@ -185,22 +185,22 @@ def weights(rules: RuleSet, players: int) -> Weights:
     return _LEARNED[learned_for(rules, players)]
 
 
-def by_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
+def highest_worth(weights: Weights, known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
     """The play of most worth, of equal ones the first: a `Chooses`, once the weights are given."""
     row = weights[max(0, min(hand.bit_count() - 2, len(weights) - 1))]
     found = sight(known).worths(row, steps, hand, unseen, abs(held))
     return steps[found.index(max(found))]
 
 
-def with_care(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
+def careful_choice(known: Table, steps: list[Step], hand: int, unseen: int, held: int) -> Step:
     """The play that `Careful` takes: another `Chooses`."""
     sign = 1 if held < 0 else -1
     return max(
-        steps, key=lambda step: (step[1] + sign * expected(known, step[2], unseen, abs(held)), known.pips(step[0]))
+        steps, key=lambda step: (step[1] + sign * expected_best(known, step[2], unseen, abs(held)), known.pips(step[0]))
     )
 
 
-def looking(
+def chooser_by(
     rules: RuleSet, look: Chooses, known: Table, hands: list[int], bone: list[int], seat: int, seed: Seed
 ) -> Chooser:
     """The chooser of a seat that looks at no more than this; `partial(looking, rules, look)` is its maker.

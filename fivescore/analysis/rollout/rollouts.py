@@ -17,9 +17,19 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Estimate, estimate
-from fivescore.analysis.rollout.linear import by_worth, looking, weights, with_care
+from fivescore.analysis.rollout.linear import careful_choice, chooser_by, highest_worth, weights
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import Chooser, Maker, Rolling, Round, Seed, is_out, knock_points, next_seat, shuffled
+from fivescore.core.game import (
+    Chooser,
+    FinishedRound,
+    Maker,
+    RoundRunner,
+    Seed,
+    is_out,
+    knock_points,
+    next_seat,
+    shuffled,
+)
 from fivescore.core.layout import Play, Step, Table
 from fivescore.core.position import Position
 from fivescore.core.rules import RuleSet
@@ -28,7 +38,7 @@ from fivescore.core.tiles import DOUBLE_SIX
 Policy = Literal["greedy", "careful", "linear"]
 """Who plays the worlds to their end: who takes the most points, who looks one ahead as `players.Careful`, or who weighs
 each play as `players.Linear`."""
-Worth: TypeAlias = Callable[[Position, Round], float]
+Worth: TypeAlias = Callable[[Position, FinishedRound], float]
 """What the end of a round is worth to the seat to move."""
 World: TypeAlias = tuple[list[int], list[int]]
 """All hands as masks, and the boneyard as bits, in its order."""
@@ -42,12 +52,12 @@ CLEAR = 3.0
 """How many standard errors behind the best a play is dropped."""
 
 
-class Rolled(NamedTuple):
+class RolledPlay(NamedTuple):
     """A play, what it brings its side more than the others on average from now on, and how far it is behind the best.
 
     Both are in the rule set's own unit; `behind` is taken world by world, in the worlds that the play was tried in.
 
-    >>> Rolled(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(2.0, 0.4, 100)).is_worse
+    >>> RolledPlay(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(2.0, 0.4, 100)).is_worse
     True
     """
 
@@ -59,13 +69,13 @@ class Rolled(NamedTuple):
     def is_worse(self) -> bool:
         """True if it is behind the best beyond doubt: the interval of the difference lies above zero.
 
-        >>> Rolled(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(0.5, 0.4, 100)).is_worse
+        >>> RolledPlay(Play("1-4"), Estimate(3.5, 0.8, 100), Estimate(0.5, 0.4, 100)).is_worse
         False
         """
         return self.behind.interval[0] > 0
 
 
-def roll_out(position: Position, worlds: int = WORLDS, rng: random.Random | None = None) -> tuple[Rolled, ...]:
+def roll_out(position: Position, worlds: int = WORLDS, rng: random.Random | None = None) -> tuple[RolledPlay, ...]:
     """Every different play of the seat to move, the best first; the same `rng`, the same numbers.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
@@ -92,12 +102,12 @@ def rolling_out(
     deals: Sequence[Sequence[int]] = (),
     worth: Worth | None = None,
     first: int = FIRST,
-) -> Iterator[tuple[Rolled, ...]]:
+) -> Iterator[tuple[RolledPlay, ...]]:
     """The same after ever more worlds: the last has them all, or ends early because one play alone is left.
 
     Plays that are to `keep` are never dropped, so that it is known how far they are behind; where some are named, these
     `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
-    elsewhere. As many `deals` as there are worlds, masks of all hands such as `finder.believing()` has, take the place
+    elsewhere. As many `deals` as there are worlds, masks of all hands such as `finder.believable_deals()`, take the place
     of those that are drawn. What a round's end is `worth` is the margin, where nothing else is asked for, such as
     `equity.win_percent()`. It comes out after so many worlds at `first`, and after as many again.
 
@@ -157,7 +167,7 @@ class _Tried:
         self.values: list[list[float]] = [[] for _ in plays]
         self.known, _ = position.layout.known
         self.steps = [_step(position, play) for play in plays]
-        self.rounds = rolling(position.rules, len(position.sizes), policy)
+        self.rounds = rounds_of_kind(position.rules, len(position.sizes), policy)
 
     def add(self, count: int, alive: list[int]) -> None:
         """So many worlds more, for the plays that are alive."""
@@ -182,9 +192,11 @@ class _Tried:
     def _behind(self, at: int, best: int) -> Estimate:
         return estimate(b - a for a, b in zip(self.values[at], self.values[best], strict=False))
 
-    def found(self, against: int | None = None) -> tuple[Rolled, ...]:
+    def found(self, against: int | None = None) -> tuple[RolledPlay, ...]:
         best = self._best() if against is None else against
-        rolled = [Rolled(play, estimate(self.values[at]), self._behind(at, best)) for at, play in enumerate(self.plays)]
+        rolled = [
+            RolledPlay(play, estimate(self.values[at]), self._behind(at, best)) for at, play in enumerate(self.plays)
+        ]
         return tuple(sorted(rolled, key=lambda each: (each.behind.mean, -each.margin.mean)))
 
 
@@ -210,31 +222,31 @@ def _margin(position: Position, after: tuple[int, ...]) -> float:
 
 
 @lru_cache(maxsize=8)
-def rolling(rules: RuleSet, players: int, policy: Policy = "greedy") -> Rolling:
+def rounds_of_kind(rules: RuleSet, players: int, policy: Policy = "greedy") -> RoundRunner:
     """Players of a kind in every seat, remembered.
 
     >>> from fivescore import ALL_FIVES
-    >>> rolling(ALL_FIVES, 2) is rolling(ALL_FIVES, 2)
+    >>> rounds_of_kind(ALL_FIVES, 2) is rounds_of_kind(ALL_FIVES, 2)
     True
     """
-    return Rolling(rules, (maker(rules, players, policy),) * players)
+    return RoundRunner(rules, (chooser_factory(rules, players, policy),) * players)
 
 
-def maker(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
+def chooser_factory(rules: RuleSet, players: int, policy: Policy) -> Maker | None:
     """What makes a chooser of a kind for each seat; None for the greedy, which the rounds themselves are."""
     if policy == "greedy":
         return None
-    look = with_care if policy == "careful" else partial(by_worth, weights(rules, players))
-    return partial(looking, rules, look)
+    look = careful_choice if policy == "careful" else partial(highest_worth, weights(rules, players))
+    return partial(chooser_by, rules, look)
 
 
-class Parts(NamedTuple):
+class MarginParts(NamedTuple):
     """The margin of a side over the others' mean, split into the parts of a round that add up to it.
 
     `now` is the play itself, `reply` what the others score before the side's next play, `own` what that one scores,
     `later` all plays after it, and `end` the rest: what is settled, or what going out or the target changes.
 
-    >>> Parts(Fraction(5), Fraction(-2), Fraction(1), Fraction(0), Fraction(4)).own
+    >>> MarginParts(Fraction(5), Fraction(-2), Fraction(1), Fraction(0), Fraction(4)).own
     Fraction(1, 1)
     """
 
@@ -245,7 +257,7 @@ class Parts(NamedTuple):
     end: Fraction
 
 
-class Followed(NamedTuple):
+class FollowedPlay(NamedTuple):
     """A play followed world by world, and the mean of each of its `parts`.
 
     `rows` has a row for each part, of whole numbers: `others` times what it brought in each world. `replied`, `scored`
@@ -273,9 +285,9 @@ class Followed(NamedTuple):
         return len(self.rows[0])
 
     @property
-    def parts(self) -> Parts:
+    def parts(self) -> MarginParts:
         """The mean of each part."""
-        return Parts(*(Fraction(sum(row), self.others * self.worlds) for row in self.rows))
+        return MarginParts(*(Fraction(sum(row), self.others * self.worlds) for row in self.rows))
 
     @property
     def margin(self) -> Fraction:
@@ -285,7 +297,7 @@ class Followed(NamedTuple):
 
 def following(
     position: Position, plays: Sequence[Play], worlds: int, rng: random.Random | None = None, policy: Policy = "greedy"
-) -> Iterator[tuple[Followed, ...]]:
+) -> Iterator[tuple[FollowedPlay, ...]]:
     """Follow each of some plays, in the same worlds in which `roll_out()` tries them for the same `rng`.
 
     It comes out after ever more worlds; the last has them all.
@@ -316,8 +328,8 @@ class _Traced:
         self.position, self.play, self.seats = position, play, position.seats
         self.known, _ = position.layout.known
         self.step, players = _step(position, play), len(position.sizes)
-        self.maker = maker(position.rules, players, policy)
-        self.rounds = Rolling(position.rules, (self._noting,) * players)
+        self.maker = chooser_factory(position.rules, players, policy)
+        self.rounds = RoundRunner(position.rules, (self._noting,) * players)
         self.log: list[tuple[int, int]] = []
         self.replied = self.stuck = self.scored = self.out = 0
         self.rows: list[list[int]] = [[] for _ in range(5)]
@@ -360,6 +372,6 @@ class _Traced:
         over = following == seat or is_out(self.position.rules, held, seat)
         return not over and not held[following] & self.known.fits[self.step[2]]
 
-    def found(self) -> Followed:
+    def found(self) -> FollowedPlay:
         rows = tuple(map(tuple, self.rows))
-        return Followed(self.play, max(self.seats), rows, self.replied, self.stuck, self.scored, self.out)
+        return FollowedPlay(self.play, max(self.seats), rows, self.replied, self.stuck, self.scored, self.out)

@@ -105,7 +105,7 @@ class Tallies:
     """The tallies of the trials found so far, and the ranges of trials that are in them.
 
     >>> found = Tallies(9)
-    >>> found.add(work(lambda number: (number % 2,), 2, 5))
+    >>> found.add(run_batch(lambda number: (number % 2,), 2, 5))
     >>> found.tallies, found.done, found.missing()
     ([Counter({0: 2, 1: 1})], 3, [(0, 2), (5, 9)])
     """
@@ -136,10 +136,10 @@ class Tallies:
         return [(start, stop) for start, stop in zip(ends[::2], ends[1::2], strict=True) if start < stop]
 
 
-def work(trial: Trial, start: int, stop: int, seconds: float = inf) -> Batch:
+def run_batch(trial: Trial, start: int, stop: int, seconds: float = inf) -> Batch:
     """A batch worked out: these trials, or the first of them that take so long.
 
-    >>> work(lambda number: (number % 2,), 0, 5).tallies
+    >>> run_batch(lambda number: (number % 2,), 0, 5).tallies
     (Counter({0: 3, 1: 2}),)
     """
     begun, rows, number = perf_counter(), [], start
@@ -153,7 +153,7 @@ def _here(trial: Trial, free: Iterable[Numbers]) -> Batches:
     """Batches of what is missing, worked out one after the other."""
     for start, stop in free:
         while start < stop:
-            batch = work(trial, start, stop, SECONDS)
+            batch = run_batch(trial, start, stop, SECONDS)
             start = batch.stop
             yield batch
 
@@ -162,7 +162,7 @@ def _sent(trial: Trial, free: Iterable[Numbers], executor: Executor) -> Batches:
     """Batches of what is missing as an executor brings them back; the first ones are worked out here."""
     left, lost, each = deque(free), Counter[int](), SECONDS
     for seconds in FIRST if left else ():
-        batch = work(trial, *left[0], seconds)
+        batch = run_batch(trial, *left[0], seconds)
         each = _each(batch)
         _cut(left, batch.stop - batch.start)
         yield batch
@@ -174,7 +174,7 @@ def _sent(trial: Trial, free: Iterable[Numbers], executor: Executor) -> Batches:
         while left or under_way:
             while left and len(under_way) < AHEAD:
                 numbers = _cut(left, max(1, round(SECONDS / each)))
-                future = executor.submit(work, trial, *numbers)
+                future = executor.submit(run_batch, trial, *numbers)
                 under_way[future] = numbers
                 future.add_done_callback(done.put)
             future = done.get()

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from fivescore.analysis.odds import Estimate, estimate, wilson
 from fivescore.analysis.players import AnyPlayer, Careful, Chance, Greedy, Linear, Player, player_of
-from fivescore.analysis.rollout.rollouts import Policy, maker
+from fivescore.analysis.rollout.rollouts import Policy, chooser_factory
 from fivescore.analysis.simulate.batches import Progress, tally
 from fivescore.core.errors import FivescoreError, TooLarge
-from fivescore.core.game import Chooser, Deal, Rolling, Round, Seed, State
+from fivescore.core.game import Chooser, Deal, FinishedRound, RoundRunner, Seed, State
 from fivescore.core.layout import Step, Table
 from fivescore.core.match import Match
 from fivescore.core.rules import ALL_FIVES, RuleSet, sides
@@ -45,7 +45,7 @@ def play_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) ->
     return state
 
 
-def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> Round:
+def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) -> FinishedRound:
     """Return the end of `play_round()` without its steps: many times faster where the players need no position.
 
     >>> from fivescore.game import deal
@@ -61,11 +61,11 @@ def end_of_round(deal: Deal, players: Sequence[AnyPlayer], seed: str | int = 0) 
     end = play_round(deal, seats, seed)
     assert end.result
     points = [step.points for step in end.layout.steps()]
-    return Round(end.scores, end.result, len(points), sum(1 for each in points if each))
+    return FinishedRound(end.scores, end.result, len(points), sum(1 for each in points if each))
 
 
 @lru_cache(maxsize=16)
-def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rolling:
+def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> RoundRunner:
     """The rounds of players that need no position, without their steps; remembered, for one trial after the other.
 
     >>> from fivescore import ALL_FIVES
@@ -74,7 +74,9 @@ def rounds_between(rules: RuleSet, players: tuple[Player, ...]) -> Rolling:
     18
     """
     kinds, count = [type(player) for player in players], len(players)
-    return Rolling(rules, [_by_chance if kind is Chance else maker(rules, count, _FAST[kind]) for kind in kinds])
+    return RoundRunner(
+        rules, [_by_chance if kind is Chance else chooser_factory(rules, count, _FAST[kind]) for kind in kinds]
+    )
 
 
 def can_roll(players: Sequence[Player]) -> bool:

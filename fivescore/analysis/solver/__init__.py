@@ -18,7 +18,7 @@ from fivescore.analysis.solver.endings import (
     Study as Study,
     exactness as exactness,
     random_ending as random_ending,
-    seen as seen,
+    state_in_deal as state_in_deal,
     study as study,
 )
 from fivescore.analysis.solver.hidden import Plan as Plan
@@ -36,6 +36,6 @@ from fivescore.analysis.solver.values import (
     Averages as Averages,
     Averaging as Averaging,
     average_face_up as average_face_up,
-    cost as cost,
+    averages_cost as averages_cost,
     try_averages as try_averages,
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import sub
 
-from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.budget import SearchBudget
 from fivescore.analysis.solver.graph import PLACES, Graph, Kept
 
 INFINITE_MARGIN = 1_000_000
@@ -26,11 +26,11 @@ class Duel:
     >>> graph = Graph(ALL_FIVES)
     >>> lead = graph.number(Ends.lead(Tile(5, 5), ALL_FIVES))
     >>> mine, theirs = ALL_FIVES.tiles.mask([Tile(0, 5)]), ALL_FIVES.tiles.mask([Tile(1, 2)])
-    >>> Duel(graph, Watch(limit=100)).value(lead, mine, theirs)
+    >>> Duel(graph, SearchBudget(limit=100)).value(lead, mine, theirs)
     15
     """
 
-    def __init__(self, graph: Graph, watch: Watch) -> None:
+    def __init__(self, graph: Graph, watch: SearchBudget) -> None:
         self.graph = graph
         self.watch = watch
         self._lower: dict[int, int] = {}

@@ -25,10 +25,10 @@ class Pause(Exception):
     """The time is over. What was found is kept: who asks the same again goes on from there."""
 
 
-class Watch:
+class SearchBudget:
     """Counts the positions that searches go into; who goes into one adds 1 to `nodes`, and calls `look()` past `check`.
 
-    >>> watch = Watch(limit=1000)
+    >>> watch = SearchBudget(limit=1000)
     >>> watch.nodes = 1001
     >>> watch.look()
     Traceback (most recent call last):

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.solver.hidden import Hidden, Known, Move, Plan
+from fivescore.analysis.solver.hidden import HiddenGame, Known, Move, Plan
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import passed
+from fivescore.core.game import passes_in_a_row
 from fivescore.core.notation import loads, read_id, read_tiles
 from fivescore.core.position import Action, Position
 from fivescore.core.tiles import Tile
@@ -28,7 +28,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _TOKEN = re.compile(r"[a-z]|\[[^]]*\]")
 
 
-class Always(NamedTuple):
+class AlwaysMade(NamedTuple):
     """The most that a first move is worth, if its seat always makes it with the hand of a certificate: the value over
     all deals, and the plan of the other seat that holds it to that; "" is that of the certificate.
 
@@ -60,7 +60,7 @@ class Certificate(NamedTuple):
     hand: str
     plan: str
     other: str
-    always: tuple[Always, ...]
+    always: tuple[AlwaysMade, ...]
 
     @property
     def position(self) -> Position:
@@ -68,7 +68,7 @@ class Certificate(NamedTuple):
         return _read_position(self.place)
 
     @property
-    def game(self) -> Hidden:
+    def game(self) -> HiddenGame:
         """The ending as a game."""
         return hidden_game(self.place)
 
@@ -116,7 +116,7 @@ class Certificate(NamedTuple):
         most = self.game.reply(seat, read_plan(self.game, 1 - seat, self.other), always)
         return (self.value - most) / self._chance(own)
 
-    def _always(self) -> Iterator[tuple[Action, Always]]:
+    def _always(self) -> Iterator[tuple[Action, AlwaysMade]]:
         return zip(self.moves, self.always, strict=bool(self.always))
 
 
@@ -142,7 +142,7 @@ def certified(certificate: Certificate) -> Fraction:
     return value
 
 
-def read_plan(game: Hidden, seat: int, text: str) -> Plan:
+def read_plan(game: HiddenGame, seat: int, text: str) -> Plan:
     """Return the plan of a seat that a text is.
 
     >>> bluff = certificates()[0]
@@ -169,7 +169,7 @@ def read_plan(game: Hidden, seat: int, text: str) -> Plan:
     return plan
 
 
-def write_plan(game: Hidden, seat: int, chances: Callable[[Known], Sequence[Fraction]]) -> str:
+def write_plan(game: HiddenGame, seat: int, chances: Callable[[Known], Sequence[Fraction]]) -> str:
     """Return a plan as text: the inverse of `read_plan()`.
 
     >>> bluff = certificates()[0]
@@ -190,7 +190,7 @@ def write_plan(game: Hidden, seat: int, chances: Callable[[Known], Sequence[Frac
 def read_certificate(line: str) -> Certificate:
     """Return the certificate that a line of the file is."""
     name, place, value, hand, plan, other, *always = line.split("|")
-    costs = tuple(Always(Fraction(value), plan) for value, _, plan in (each.partition(" ") for each in always))
+    costs = tuple(AlwaysMade(Fraction(value), plan) for value, _, plan in (each.partition(" ") for each in always))
     return Certificate(name, place, Fraction(value), hand, plan, other, costs)
 
 
@@ -221,13 +221,13 @@ def _read_position(place: str) -> Position:
 
 
 @lru_cache(maxsize=4)
-def hidden_game(place: str) -> Hidden:
+def hidden_game(place: str) -> HiddenGame:
     """Return the ending that a text is, as a game: a position id, or a record with ~ between its lines.
 
     >>> len(hidden_game("CxSaC8M8vgNVW4ppLEAOrBl").worlds)
     90
     """
-    return Hidden(_read_position(place))
+    return HiddenGame(_read_position(place))
 
 
 def certificate_of(position: Position) -> Certificate | None:
@@ -249,7 +249,7 @@ def certificate_of(position: Position) -> Certificate | None:
 
 def _seen(at: Position) -> tuple[object, ...]:
     """What is the same wherever the same game is to come, whatever came before."""
-    return at.rules, at.layout.ends, at.unseen, at.sizes, at.boneyard, at.to_move, passed(at.events)
+    return at.rules, at.layout.ends, at.unseen, at.sizes, at.boneyard, at.to_move, passes_in_a_row(at.events)
 
 
 def _deals(position: Position) -> dict[object, Fraction]:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from fivescore.analysis import odds, solver
 from fivescore.analysis.solver.budget import BIT, now
-from fivescore.analysis.solver.house import far
+from fivescore.analysis.solver.house import unreachable_scores
 from fivescore.analysis.solver.lookahead import Outlook, outlooking
-from fivescore.analysis.solver.values import Averaged, Averaging, cost
+from fivescore.analysis.solver.values import Averaged, Averaging, averages_cost
 from fivescore.core.errors import FivescoreError, TooLarge
 from fivescore.core.game import Deal, State, shuffled
 from fivescore.core.layout import Layout
@@ -73,18 +73,23 @@ def _laid(rules: RuleSet, count: int, rng: random.Random) -> Layout | None:
     return layout
 
 
-def seen(position: Position, deal: Deal) -> State:
+def state_in_deal(position: Position, deal: Deal) -> State:
     """A position as it is in one deal, all tiles known; draws are chances, and the target is out of reach.
 
     >>> from fivescore import FIVES_AND_THREES
     >>> position = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
     >>> deal, _ = next(odds.deals(position))
-    >>> solver.face_up(seen(position, deal)).value
+    >>> solver.face_up(state_in_deal(position, deal)).value
     9
     """
     hands, bones = deal.hands, deal.boneyard
     return State.of(
-        position.layout, hands=hands, boneyard=bones, to_move=position.to_move, order="random", scores=far(position)
+        position.layout,
+        hands=hands,
+        boneyard=bones,
+        to_move=position.to_move,
+        order="random",
+        scores=unreachable_scores(position),
     )
 
 
@@ -134,7 +139,7 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     Raises TooLarge, with numbers, before the first where it would take more than about ten seconds.
     """
     sample = sample if position.boneyard else 0
-    effort(position, sample)
+    study_cost(position, sample)
     foreseen = not sample and _foreseen(position)
     parts = 1 + foreseen * len(position.legal)
     work = Averaging(position, sample or None, random.Random(f"sample/{seed}"), limit=solver.LIMIT)
@@ -153,16 +158,16 @@ def study(position: Position, sample: int = 0, seed: int = 0) -> Iterator[Study]
     yield Study(Fraction(1), work.choices, outlooks)
 
 
-def effort(position: Position, sample: int = 0) -> int:
+def study_cost(position: Position, sample: int = 0) -> int:
     """About how many positions `study()` searches for one deal.
 
     >>> from fivescore import ALL_FIVES
-    >>> effort(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
+    >>> study_cost(random_ending(ALL_FIVES, 3, 3, 2, seed=1))
     7
 
     Raises TooLarge, with numbers, where all deals or the sample take too much.
     """
-    deals, whole = odds.count_deals(position), cost(position)
+    deals, whole = odds.count_deals(position), averages_cost(position)
     each = whole // deals + 1
     if each > solver.LIMIT:
         asked = f"one deal alone would search about {each:,} positions, and {solver.LIMIT:,} are the limit"
@@ -178,4 +183,4 @@ def effort(position: Position, sample: int = 0) -> int:
 def _foreseen(position: Position) -> bool:
     """Say whether outlooks are soon worked out: they go through each order of drawing."""
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))
-    return cost(position) <= FORESEEN and draws <= 5 and odds.count_deals(position) <= 700
+    return averages_cost(position) <= FORESEEN and draws <= 5 and odds.count_deals(position) <= 700

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from fivescore.core.layout.transitions import Made, Table, table
-from fivescore.core.rules import FIVE, Left, RuleSet, gains
+from fivescore.core.rules import FIVE, HandWorth, RuleSet, gains
 
 Step = tuple[int, int, int, int, int]
 """A play in a search: its place among others (the least first, always below `PLACES`), the bit of its tile, what it
@@ -56,7 +56,7 @@ class Graph:
         """For each number, the tiles that fit some end."""
         self.number = self.table.number
         """The number of some ends."""
-        self.pips = Kept(self.table.pips if rules.left is Left.PIPS else lambda hand: FIVE * hand.bit_count())
+        self.pips = Kept(self.table.pips if rules.left is HandWorth.PIPS else lambda hand: FIVE * hand.bit_count())
         """What each hand that is left counts."""
         self._tile = Kept(self._of_tile)
         self.steps = Kept(self._listed)
@@ -100,7 +100,7 @@ class Graph:
         return self.ends[tuple([self.pips[hand] for hand in hands]), out]
 
 
-def shared(rules: RuleSet) -> Graph:
+def shared_graph(rules: RuleSet) -> Graph:
     """The graph of a game that all searches share, until its table is full: then a new one begins."""
     found = _GRAPHS.get(rules)
     if found is None or found.table is not table(rules):
@@ -113,7 +113,7 @@ def shared(rules: RuleSet) -> Graph:
 _GRAPHS: dict[RuleSet, Graph] = {}
 
 
-def changed(hands: Sequence[int], seat: int, bit: int) -> tuple[int, ...]:
+def with_tile_toggled(hands: Sequence[int], seat: int, bit: int) -> tuple[int, ...]:
     """The hands, that of a seat with a tile more or less."""
     return (*hands[:seat], hands[seat] ^ bit, *hands[seat + 1 :])
 

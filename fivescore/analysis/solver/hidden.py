@@ -13,11 +13,11 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.solver.graph import bits, changed, shared
+from fivescore.analysis.solver.graph import bits, shared_graph, with_tile_toggled
 from fivescore.core.errors import FivescoreError
-from fivescore.core.game import blocked, passed
+from fivescore.core.game import blocked, passes_in_a_row
 from fivescore.core.layout import Ends, Play
-from fivescore.core.position import Action, Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
+from fivescore.core.position import Action, Draw, Pass, Position, can_draw, drawn_this_turn, other_actions
 
 Move = tuple[int, int, int]
 """A play by the bit of its tile, its points and the number of the ends after it; a draw or a pass."""
@@ -31,7 +31,7 @@ Plan = Mapping[Known, tuple[Fraction, ...]]
 """The chances of a seat's moves, for every turn with a choice that it can come to if it goes by them."""
 
 
-class Node(NamedTuple):
+class PublicState(NamedTuple):
     """The public state: the number of the ends, the seat to move, passes in a row, and what was done so far."""
 
     number: int
@@ -49,12 +49,12 @@ class World(NamedTuple):
     bone: int
 
 
-class Hidden:
+class HiddenGame:
     """The game that an ending of two is, hands hidden: every deal that the position allows is a world.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.solver import random_ending
-    >>> game = Hidden(random_ending(ALL_FIVES, 2, 2, 2, seed=1))
+    >>> game = HiddenGame(random_ending(ALL_FIVES, 2, 2, 2, seed=1))
     >>> len(game.worlds), sum(world.chance for world in game.worlds)
     (6, Fraction(1, 1))
 
@@ -66,29 +66,29 @@ class Hidden:
             why = "the game of hidden hands is for two players, with no points for knocks and nobody who has to get in"
             raise FivescoreError(why)
         self.position = position
-        self.graph = shared(position.rules)
+        self.graph = shared_graph(position.rules)
         mask = position.rules.tiles.mask
         dealt = [(tuple(map(mask, deal.hands)), mask(deal.boneyard), some) for deal, some in odds.deals(position)]
         total = sum(some for *_, some in dealt)
         self.worlds = [World(Fraction(some, total), hands, tuple(zip(hands)), bone) for hands, bone, some in dealt]
         number = self.graph.number(position.layout.ends)
-        self.root = Node(number, position.to_move, passed(position.events), ())
+        self.root = PublicState(number, position.to_move, passes_in_a_row(position.events), ())
         self._drawn = drawn_this_turn(position.events)
         self._moves: dict[tuple[int, int, int, int], tuple[Move, ...]] = {}
 
-    def moves(self, node: Node, world: World) -> tuple[Move, ...]:
+    def moves(self, node: PublicState, world: World) -> tuple[Move, ...]:
         """List the moves of the seat to move, in a fixed order."""
         hand, bones = world.hands[node.seat], world.bone.bit_count()
         key = node.number, hand, bones, self._drawn_before(node)
         if key not in self._moves:
             plays = hand & self.graph.fits[node.number]
             steps = self.graph.steps[self.graph.key(node.number, plays)]
-            besides = besides_plays(self.position.rules, bool(plays), bones, key[-1])
+            besides = other_actions(self.position.rules, bool(plays), bones, key[-1])
             found = {(bit, points, after) for _, bit, points, after, _ in steps}
             self._moves[key] = (*sorted(found, key=self._order), *(_BESIDES[each] for each in besides))
         return self._moves[key]
 
-    def _drawn_before(self, node: Node) -> int:
+    def _drawn_before(self, node: PublicState) -> int:
         """The tiles that the seat to move drew in this turn, where the rules limit them."""
         if not self.position.rules.draw_most:
             return 0
@@ -113,16 +113,16 @@ class Hidden:
         after = self.position.layout.after(action)
         return self.position.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends)
 
-    def after(self, node: Node, move: Move) -> Node:
+    def after(self, node: PublicState, move: Move) -> PublicState:
         """Return the node after a move."""
         past = (*node.past, move)
         if move == DRAW:
             return node._replace(passes=0, past=past)
         if move == PASS:
-            return Node(node.number, 1 - node.seat, node.passes + 1, past)
-        return Node(move[2], 1 - node.seat, 0, past)
+            return PublicState(node.number, 1 - node.seat, node.passes + 1, past)
+        return PublicState(move[2], 1 - node.seat, 0, past)
 
-    def results(self, node: Node, move: Move, world: World) -> Iterator[tuple[int, World, bool]]:
+    def results(self, node: PublicState, move: Move, world: World) -> Iterator[tuple[int, World, bool]]:
         """Yield a move's gain for seat 0, the world after it, and whether the round ends: one for each tile drawn."""
         seat, (bit, points, _) = node.seat, move
         if move == DRAW:
@@ -135,7 +135,7 @@ class Hidden:
             fits = some or any(hand & self.graph.fits[node.number] for hand in world.hands)
             over, out = blocked(world.hands, node.passes + 1, fits), None
         else:
-            world = world._replace(hands=changed(world.hands, seat, bit))
+            world = world._replace(hands=with_tile_toggled(world.hands, seat, bit))
             over, out = not world.hands[seat], seat
         gain = -points if seat else points
         if over:
@@ -147,9 +147,9 @@ class Hidden:
         """The margin of `seat` from its best reply to the other's plan, over all worlds; exact. Where `always` names a
         move, it makes that one."""
 
-        def best(node: Node, worlds: Sequence[World]) -> Fraction:
+        def best(node: PublicState, worlds: Sequence[World]) -> Fraction:
             total, by_move = Fraction(0), defaultdict[Move, list[World]](list)
-            for own, group in told_apart(worlds, node.seat):
+            for own, group in information_sets(worlds, node.seat):
                 known, moves = (node.past, own), self.moves(node, group[0])  # one hand, so one choice for the group
                 if node.seat == seat:
                     open_to = (always[known],) if always and known in always else moves
@@ -161,7 +161,7 @@ class Hidden:
                         by_move[move] += [world._replace(chance=world.chance * chance) for world in group]
             return total + sum(gained(node, move, some) for move, some in by_move.items())
 
-        def gained(node: Node, move: Move, worlds: Sequence[World]) -> Fraction:
+        def gained(node: PublicState, move: Move, worlds: Sequence[World]) -> Fraction:
             found = [each for world in worlds for each in self.results(node, move, world)]
             now = sum((gain * world.chance for gain, world, _ in found if gain), Fraction(0))
             left = [world for _, world, over in found if not over]
@@ -189,9 +189,9 @@ class Hidden:
     def visit(self, seat: int, choose: Choose) -> None:
         """Asks for the chances of each turn with a choice that `seat` can come to by them, in a fixed order."""
 
-        def enter(node: Node, worlds: Sequence[World]) -> None:
+        def enter(node: PublicState, worlds: Sequence[World]) -> None:
             by_move = defaultdict[Move, list[World]](list)
-            for own, group in told_apart(worlds, node.seat):
+            for own, group in information_sets(worlds, node.seat):
                 moves = self.moves(node, group[0])
                 asked = node.seat == seat and len(moves) > 1
                 chances = choose((node.past, own), moves) if asked else (1,) * len(moves)
@@ -205,7 +205,7 @@ class Hidden:
         enter(self.root, self.worlds)
 
 
-def told_apart(worlds: Sequence[World], seat: int) -> list[tuple[tuple[int, ...], list[World]]]:
+def information_sets(worlds: Sequence[World], seat: int) -> list[tuple[tuple[int, ...], list[World]]]:
     """The worlds by what a seat saw of its own tiles, in order."""
     found: dict[tuple[int, ...], list[World]] = defaultdict(list)
     for world in worlds:
@@ -216,4 +216,4 @@ def told_apart(worlds: Sequence[World], seat: int) -> list[tuple[tuple[int, ...]
 def _drawn(world: World, seat: int, tile: int, of: int) -> World:
     """The world after a draw of one of so many tiles."""
     own = (*world.own[:seat], (*world.own[seat], tile), *world.own[seat + 1 :])
-    return World(world.chance / of, changed(world.hands, seat, tile), own, world.bone ^ tile)
+    return World(world.chance / of, with_tile_toggled(world.hands, seat, tile), own, world.bone ^ tile)

@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from fivescore.analysis import odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.solver.house import far
+from fivescore.analysis.solver.house import unreachable_scores
 from fivescore.analysis.solver.solving import LIMIT, Solver
-from fivescore.analysis.solver.tree import Turn
+from fivescore.analysis.solver.tree import TurnState
 from fivescore.analysis.solver.values import Averaging
 from fivescore.core.game import Deal, State
 from fivescore.core.position import Action, Draw, Position
@@ -93,7 +93,17 @@ def outlooking(position: Position, action: Action, limit: int = LIMIT) -> Iterat
 
 def _state(at: Position, deal: Deal) -> State:
     """The state of a deal, far from the target, the boneyard in a random order."""
-    return State(deal, at.layout, deal.hands, deal.boneyard, at.to_move, far(at), at.events, at.legal, order="random")
+    return State(
+        deal,
+        at.layout,
+        deal.hands,
+        deal.boneyard,
+        at.to_move,
+        unreachable_scores(at),
+        at.events,
+        at.legal,
+        order="random",
+    )
 
 
 _Endings = dict[tuple[tuple[int, ...], str, int | None, int | None], Fraction]
@@ -107,7 +117,7 @@ def _endings(solver: Solver, state: State, known: dict[object, _Endings], first:
         out = None if seat is None else sides(state.rules, len(state.hands))[seat]
         return {((0,) * len(state.scores), reason, out, winner): Fraction(1)}
     # draws are chances, so the order of the boneyard tells no states apart
-    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, Turn.of(state))
+    key = (state.layout.ends, state.hands, tuple(sorted(state.boneyard)), state.to_move, TurnState.of(state))
     if first is None and key in known:
         return known[key]
     action = first

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from fivescore.analysis.solver.budget import BIT, NEVER, Pause, Watch
-from fivescore.analysis.solver.graph import shared
+from fivescore.analysis.solver.budget import BIT, NEVER, Pause, SearchBudget
+from fivescore.analysis.solver.graph import shared_graph
 from fivescore.analysis.solver.house import HouseTree
-from fivescore.analysis.solver.tree import Tree, Turn, is_house
+from fivescore.analysis.solver.tree import Tree, TurnState, has_house_turns
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
@@ -144,7 +144,7 @@ class _Task(NamedTuple):
     action: Action
     number: int
     step: tuple[int, int, int] | None
-    turn: Turn
+    turn: TurnState
 
 
 class Solver:
@@ -164,10 +164,10 @@ class Solver:
     """
 
     def __init__(self, rules: RuleSet, players: int, order: tuple[Tile, ...] | None = None, limit: int = LIMIT) -> None:
-        self.graph = shared(rules)
-        self.watch = Watch(limit)
+        self.graph = shared_graph(rules)
+        self.watch = SearchBudget(limit)
         known = None if order is None else tuple(rules.tiles.bits[tile] for tile in order)
-        self.tree = (HouseTree if is_house(rules) else Tree)(self.graph, players, self.watch, known)
+        self.tree = (HouseTree if has_house_turns(rules) else Tree)(self.graph, players, self.watch, known)
 
     def __repr__(self) -> str:
         order = "" if self.tree.order is None else ", order known"
@@ -191,7 +191,7 @@ class Solver:
         if isinstance(action, Play):
             after = layout.after(action)
             step = (layout.rules.tiles.bits[action.tile], after.points, self.graph.number(after.ends))
-        return _Task(action, number, step, Turn.of(at))
+        return _Task(action, number, step, TurnState.of(at))
 
     def margin(self, task: _Task, hands: tuple[int, ...], seat: int, bone: int) -> int:
         """The margin of `seat` after its action, as many times as large as `tree.scale(bone)` says; tiles as masks."""

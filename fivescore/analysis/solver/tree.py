@@ -12,11 +12,11 @@ from math import prod
 from typing import NamedTuple
 
 from fivescore.analysis.solver.alphabeta import Duel
-from fivescore.analysis.solver.budget import Watch
+from fivescore.analysis.solver.budget import SearchBudget
 from fivescore.analysis.solver.draws import Draws
-from fivescore.analysis.solver.graph import Graph, Kept, bits, changed
-from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passed
-from fivescore.core.position import Draw, Pass, Position, besides_plays, can_draw, drawn_this_turn
+from fivescore.analysis.solver.graph import Graph, Kept, bits, with_tile_toggled
+from fivescore.core.game import State, blocked, is_out, knocked_since, next_seat, passes_in_a_row
+from fivescore.core.position import Draw, Pass, Position, can_draw, drawn_this_turn, other_actions
 from fivescore.core.rules import RuleSet, sides
 
 TURN, PASSES = 6, 0b111000
@@ -25,7 +25,7 @@ _PLAIN = [[(False, True), (False, False)], [(True, False), (False, False)]]
 """Turns with nothing to choose but plays: whether one may draw, and pass, where no tile fits and where one does."""
 
 
-class Turn(NamedTuple):
+class TurnState(NamedTuple):
     """What the tiles do not say of a turn: passes in a row, the sides that knocked, its draws, and who is not in."""
 
     passes: int = 0
@@ -34,30 +34,33 @@ class Turn(NamedTuple):
     waiting: frozenset[int] = frozenset()
 
     @classmethod
-    def of(cls, at: State | Position) -> Turn:
+    def of(cls, at: State | Position) -> TurnState:
         """The turn that it is in a state or a position."""
-        if not is_house(at.rules):
-            return cls(passed(at.events))
+        if not has_house_turns(at.rules):
+            return cls(passes_in_a_row(at.events))
         table = at.table if isinstance(at, State) else at
         waiting = [side for side, score in enumerate(at.scores) if at.rules.get_in and not score]
         return cls(
-            passed(at.events), knocked_since(table.seats, at.events), drawn_this_turn(at.events), frozenset(waiting)
+            passes_in_a_row(at.events),
+            knocked_since(table.seats, at.events),
+            drawn_this_turn(at.events),
+            frozenset(waiting),
         )
 
 
-def is_house(rules: RuleSet) -> bool:
+def has_house_turns(rules: RuleSet) -> bool:
     """Say whether a turn of this game is more than its tiles and the passes before it."""
     late = rules.knock > 0 and not rules.must_play and can_draw(rules, len(rules.tiles))  # draws between two knocks
     return rules.get_in > 0 or rules.draw_most > 0 or late
 
 
-NEW = Turn()
+NEW = TurnState()
 
 
 class Tree:
     """The values of endings of one game; a value is what the sides make from now on, as one whole number."""
 
-    def __init__(self, graph: Graph, players: int, watch: Watch, order: tuple[int, ...] | None = None) -> None:
+    def __init__(self, graph: Graph, players: int, watch: SearchBudget, order: tuple[int, ...] | None = None) -> None:
         self.graph = graph
         self.seats = sides(graph.rules, players)
         self.order = order
@@ -78,7 +81,7 @@ class Tree:
         """The unscaled value of the end of the round, by the hands and the seat that went out, None for a block."""
         self.duel = Duel(graph, watch)
         self._draws = Draws(self.duel, self._scales, drawable, order)
-        kinds = [[besides_plays(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
+        kinds = [[other_actions(graph.rules, able, count) for able in (False, True)] for count in range(graph.size + 1)]
         self._turns = [[(Draw() in actions, Pass() in actions) for actions in pair] for pair in kinds]
         plain = [players == 2 and turn in _PLAIN and not graph.rules.knock for turn in self._turns]
         self._plain = [all(plain[: count + 1]) for count in range(graph.size + 1)]  # a draw leads to smaller ones
@@ -103,36 +106,38 @@ class Tree:
         """Return how many times as large values are with this boneyard."""
         return self._scales[bone.bit_count()]
 
-    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
+    def value(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: TurnState = NEW) -> int:
         """The value of a position with `seat` to move, b! times as large where b tiles come in a random order."""
         if self._plain[bone.bit_count()]:
             found = self._draws.value(number, hands[seat], hands[1 - seat], bone)
             return -found if seat else found
         return self._value(*self._place(number, hands, seat, bone, turn.passes))
 
-    def after(self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
+    def after(
+        self, step: tuple[int, int, int], hands: Sequence[int], seat: int, bone: int, turn: TurnState = NEW
+    ) -> int:
         """The value of a play of `seat`, its points included; a step is a tile's bit, the points and the ends after."""
         bit, points, number = step
         points += self._knocked(hands, seat, turn.passes)
-        held = changed(hands, seat, bit)
+        held = with_tile_toggled(hands, seat, bit)
         end, scale = None if held[seat] else self._out(held, seat), self.scale(bone)
         future = self.value(number, held, next_seat(held, seat), bone) if end is None else end * scale
         return future + points * scale * self._units[self.seats[seat]]
 
-    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
+    def drawn(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: TurnState = NEW) -> int:
         """The value of a draw of `seat`: of the next tile where the order is known, else the sum over all tiles."""
         tiles = self.tiles_next(bone)
-        return sum(self.value(number, changed(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
+        return sum(self.value(number, with_tile_toggled(hands, seat, bit), seat, bone ^ bit) for bit in tiles)
 
     def tiles_next(self, bone: int) -> list[int]:
         """The tiles one of which is drawn next: the one at the front of the tail that is left, or any."""
         return bits(bone) if self.order is None else [self.order[-bone.bit_count()]]
 
-    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: Turn = NEW) -> int:
+    def passed(self, number: int, hands: Sequence[int], seat: int, bone: int, turn: TurnState = NEW) -> int:
         """The value of a pass of `seat`; a block where all have passed, or nobody can ever play."""
         if blocked(hands, turn.passes + 1, fits=any(hand & self.graph.fits[number] for hand in hands)):
             return self._ends[tuple(hands), None] * self.scale(bone)
-        return self.value(number, hands, next_seat(hands, seat), bone, Turn(turn.passes + 1))
+        return self.value(number, hands, next_seat(hands, seat), bone, TurnState(turn.passes + 1))
 
     def _knocked(self, hands: Sequence[int], seat: int, passes: int) -> int:
         """Return the points of a play of `seat` for the passes just before it, as `game.knock_points()` does."""
@@ -226,7 +231,7 @@ class Tree:
                     total += search(at, number, mine | bit, others, bone ^ bit) if made is None else made
                 values.append(total)  # not a mean: values with this boneyard are kept as many times as large
             if knock:
-                turn = Turn((key & PASSES) >> 3)
+                turn = TurnState((key & PASSES) >> 3)
                 values.append(self.passed(number, hands(mine, others, seat), seat, bone, turn))
             found = known[key] = values[0] if len(values) == 1 else choose[seat](values)
             return found

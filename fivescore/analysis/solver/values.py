@@ -13,7 +13,7 @@ from math import inf, sqrt
 from typing import Any
 
 from fivescore.analysis import odds
-from fivescore.analysis.odds import most
+from fivescore.analysis.odds import deals_upper_bound
 from fivescore.analysis.solver.budget import BIT, KEPT, NEVER, Pause
 from fivescore.analysis.solver.solving import LIMIT, Solver
 from fivescore.core.errors import FivescoreError, TooLarge
@@ -249,7 +249,7 @@ def try_averages(position: Position, budget: int = BUDGET) -> Iterator[Averaging
         return
 
 
-def cost(position: Position) -> int:
+def averages_cost(position: Position) -> int:
     """Return about how many positions `average_face_up()` searches.
 
     It is a power of the tiles, fitted to counts of our own; where every double is a spinner there are more, and each
@@ -258,13 +258,13 @@ def cost(position: Position) -> int:
 
     >>> from fivescore import ALL_FIVES, Layout
     >>> layout = Layout(ALL_FIVES.vary(drawing="none")).play("6-6")
-    >>> cost(Position.of(layout, hand="1-6 2-6 3-3 4-4", others=(4,), boneyard=19))
+    >>> averages_cost(Position.of(layout, hand="1-6 2-6 3-3 4-4", others=(4,), boneyard=19))
     318781
     """
     try:
         deals = odds.count_deals(position)
     except TooLarge:
-        deals = most(position)
+        deals = deals_upper_bound(position)
     tiles = sum(position.sizes) / 2 - 4
     more = 4 * 1.6 ** max(0, tiles) if position.rules.spinner is Spinner.EVERY else 1
     draws = sum(can_draw(position.rules, count + 1) for count in range(position.boneyard))

@@ -3,9 +3,9 @@ state that follows from it (`state`), and whole rounds at once, without states (
 
 from fivescore.core.game.rolling import (
     Chooser as Chooser,
+    FinishedRound as FinishedRound,
     Maker as Maker,
-    Rolling as Rolling,
-    Round as Round,
+    RoundRunner as RoundRunner,
     Seed as Seed,
 )
 from fivescore.core.game.state import (
@@ -18,16 +18,16 @@ from fivescore.core.game.state import (
     shuffled as shuffled,
 )
 from fivescore.core.game.turns import (
+    add_points as add_points,
     blocked as blocked,
-    follow as follow,
     is_out as is_out,
     knock_points as knock_points,
     knocked_since as knocked_since,
     next_seat as next_seat,
     opening as opening,
-    over as over,
-    passed as passed,
+    passes_in_a_row as passes_in_a_row,
+    position_after as position_after,
     score_steps as score_steps,
-    scored as scored,
     settlement as settlement,
+    why_over as why_over,
 )

@@ -12,18 +12,18 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from fivescore.core.game.state import Deal, Result, deal, shuffled
-from fivescore.core.game.turns import blocked, scored
+from fivescore.core.game.turns import add_points, blocked
 from fivescore.core.layout import Step, Table, table
 from fivescore.core.position import can_draw, leads
-from fivescore.core.rules import FIVE, Lead, Left, RuleSet, Settled, credited, settle, sides
+from fivescore.core.rules import FIVE, HandWorth, Lead, RuleSet, Settled, credited, settle, sides
 from fivescore.core.tiles import Tile
 
 
-class Round(NamedTuple):
+class FinishedRound(NamedTuple):
     """A round at its end: match scores of each side after it, its result, how many plays it had, and how many scored.
 
     >>> from fivescore import ALL_FIVES
-    >>> end = Rolling(ALL_FIVES, (None, None)).of(deal(ALL_FIVES, 2, random.Random(1), leader=0))
+    >>> end = RoundRunner(ALL_FIVES, (None, None)).of(deal(ALL_FIVES, 2, random.Random(1), leader=0))
     >>> end.scores, end.result.points, end.plays, end.scoring
     ((80, 20), (5, 0), 17, 9)
     """
@@ -42,13 +42,13 @@ Maker = Callable[[Table, list[int], list[int], int, Seed], Chooser]
 """Makes the chooser of a seat for one round, by the table, all hands, the boneyard, the seat and the round's seed."""
 
 
-class Rolling:
+class RoundRunner:
     """Rounds of one game between the same choosers, one for each seat; a seat without one takes the most points.
 
     What the rounds have in common is worked out once.
 
     >>> from fivescore import ALL_FIVES
-    >>> rounds = Rolling(ALL_FIVES, (None, None))
+    >>> rounds = RoundRunner(ALL_FIVES, (None, None))
     >>> rounds.random_round(random.Random(1)) == rounds.of(deal(ALL_FIVES, 2, random.Random(1)))
     True
 
@@ -70,7 +70,7 @@ class Rolling:
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.rules!r}, {len(self._makers)} players)"
 
-    def of(self, deal: Deal, seed: Seed = 0) -> Round:
+    def of(self, deal: Deal, seed: Seed = 0) -> FinishedRound:
         """The end of the round from a deal; chance comes from the seed and the seat."""
         mask = self.rules.tiles.mask
         hands, bone = [mask(hand) for hand in deal.hands], [mask([tile]) for tile in deal.boneyard]
@@ -78,7 +78,7 @@ class Rolling:
 
     def play_out(
         self, known: Table, step: Step, hands: Sequence[int], bone: Sequence[int], seat: int, scores: tuple[int, ...]
-    ) -> Round:
+    ) -> FinishedRound:
         """The end of a round that goes on with a play of `seat`, a step of this table; hands and the boneyard, the next
         tile first, are masks. Plays and scoring ones are counted from there, that one included.
 
@@ -86,14 +86,14 @@ class Rolling:
         >>> bits, (known, number) = ALL_FIVES.tiles.bits, Layout(ALL_FIVES).play("1-4").known
         >>> (step,) = known.plays(number, bits[Tile(4, 6)])
         >>> hands = [bits[Tile(4, 6)] | bits[Tile(0, 0)], bits[Tile(1, 6)] | bits[Tile(2, 2)]]
-        >>> Rolling(ALL_FIVES, (None, None)).play_out(known, step, hands, [], 0, (0, 0)).plays
+        >>> RoundRunner(ALL_FIVES, (None, None)).play_out(known, step, hands, [], 0, (0, 0)).plays
         2
         """
         return self._rolled([*hands], [*bone], seat, scores, None, 0, known, step)
 
     def random_round(
         self, rng: random.Random, seed: Seed = 0, *, leader: int | None = None, scores: tuple[int, ...] = ()
-    ) -> Round:
+    ) -> FinishedRound:
         """The end of a round that `rng` deals, as `game.deal()` does."""
         count, size = len(self._makers), self._size
         if leader is None:
@@ -112,7 +112,7 @@ class Rolling:
         seed: Seed,
         known: Table | None = None,
         step: Step | None = None,
-    ) -> Round:
+    ) -> FinishedRound:
         """The round from hands and a boneyard, used up here; `seat` leads, or goes on by a step of a known table."""
         rules, seats, target, kept, simple = self.rules, self._seats, self._target, self._kept, self._simple_out
         drawn_most, get_in = self._most, rules.get_in
@@ -153,7 +153,9 @@ class Rolling:
                     if not hand:
                         return self._ended(known, hands, bone, tuple(scores), "out", seat, scoring, laid)
                 else:
-                    now, _, over = scored(rules, points, not number, hands, seat, tuple(scores))  # number 0: the lead
+                    now, _, over = add_points(
+                        rules, points, not number, hands, seat, tuple(scores)
+                    )  # number 0: the lead
                     if over:
                         return self._ended(known, hands, bone, now, over, seat, scoring, laid)
                     scores = list(now)
@@ -194,19 +196,19 @@ class Rolling:
         seat: int | None,
         scoring: int,
         laid: int,
-    ) -> Round:
+    ) -> FinishedRound:
         """The round at its end; `seat` is out or has the target, None for a block; `laid` tiles lay there before."""
         pips = tuple([known.pips(hand) for hand in hands])
-        if self.rules.left is Left.TILES:
+        if self.rules.left is HandWorth.TILES:
             pips = tuple([FIVE * hand.bit_count() for hand in hands])
         plays = known.size - len(bone) - sum(hands).bit_count() - laid
         if over == "target":
             assert seat is not None
-            return Round(scores, Result(over, self._seats[seat], seat, self._none, pips), plays, scoring)
+            return FinishedRound(scores, Result(over, self._seats[seat], seat, self._none, pips), plays, scoring)
         out = None if seat is None else self._seats[seat]
         if (settled := self._settled.get((pips, out))) is None:
             settled = self._settled[pips, out] = settle(self.rules, self._seats, pips, out)
         after = tuple([score + more for score, more in zip(scores, settled.points, strict=True)])
         if max(after) >= self._target or self.rules.get_in:  # below it a settlement only adds up
             after = credited(self.rules, scores, settled.points, self._target)
-        return Round(after, Result(over, settled.winner, seat, settled.points, pips), plays, scoring)
+        return FinishedRound(after, Result(over, settled.winner, seat, settled.points, pips), plays, scoring)

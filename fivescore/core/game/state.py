@@ -98,7 +98,7 @@ def _not_whole(rules: RuleSet, tiles: list[Tile]) -> Refusal:
         return Refusal()
     wrong = sorted({t for t in tiles if tiles.count(t) > 1} | (set(tiles) ^ set(rules.tiles)))
     more = f" and {len(wrong) - 6} more" if len(wrong) > 6 else ""
-    why = f"a deal has every tile of a {rules.tiles} set once; look at {turns.listed(wrong[:6])}{more}"
+    why = f"a deal has every tile of a {rules.tiles} set once; look at {turns.tiles_in_words(wrong[:6])}{more}"
     return Refusal(why, "tiles")
 
 
@@ -357,7 +357,7 @@ class State(NamedTuple):
         before = self.layout.plays[: len(self.layout) - sum(bool(count) for _, _, count in lines)]
         table = [f"table: {' '.join(map(str, before)) or 'empty'}"] if before or not lines else []
         did = [f"player {seat + 1}  {did:{width}}  {count}".rstrip() for seat, did, count in lines]
-        hands = [f"player {seat} holds {turns.listed(hand)}" for seat, hand in enumerate(self.hands, start=1)]
+        hands = [f"player {seat} holds {turns.tiles_in_words(hand)}" for seat, hand in enumerate(self.hands, start=1)]
         now = f"over: {_end(self.result)}" if self.result else f"to move: player {self.to_move + 1}"
         return "\n".join([f"round: {self.rules.title}", *table, *did, *hands, now])
 

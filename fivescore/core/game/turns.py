@@ -8,7 +8,7 @@ from typing import Literal
 
 from fivescore.core.errors import FivescoreError, Refusal
 from fivescore.core.layout import Layout, Play
-from fivescore.core.position import Action, Draw, Event, Pass, Position, besides_plays, can_draw, drawn_this_turn, leads
+from fivescore.core.position import Action, Draw, Event, Pass, Position, can_draw, drawn_this_turn, leads, other_actions
 from fivescore.core.rules import (
     Drawing,
     FirstLead,
@@ -17,9 +17,9 @@ from fivescore.core.rules import (
     credit,
     credited,
     ends_match,
-    kept_from,
     settle,
     sides,
+    withheld_by,
 )
 from fivescore.core.tiles import Tile
 
@@ -77,10 +77,10 @@ def refusal(at: Position, action: Action) -> Refusal:
     match action:
         case Play(tile, on):
             if hand is not None and tile not in hand:
-                return Refusal(f"{tile} is not in the hand of player {at.to_move + 1}: {listed(hand)}", "hand")
+                return Refusal(f"{tile} is not in the hand of player {at.to_move + 1}: {tiles_in_words(hand)}", "hand")
             may = leads(rules, (tile,) if hand is None else hand, at.must_lead)
             if not at.layout.last and tile not in may:
-                why = f"{tile} may not be led; what {'must be' if hand is None else 'may'}: {listed(may)}"
+                why = f"{tile} may not be led; what {'must be' if hand is None else 'may'}: {tiles_in_words(may)}"
                 return Refusal(why, "first_lead" if at.must_lead else "lead")
             return at.layout.refusal(tile, on)
         case _ if not isinstance(action, Draw | Pass):
@@ -99,32 +99,32 @@ def refusal(at: Position, action: Action) -> Refusal:
             return Refusal(why, "reserve" if rules.reserve else "drawing")
     fits = [tile for tile in hand or () if at.layout.fits([tile])]
     ables = (False, True) if hand is None else (bool(fits),)
-    if any(action in besides_plays(rules, able, at.boneyard, drawn_this_turn(at.events)) for able in ables):
+    if any(action in other_actions(rules, able, at.boneyard, drawn_this_turn(at.events)) for able in ables):
         return Refusal()
     if fits:
         verb, rule = ("draw", "drawing") if isinstance(action, Draw) else ("knock", "must_play")
-        return Refusal(f"a player who can play may not {verb}", rule, f"what fits: {listed(fits)}")
+        return Refusal(f"a player who can play may not {verb}", rule, f"what fits: {tiles_in_words(fits)}")
     return Refusal("a player who cannot play must draw", "drawing", "the boneyard has tiles to draw")
 
 
-def listed(tiles: Iterable[Tile]) -> str:
+def tiles_in_words(tiles: Iterable[Tile]) -> str:
     """The tiles in words.
 
-    >>> listed([Tile(1, 4), Tile(2, 2)]), listed([])
+    >>> tiles_in_words([Tile(1, 4), Tile(2, 2)]), tiles_in_words([])
     ('[1-4], [2-2]', 'none')
     """
     return ", ".join(map(str, tiles)) or "none"
 
 
-def follow(at: Position, action: Action) -> Position:
+def position_after(at: Position, action: Action) -> Position:
     """Return the position after an allowed action, for the same spectator or seat; its own play leaves its hand.
 
     >>> from fivescore import ALL_FIVES
-    >>> after = follow(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
+    >>> after = position_after(opening(ALL_FIVES, 2), Play(Tile(1, 4)))
     >>> after.scores, after.to_move, after.sizes
     ((5, 0), 1, (8, 9))
     >>> own = Position.of(Layout(ALL_FIVES).play("6-6"), hand="1-6 0-0", others=(3,))
-    >>> follow(own, own.legal[0]).hand
+    >>> position_after(own, own.legal[0]).hand
     (Tile(0, 0),)
 
     Raises FivescoreError for a seat's own draw: which tile it was, the position does not say.
@@ -159,10 +159,10 @@ def step(
     ended: Over = ""
     if isinstance(action, Pass):
         events = (*events, Event(seat, action))
-        return scores, events, following, "blocked" if blocked(held, passed(events)) else ""
+        return scores, events, following, "blocked" if blocked(held, passes_in_a_row(events)) else ""
     points = layout.points + (knock_points(layout.rules, len(held), seat, events) if layout.rules.knock else 0)
     if points or not held[seat]:
-        scores, points, ended = scored(layout.rules, points, layout.covered < 0, held, seat, scores)
+        scores, points, ended = add_points(layout.rules, points, layout.covered < 0, held, seat, scores)
     return scores, (*events, Event(seat, action, points)), seat if ended else following, ended
 
 
@@ -190,15 +190,15 @@ def knocked_since(seats: Sequence[int], events: Sequence[Event]) -> tuple[int, .
     return tuple(seats[event.seat] for event in since if isinstance(event.action, Pass))
 
 
-def scored(
+def add_points(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], int, Over]:
     """The scores after a play that makes `points`, what its side got, and why the round is over; `first` says that it
     led the round, `held` is as in `step()`.
 
     >>> from fivescore import ALL_FIVES
-    >>> scored(ALL_FIVES, 10, False, (3, 4), 0, (245, 0)), scored(ALL_FIVES.vary(get_in=10), 5, True, (8, 9), 0, (0, 0))
-    (((255, 0), 10, 'target'), ((0, 0), 0, ''))
+    >>> add_points(ALL_FIVES, 10, False, (3, 4), 0, (245, 0))
+    ((255, 0), 10, 'target')
     """
     side = sides(rules, len(held))[seat]
     before = scores[side]
@@ -213,7 +213,7 @@ def score_steps(
     rules: RuleSet, points: int, first: bool, held: Sequence[Sized | int], seat: int, scores: tuple[int, ...]
 ) -> list[tuple[str, int, int, int]]:
     """List how a play's points are added, with the point for going out or before it: of each sum the rule by which it
-    does not count in full (see `settlement.kept_from()`), the score before, the points, and the score after."""
+    does not count in full (see `settlement.withheld_by()`), the score before, the points, and the score after."""
     score, target = scores[sides(rules, len(held))[seat]], rules.target_for(len(held))
     chip = rules.chip_out if not held[seat] and is_out(rules, held, seat) else 0
     found: list[tuple[str, int, int, int]] = []
@@ -222,17 +222,17 @@ def score_steps(
             break
         leads = first and not found
         after = credit(rules, score, more, target, leads=leads)
-        rule = "" if after == score + more else kept_from(rules, score, more, target, leads=leads)
+        rule = "" if after == score + more else withheld_by(rules, score, more, target, leads=leads)
         found.append((rule, score, more, after))
         score = after
     return found
 
 
-def over(at: Position) -> Over:
+def why_over(at: Position) -> Over:
     """Say why the round is over, by what a spectator sees: "out", "target" or "blocked" (all have passed); else "".
 
     >>> from fivescore import ALL_FIVES
-    >>> over(opening(ALL_FIVES, 2))
+    >>> why_over(opening(ALL_FIVES, 2))
     ''
     """
     if not at.events or not at.layout.last:
@@ -242,13 +242,13 @@ def over(at: Position) -> Over:
         if points > 0 and ends_match(at.rules, at.scores[at.seats[seat]], at.rules.target_for(len(at.sizes))):
             return "target"
         return "out" if is_out(at.rules, at.sizes, seat) else ""
-    return "blocked" if blocked(at.sizes, passed(at.events)) else ""
+    return "blocked" if blocked(at.sizes, passes_in_a_row(at.events)) else ""
 
 
-def passed(events: Sequence[Event]) -> int:
+def passes_in_a_row(events: Sequence[Event]) -> int:
     """Count the passes in a row at the end of the events.
 
-    >>> passed([Event(0, Draw()), Event(0, Pass()), Event(1, Pass())])
+    >>> passes_in_a_row([Event(0, Draw()), Event(0, Pass()), Event(1, Pass())])
     2
     """
     return len([*takewhile(lambda event: isinstance(event.action, Pass), reversed(events))])
@@ -268,7 +268,7 @@ def blocked(held: Sequence[Sized | int], passes: int, fits: bool = True) -> bool
 
 def why_not_over(at: Position) -> str:
     """Say why a round that has begun is not over, or cannot be; "" where it is over, or may be blocked."""
-    if over(at):
+    if why_over(at):
         return ""
     if can_draw(at.rules, at.boneyard):
         tiles = "a tile" if at.boneyard == 1 else f"{at.boneyard} tiles"

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from fivescore.core.errors import IllegalAction, NotationError, Refusal
 from fivescore.core.layout.growth import End, Ends, lead
-from fivescore.core.layout.places import Opening, Play, Way, play_at, ways_left
+from fivescore.core.layout.places import OpenEnd, Play, Way, play_at, ways_left
 from fivescore.core.layout.transitions import Table, table
 from fivescore.core.rules import RuleSet, Spinner
-from fivescore.core.tiles import AnyTile, Tile, half, tiles_of, words
+from fivescore.core.tiles import AnyTile, Tile, half_name, tiles_of, words
 
 
 class Layout:
@@ -138,12 +138,12 @@ class Layout:
         return self.ends.spinner_out
 
     @property
-    def openings(self) -> tuple[Opening, ...]:
+    def openings(self) -> tuple[OpenEnd, ...]:
         """Every open end with its tile, in the order in which they opened; those that count nothing too."""
-        return tuple(map(Opening, self.hosts, self.open, *self._places()[1:]))
+        return tuple(map(OpenEnd, self.hosts, self.open, *self._places()[1:]))
 
     @property
-    def covers(self) -> Opening | None:
+    def covers(self) -> OpenEnd | None:
         """The open end that the last play covered, as it was before; None for the lead and before it.
 
         >>> from fivescore import ALL_FIVES
@@ -383,7 +383,7 @@ class Layout:
             why = f"{tile} leads an empty table, so there is no {on} to lay it on; leave the place out"
             return Refusal(why, "lead")
         if not hosts:
-            pips = ", ".join(half(pip) for pip in sorted(end.pip for end in self.open))
+            pips = ", ".join(half_name(pip) for pip in sorted(end.pip for end in self.open))
             arm = on in self.tiles and on.is_double and on not in self.hosts and on.low in (tile.low, tile.high)
             return Refusal(f"{tile} fits no open end; open ends: {pips}", "spinner" if arm else "fitting")
         fitting = ", ".join(map(str, hosts))

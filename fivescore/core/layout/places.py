@@ -53,7 +53,7 @@ Way = Literal["left", "right", "up", "down"]
 _OPPOSITE: dict[Way, Way] = {"left": "right", "right": "left", "up": "down", "down": "up"}
 
 
-class Opening(NamedTuple):
+class OpenEnd(NamedTuple):
     """An open end, the tile whose end it is, and where its arm leads.
 
     The lead lies low half left, a leading double opens its first side to the right; the ends of a spinner open up, then

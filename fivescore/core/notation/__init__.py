@@ -9,7 +9,12 @@ from fivescore.core.notation.reading import (
     loads as loads,
     read_heading as read_heading,
 )
-from fivescore.core.notation.record import Record as Record, Turn as Turn, check_names as check_names, named as named
+from fivescore.core.notation.record import (
+    Record as Record,
+    Turn as Turn,
+    check_names as check_names,
+    seat_named as seat_named,
+)
 from fivescore.core.notation.text import (
     dump as dump,
     dumps as dumps,

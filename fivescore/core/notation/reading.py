@@ -10,7 +10,7 @@ from typing import Any
 
 from fivescore.core.errors import FivescoreError, IllegalAction, NotationError
 from fivescore.core.layout import Play
-from fivescore.core.notation.record import Record, Turn, check_names, named
+from fivescore.core.notation.record import Record, Turn, check_names, seat_named
 from fivescore.core.notation.text import FORMAT, read_rules
 from fivescore.core.position import Draw, Pass, drawn_this_turn
 from fivescore.core.rules import MOST_PLAYERS, RULE_SETS, RuleSet
@@ -210,7 +210,7 @@ class _RecordReader:
                 found["names"] = tuple(name.strip() for name in value.split(","))
                 check_names(found["names"])
             case "leader":
-                found["leader"] = named(found["names"], value)
+                found["leader"] = seat_named(found["names"], value)
             case "scores" | "left":
                 found[key] = tuple(self._number(number, key, word) for word in value.split())
             case "hands":

@@ -188,7 +188,7 @@ class Record:
         """Return the position after the settlement; `seat` made the last turn."""
         if why := _going_on(at):
             raise self._unsettled(why, at)
-        over = turns.over(at)
+        over = turns.why_over(at)
         if why := _left_refusal(at, self.left):
             raise self._unsettled(why, at, "settlement")
         if over == "target":
@@ -201,11 +201,11 @@ def _moved(at: State | Position, action: Action) -> State | Position:
     """The round after an action; raises IllegalAction for one that the rules do not allow."""
     if isinstance(at, State):
         return at.apply(action)
-    if over := turns.over(at):
+    if over := turns.why_over(at):
         raise IllegalAction(Refusal(f"the round is over ({over}), so nothing more can be done", "over"), action, at)
     if message := turns.refusal(at, action):
         raise IllegalAction(message, action, at)
-    return turns.follow(at, action)
+    return turns.position_after(at, action)
 
 
 @lru_cache(maxsize=4)
@@ -242,8 +242,8 @@ def _going_on(at: Position) -> str:
     """Say why the round cannot be over, with what the turns prove: a block is a pass by everybody; "" where it can."""
     if why := turns.why_not_over(at):
         return why
-    while not turns.over(at):
-        at = turns.follow(at, Pass())
+    while not turns.why_over(at):
+        at = turns.position_after(at, Pass())
     return f"the round is not over, for it cannot be blocked: {why}" if (why := _contradiction(at)) else ""
 
 
@@ -252,7 +252,7 @@ def _left_refusal(at: Position, left: tuple[int, ...]) -> str:
     noun = at.rules.left.noun
     if len(left) != len(at.sizes):
         return f"{noun}s are left for {len(left)} of {len(at.sizes)} hands"
-    over = turns.over(at)
+    over = turns.why_over(at)
     stuck = not over or (over == "blocked" and at.rules.must_play)
     unseen = sorted(at.rules.left_in((tile,)) for tile in at.unseen if not stuck or not at.layout.fits([tile]))
     held = [(f"player {seat} holds {many(size, 'tile')}", "there", size) for seat, size in enumerate(at.sizes, start=1)]
@@ -320,10 +320,10 @@ def check_names(names: tuple[str, ...]) -> None:
         raise FivescoreError(f"two players have the name {twice}; give each another one")
 
 
-def named(names: tuple[str, ...], word: str) -> int:
+def seat_named(names: tuple[str, ...], word: str) -> int:
     """The seat of a name, or of a number from 1.
 
-    >>> named(("Ana", "Ben"), "Ben"), named(("Ana", "Ben"), "1")
+    >>> seat_named(("Ana", "Ben"), "Ben"), seat_named(("Ana", "Ben"), "1")
     (1, 0)
 
     Raises FivescoreError for a word that is neither.

@@ -1,6 +1,6 @@
 """The choices that a rule set is made of: each value says itself, and names its source by a mark of `SOURCES`.
 
-`naming()` says which sources name a value that is a number, a yes or no, or a table.
+`sources_of_value()` says which sources name a value that is a number, a yes or no, or a table.
 """
 
 from __future__ import annotations
@@ -187,11 +187,11 @@ class Drawing(Choice):
     )
 
 
-class Left(Choice):
+class HandWorth(Choice):
     """The worth of a hand that is left at the end of a round, before any rounding.
 
     >>> from fivescore import ALL_FIVES, Tile
-    >>> [ALL_FIVES.vary(left=each).left_in((Tile(1, 4), Tile(6, 6))) for each in Left]
+    >>> [ALL_FIVES.vary(left=each).left_in((Tile(1, 4), Tile(6, 6))) for each in HandWorth]
     [17, 10]
     """
 
@@ -201,7 +201,7 @@ class Left(Choice):
     @property
     def noun(self) -> str:
         """The word for what such a hand is counted in: "pip", or "point" where every tile counts the same."""
-        return "pip" if self is Left.PIPS else "point"
+        return "pip" if self is HandWorth.PIPS else "point"
 
 
 class Settlement(Choice):
@@ -238,12 +238,12 @@ class Rounded(Choice):
     EACH_HAND = "each hand", "Each hand is rounded by itself.", "B"
 
 
-class Counted(Choice):
+class CountedHands(Choice):
     """The tiles that the winner of a round counts.
 
     >>> from fivescore import ALL_FIVES
     >>> from fivescore.rules.settlement import settle
-    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 5, 10), 0).points for each in Counted]
+    >>> [settle(ALL_FIVES.vary(counted=each), (0, 1, 0, 1), (0, 5, 5, 10), 0).points for each in CountedHands]
     [(15, 0), (20, 0), (10, 0), (5, 0)]
     """
 
@@ -253,7 +253,7 @@ class Counted(Choice):
     EACH_DIFFERENCE = "each difference", "The winning side's own pips are taken off each hand of the others.", "house"
 
 
-DIFFERENCES = (Counted.DIFFERENCE, Counted.EACH_DIFFERENCE)
+DIFFERENCES = (CountedHands.DIFFERENCE, CountedHands.EACH_DIFFERENCE)
 """The values by which the winner's own pips are taken off."""
 
 
@@ -323,7 +323,7 @@ _FLAGS: Mapping[tuple[str, object], str] = {
 only tables do."""
 
 
-def naming(field: str, value: object, players: Iterable[int], *, fives: bool = True) -> str:
+def sources_of_value(field: str, value: object, players: Iterable[int], *, fives: bool = True) -> str:
     """The sources that name a value for each of these numbers of players; with `fives` a target counts points."""
     numbers = tuple(players)
     match field:
@@ -343,8 +343,8 @@ def naming(field: str, value: object, players: Iterable[int], *, fives: bool = T
 def is_house(field: str, value: object) -> bool:
     """Say whether a value of a rule is a house rule, which no source here has.
 
-    >>> from fivescore.rules import Counted
-    >>> is_house("knock", 1), is_house("counted", Counted.DIFFERENCE), is_house("counted", Counted.OPPONENTS)
+    >>> from fivescore.rules import CountedHands
+    >>> is_house("knock", 1), is_house("counted", CountedHands.DIFFERENCE), is_house("counted", CountedHands.OPPONENTS)
     (True, True, False)
     """
     if field in ("chip_out", "knock", "get_in", "draw_most"):

@@ -13,12 +13,12 @@ from fivescore.core.rules.choices import (
     ByPlayers,
     Choice,
     Count,
-    Counted,
+    CountedHands,
     Drawing,
     Ending,
     FirstLead,
+    HandWorth,
     Lead,
-    Left,
     NextLead,
     Rounded,
     Rounding,
@@ -26,7 +26,7 @@ from fivescore.core.rules.choices import (
     Settlement,
     Spinner,
     Unit,
-    naming,
+    sources_of_value,
 )
 from fivescore.core.tiles import DOUBLE_SIX, Tile, TileSet
 
@@ -97,13 +97,13 @@ class RuleSet:
     """Whether passing is forbidden to a player with a playable tile. True: A ("usual"), C, E; False settled here."""
     settlement: Settlement = Settlement.WINNER_TAKES
     """Tiles left: winner takes (A E), each loses its own (B D; A's variation), nothing (C)."""
-    left: Left = Left.PIPS
+    left: HandWorth = HandWorth.PIPS
     """What the tiles left count: their pips. House: five each, and the fewest tiles win a block."""
     rounding: Rounding = Rounding.NEAREST
     """Settled pips: to the nearest five (A B E), up (D), exact (E's last paragraph). Nearest cannot tie."""
     rounded: Rounded = Rounded.SUM
     """What is rounded: the sum of the hands settled together (A E), or each hand by itself (B)."""
-    counted: Counted = Counted.OPPONENTS
+    counted: CountedHands = CountedHands.OPPONENTS
     """Whose tiles count: both opponents' (A), or all others', the partner's too (E); house: the difference, from their
     sum or from each hand, never below zero. A tie that is split takes nothing off the third's pips."""
     block_counts: bool = True
@@ -237,7 +237,7 @@ class RuleSet:
         >>> ALL_FIVES.left_in((Tile(1, 4), Tile(6, 6)))
         17
         """
-        return sum(FIVE if self.left is Left.TILES else tile.pips for tile in hand)
+        return sum(FIVE if self.left is HandWorth.TILES else tile.pips for tile in hand)
 
     def vary(self, **changes: Any) -> RuleSet:
         """A copy with rules changed; choices may be given by their text, sets by their largest pip.
@@ -275,7 +275,7 @@ class RuleSet:
         if self.slug in RULE_SETS and getattr(RULE_SETS[self.slug], field) != value:
             if isinstance(value, Choice):
                 return value.source
-            return naming(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
+            return sources_of_value(field, value, self.players, fives=self.unit is Unit.POINTS) or "varied"
         return dict(self.unsourced).get(field, self.source)
 
     @property
@@ -391,7 +391,7 @@ ALL_FIVES_ONLINE = RuleSet(
     slug="all-fives-online", title="All Fives (online)", source="E",
     unsourced=_unsourced("settled here", "partners", "count", "drawing", "target", "reserve", *_OUT),
     players=(2,), partners=False, hand=7, first_lead=FirstLead.HIGHEST_DOUBLE, next_lead=NextLead.WINNER,
-    drawing=Drawing.NONE, split_tie=False, counted=Counted.ALL_OTHERS, target=250,
+    drawing=Drawing.NONE, split_tie=False, counted=CountedHands.ALL_OTHERS, target=250,
 )  # fmt: skip
 """All Fives as an online site plays it. Source E, which says three things on drawing: no drawing is taken here,
 `vary(drawing=...)` gives the others; hands of 9 and no spinner are its options; its target is 100 to 500."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fivescore.core.rules.choices import Counted, Ending, Rounded, Rounding, Scoring, Settlement, Unit
+from fivescore.core.rules.choices import CountedHands, Ending, Rounded, Rounding, Scoring, Settlement, Unit
 from fivescore.core.rules.sets import RuleSet
 
 
@@ -54,7 +54,7 @@ def credit(rules: RuleSet, score: int, points: int, target: int, *, leads: bool 
     return new
 
 
-def kept_from(rules: RuleSet, score: int, points: int, target: int, *, leads: bool = False) -> str:
+def withheld_by(rules: RuleSet, score: int, points: int, target: int, *, leads: bool = False) -> str:
     """The rule by which points do not count in full (see `credit()`)."""
     if credit(rules, score, points, target, leads=leads) == score + points:
         return ""
@@ -165,11 +165,11 @@ def _taken(rules: RuleSet, seats: tuple[int, ...], pips: tuple[int, ...], winner
     """Return what the winner scores: for the opponents' hands; by E, for the partner's too; or less the own side's."""
     others = [number for side, number in zip(seats, pips, strict=True) if side != winner]
     own = sorted(number for side, number in zip(seats, pips, strict=True) if side == winner)
-    if rules.counted is Counted.ALL_OTHERS:
+    if rules.counted is CountedHands.ALL_OTHERS:
         return _total(rules, others + own[1:])
-    if rules.counted is Counted.OPPONENTS:
+    if rules.counted is CountedHands.OPPONENTS:
         return _total(rules, others)
-    if rules.counted is Counted.EACH_DIFFERENCE:
+    if rules.counted is CountedHands.EACH_DIFFERENCE:
         return _total(rules, [max(0, number - sum(own)) for number in others])
     if rules.rounded is Rounded.SUM:
         return worth(rules, max(0, sum(others) - sum(own)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from fivescore.core.rules.choices import DIFFERENCES, ByPlayers, Ending, Left, Rounding, Settlement, Spinner
+from fivescore.core.rules.choices import DIFFERENCES, ByPlayers, Ending, HandWorth, Rounding, Settlement, Spinner
 from fivescore.core.rules.sets import RuleSet
 from fivescore.core.rules.settlement import rounds_to
 
@@ -77,7 +77,7 @@ def _before(rules: RuleSet) -> Iterator[Clause]:
     if 4 in rules.players:
         sides = "Four play two against two, partners opposite." if rules.partners else "Four play each for themselves."
         yield _stated(rules, "players", sides, "partners")
-    deal = f"Each player is dealt {spread(rules.hand, 'tiles')}; the rest are the boneyard."
+    deal = f"Each player is dealt {by_player_count(rules.hand, 'tiles')}; the rest are the boneyard."
     yield _stated(rules, "players", deal, "hand")
     for name in ("first_lead", "next_lead", "lead"):
         yield from _chosen(rules, "lead", name)
@@ -132,7 +132,7 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
     yield _stated(rules, "round", rules.settlement.says, "settlement")
     if rules.settlement is Settlement.NOTHING:
         return
-    if rules.left is not Left.PIPS:
+    if rules.left is not HandWorth.PIPS:
         yield _stated(rules, "round", rules.left.says, "left")
     yield _stated(rules, "round", rules.rounding.says, "rounding")
     if rules.rounding is not Rounding.EXACT and (rules.partners or rules.settlement is Settlement.WINNER_TAKES):
@@ -140,7 +140,7 @@ def _round(rules: RuleSet) -> Iterator[Clause]:
     if not rules.block_counts:
         yield _stated(rules, "round", "In a blocked round the tiles left count for nobody.", "block_counts")
     if rules.settlement is Settlement.WINNER_TAKES:
-        if rules.block_counts and rules.left is Left.PIPS:
+        if rules.block_counts and rules.left is HandWorth.PIPS:
             fewest = "A blocked round is won by the fewest pips; a tie scores nothing."
             yield _shared(rules, "fewest", "round", fewest, "AE")
         if 3 in rules.players and rules.block_counts:
@@ -164,7 +164,7 @@ def _match(rules: RuleSet) -> Iterator[Clause]:
         yield _stated(rules, "match", f"The point for going out {joined}.", "chip_out_joined")
     if not rules.first_tile_wins:
         yield _stated(rules, "match", "The first tile of a round cannot win the match.", "first_tile_wins")
-    yield _stated(rules, "match", f"The match goes to {spread(rules.target, 'points')}.", "target")
+    yield _stated(rules, "match", f"The match goes to {by_player_count(rules.target, 'points')}.", "target")
     yield _stated(rules, "match", rules.ending.says, "ending")
     takes = rules.settlement is Settlement.WINNER_TAKES
     splits = takes and rules.split_tie and rules.block_counts and 3 in rules.players
@@ -197,10 +197,10 @@ def _shared(rules: RuleSet, name: str, topic: str, text: str, letters: str) -> C
     return Clause(name, topic, text, "", rules.source if rules.source in letters else "settled here")
 
 
-def spread(value: ByPlayers, noun: str) -> str:
+def by_player_count(value: ByPlayers, noun: str) -> str:
     """A number of things, or one for each number of players, in words.
 
-    >>> spread(((2, 7), (3, 5)), "tiles")
+    >>> by_player_count(((2, 7), (3, 5)), "tiles")
     '7 tiles with 2 players, 5 tiles with 3 players'
     """
     if isinstance(value, int):

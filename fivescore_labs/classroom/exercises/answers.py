@@ -12,7 +12,7 @@ from fivescore_labs.classroom.exercises.grammar import (
     Unreadable as Unreadable,
     readings,
 )
-from fivescore_labs.classroom.exercises.spelling import plain
+from fivescore_labs.classroom.exercises.spelling import normalized
 
 LONGEST = 120
 """How many characters an answer may have."""
@@ -65,7 +65,7 @@ def possible_numbers(text: str) -> tuple[Number, ...]:
         last = possible_numbers(f"{head}{again[2][:-1]}({again[2][-1]}){tail}")
         every = possible_numbers(f"{head}({again[2]}){tail}")
         return (*last, *(each for each in every if each.value not in {one.value for one in last}))
-    written = plain(text)
+    written = normalized(text)
     if not written:
         raise Unreadable("there is no number in it")
     if word := _ENGLISH.search(written):
@@ -131,10 +131,12 @@ def _same(one: Number, other: Number) -> bool:
 
 def _written(number: Number, exact: Fraction) -> bool:
     """Say whether a side is another one rounded half up, or cut to two figures or more."""
-    return near(number, exact) and (number.figures > 1 or abs(exact) - abs(number.value) != number.step / 2)
+    return agrees_when_rounded(number, exact) and (
+        number.figures > 1 or abs(exact) - abs(number.value) != number.step / 2
+    )
 
 
-def near(number: Number, exact: Fraction) -> bool:
+def agrees_when_rounded(number: Number, exact: Fraction) -> bool:
     """Say whether a decimal is an exact number rounded or cut to its places, or a formula as near as its decimals."""
     if number.form == "formula":
         return number.spread > 0 and abs(exact - number.value) <= number.spread

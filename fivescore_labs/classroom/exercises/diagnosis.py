@@ -37,7 +37,7 @@ class Mutant(NamedTuple):
     tree: ast.expr
 
 
-def whole(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> ast.expr:
+def with_draws_written_out(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> ast.expr:
     """Return a formula with these in place of names, and draws as choices: a wrong way changes what is inside."""
 
     class Inside(ast.NodeTransformer):
@@ -282,7 +282,9 @@ def written(tree: ast.expr, values: Mapping[str, Any]) -> Counter[str]:
             case ast.Constant(value=value):
                 found[str(value)] += 1
             case ast.Name(id=name):
-                found.update(signs(str(values[name])) if name in values else [name] if name in ("C", "P") else [])
+                found.update(
+                    tokens_of_text(str(values[name])) if name in values else [name] if name in ("C", "P") else []
+                )
             case ast.BinOp(op=op):
                 found[_SIGNS.get(type(op), "")] += 1
     return found
@@ -291,10 +293,10 @@ def written(tree: ast.expr, values: Mapping[str, Any]) -> Counter[str]:
 _SIGNS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "^"}
 
 
-def signs(text: str) -> Counter[str]:
+def tokens_of_text(text: str) -> Counter[str]:
     """Return the numbers and signs of what was typed, how often each.
 
-    >>> sorted(signs("4/12 * 3/11").items())
+    >>> sorted(tokens_of_text("4/12 * 3/11").items())
     [('*', 1), ('/', 2), ('11', 1), ('12', 1), ('3', 1), ('4', 1)]
     """
     text = text.replace("**", "^").replace("×", "*").replace("·", "*").replace(":", "/")

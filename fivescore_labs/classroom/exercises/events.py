@@ -13,7 +13,7 @@ from itertools import combinations, permutations, product
 from math import comb
 
 from fivescore.core.tiles import TileSet
-from fivescore_labs.classroom.exercises.numbers import none_of, one_by_one, root
+from fivescore_labs.classroom.exercises.numbers import chance_of_none, root, ways_drawn_one_by_one
 
 Event = Callable[..., Fraction | int]
 
@@ -47,12 +47,12 @@ def _rows(tiles: int, drawn: int) -> int:
 
 def _hands_with_exactly(special: int, others: int, drawn: int, hits: int) -> int:
     """The number of hands of `drawn` from `special` and `others` that hold exactly `hits` of the special."""
-    return one_by_one(special, others, drawn)[hits]
+    return ways_drawn_one_by_one(special, others, drawn)[hits]
 
 
 def _hands_with_some(special: int, others: int, drawn: int) -> int:
     """The number of hands of `drawn` from `special` and `others` that hold one of the special or more."""
-    return sum(one_by_one(special, others, drawn)[1:])
+    return sum(ways_drawn_one_by_one(special, others, drawn)[1:])
 
 
 def _next_special(special: int, others: int, hits: int, misses: int) -> Fraction:
@@ -63,22 +63,22 @@ def _next_special(special: int, others: int, hits: int, misses: int) -> Fraction
 
 def _all_special(special: int, others: int, drawn: int) -> Fraction:
     """The chance that all of `drawn` from `special` and `others` are special."""
-    return Fraction(one_by_one(special, others, drawn)[drawn], comb(special + others, drawn))
+    return Fraction(ways_drawn_one_by_one(special, others, drawn)[drawn], comb(special + others, drawn))
 
 
 def _none_special(special: int, others: int, drawn: int) -> Fraction:
     """The chance that none of `drawn` from `special` and `others` is special."""
-    return Fraction(one_by_one(special, others, drawn)[0], comb(special + others, drawn))
+    return Fraction(ways_drawn_one_by_one(special, others, drawn)[0], comb(special + others, drawn))
 
 
 def _some_special(special: int, others: int, drawn: int) -> Fraction:
     """The chance that one or more of `drawn` from `special` and `others` are special."""
-    return Fraction(sum(one_by_one(special, others, drawn)[1:]), comb(special + others, drawn))
+    return Fraction(sum(ways_drawn_one_by_one(special, others, drawn)[1:]), comb(special + others, drawn))
 
 
 def _exactly_special(special: int, others: int, drawn: int, hits: int) -> Fraction:
     """The chance that exactly `hits` of `drawn` from `special` and `others` are special."""
-    return Fraction(one_by_one(special, others, drawn)[hits], comb(special + others, drawn))
+    return Fraction(ways_drawn_one_by_one(special, others, drawn)[hits], comb(special + others, drawn))
 
 
 def _hits_put_back(special: int, others: int, drawn: int, hits: int) -> Fraction:
@@ -129,12 +129,12 @@ def _first_special_at(special: int, others: int, place: int) -> Fraction:
 
 def _draws_on_average(special: int, others: int) -> Fraction:
     """The mean place of the first special one of `special` and `others` in a row."""
-    return sum((none_of(special, others, drawn) for drawn in range(others + 1)), Fraction(0))
+    return sum((chance_of_none(special, others, drawn) for drawn in range(others + 1)), Fraction(0))
 
 
 def _all_special_last(special: int, others: int, last: int) -> Fraction:
     """The chance that of `special` and `others` in a row all special ones are among the `last`."""
-    return none_of(special + others - last, last, special)
+    return chance_of_none(special + others - last, last, special)
 
 
 def _hits_to_expect(over: int, under: int, runs: int) -> Fraction:

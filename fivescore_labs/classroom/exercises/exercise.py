@@ -9,15 +9,15 @@ from random import Random
 
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.exercises.answers import possible_numbers
-from fivescore_labs.classroom.exercises.marks import Mark, earned as earned, mark
+from fivescore_labs.classroom.exercises.marks import Mark, mark, marks_earned as marks_earned
 from fivescore_labs.classroom.exercises.question import (
     Answer,
     Figure,
     Question,
     Template,
-    accepted,
-    alone,
-    show as show,
+    accepted_forms,
+    answer_text as answer_text,
+    last_gap_only,
 )
 from fivescore_labs.classroom.exercises.templates import LazyFactory, lessons
 
@@ -73,17 +73,17 @@ class Exercise:
     @property
     def shown(self) -> str:
         """The answer as people write it."""
-        return show(self.answer)
+        return answer_text(self.answer)
 
     @property
     def accepted(self) -> str:
         """The forms that an answer may take."""
-        return accepted(self.question)
+        return accepted_forms(self.question)
 
     @property
     def with_one_answer(self) -> Exercise:
         """The same with one answer only, for systems that know no gaps."""
-        return replace(self, question=alone(self.question))
+        return replace(self, question=last_gap_only(self.question))
 
     def mark(self, text: str, tries: int = 0) -> Mark:
         """Mark what was typed, whatever it is; `tries` wrong answers before it decide which hint comes."""
@@ -138,11 +138,11 @@ def check(template: Template, seeds: int = 20) -> None:
         answer, second = asked.answer, asked.second()
         answers = answer if isinstance(answer, tuple) else (answer,)
         if second != answer:
-            told = f"a second method finds {show(second)} for “{asked.prompt}”"
-            raise FivescoreError(f"{maker.at('answer')}: it is {show(answer)}, and {told}")
+            told = f"a second method finds {answer_text(second)} for “{asked.prompt}”"
+            raise FivescoreError(f"{maker.at('answer')}: it is {answer_text(answer)}, and {told}")
         if (asked.kind == "chance" and answers[0] > 1) or (asked.kind == "count" and answers[0].denominator > 1):
-            raise FivescoreError(f"{maker.at('answer')}: {show(answer)} is no {asked.kind}")
-        reached = {each for each in answers if show(each) in asked.solution}
+            raise FivescoreError(f"{maker.at('answer')}: {answer_text(answer)} is no {asked.kind}")
+        reached = {each for each in answers if answer_text(each) in asked.solution}
         for key, text in (*(("hints", hint) for hint in asked.hints), ("solution", asked.solution)):
             for step in _STEP.findall(text):
                 step = re.sub(r"÷ (\d+/\d+)", r"÷ (\1)", step).strip(" .,")
@@ -152,7 +152,7 @@ def check(template: Template, seeds: int = 20) -> None:
                     raise FivescoreError(f"{maker.at(key)}: “{step}” does not follow: {fault}") from fault
                 reached |= values if key == "solution" else set()
         if not reached.issuperset(answers):
-            raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {show(answer)}")
+            raise FivescoreError(f"{maker.at('solution')}: “{asked.solution}” does not come to {answer_text(answer)}")
         reasons = [each.reason for each in asked.misconceptions]
         if 2 * sum("?" in each for each in reasons) < len(reasons):
             raise FivescoreError(f"{maker.at('wrong')}: fewer than half of the {len(reasons)} reasons ask with a ?")

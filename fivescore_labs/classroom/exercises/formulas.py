@@ -24,8 +24,15 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile, TileSet
 from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore_labs.classroom.exercises.numbers import a, chosen, every_one, none_of, pip, root
-from fivescore_labs.classroom.exercises.question import show
+from fivescore_labs.classroom.exercises.numbers import (
+    all_in_words,
+    chance_of_none,
+    pip,
+    root,
+    ways_to_draw,
+    with_article,
+)
+from fivescore_labs.classroom.exercises.question import answer_text
 
 Formula = Callable[[Mapping[str, Any]], Any]
 """What a formula has become: named values in, its value out."""
@@ -68,8 +75,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "root": root,
     "top": lambda value: Fraction(value).numerator,
     "bottom": lambda value: Fraction(value).denominator,
-    "none": none_of,
-    "chosen": chosen,
+    "none": chance_of_none,
+    "chosen": ways_to_draw,
     # things
     "from_to": lambda low, high: range(low, high + 1),
     "tiles": cache(lambda largest: tuple(TileSet(largest))),
@@ -90,13 +97,13 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "count": lambda things: len(list(things)),
     "mean": lambda values: Fraction(sum(found := list(values)), len(found)),
     # words
-    "a": a,
+    "a": with_article,
     "pip": pip,
     "pips": lambda shown: _listed(map(pip, shown), "and"),
-    "any_of": lambda shown: _listed(map(a, shown), "or"),
+    "any_of": lambda shown: _listed(map(with_article, shown), "or"),
     "named": lambda tiles: _listed(map(str, tiles), "and"),
     "many": many,
-    "all_of": every_one,
+    "all_of": all_in_words,
     "capital": str.capitalize,
     "set_of": lambda largest: str(TileSet(largest)),
     "game": lambda slug: RULE_SETS[slug].title,
@@ -134,14 +141,14 @@ def _whole(value: Fraction) -> Fraction | int:
     return value if value.denominator > 1 else value.numerator
 
 
-def formula(
+def compiled_formula(
     text: str | ast.expr, known: Collection[str], more: Mapping[str, Callable[..., Any]] = MappingProxyType({})
 ) -> Formula:
     """Return the function of named values that a formula, or its tree, tells; it may call `more`, such as `DRAWS`."""
-    return _read(parsed(text) if isinstance(text, str) else text, known, {**FUNCTIONS, **more})
+    return _read(formula_tree(text) if isinstance(text, str) else text, known, {**FUNCTIONS, **more})
 
 
-def parsed(text: str) -> ast.expr:
+def formula_tree(text: str) -> ast.expr:
     """Return the tree of a formula; powers may be written with ^."""
     try:
         return ast.parse(text.replace("^", "**").strip(), mode="eval").body
@@ -149,7 +156,7 @@ def parsed(text: str) -> ast.expr:
         raise FivescoreError(f"{text!r} is no formula ({fault.msg}); formulas read like C(7, drawn)/28") from fault
 
 
-def sentence(text: str, known: Collection[str]) -> Formula:
+def sentence_filler(text: str, known: Collection[str]) -> Formula:
     """Return what fills in a sentence, whose braces hold formulas; `:,` groups the figures of a number."""
     parts = re.split(r"\{([^{}]*)\}", text)
     if stray := re.search(r"[{}]", "".join(parts[::2])):
@@ -163,9 +170,9 @@ def sentence(text: str, known: Collection[str]) -> Formula:
 
 def _field(text: str, known: Collection[str]) -> Formula:
     if not text.endswith(":,"):
-        return formula(text, known)
-    value = formula(text.removesuffix(":,"), known)
-    return lambda values: show(Fraction(value(values)))
+        return compiled_formula(text, known)
+    value = compiled_formula(text.removesuffix(":,"), known)
+    return lambda values: answer_text(Fraction(value(values)))
 
 
 def _read(tree: ast.expr, known: Collection[str], functions: Mapping[str, Callable[..., Any]]) -> Formula:

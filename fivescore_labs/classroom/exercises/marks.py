@@ -15,11 +15,11 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import listed
 from fivescore_labs.classroom.diagrams import follows
 from fivescore_labs.classroom.drawings import letters
-from fivescore_labs.classroom.exercises.answers import Number, near, possible_numbers, read_number
-from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, signs
+from fivescore_labs.classroom.exercises.answers import Number, agrees_when_rounded, possible_numbers, read_number
+from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, tokens_of_text
 from fivescore_labs.classroom.exercises.grammar import READABLE
 from fivescore_labs.classroom.exercises.numbers import ROUGH
-from fivescore_labs.classroom.exercises.question import Misconception, Question, accepted, show
+from fivescore_labs.classroom.exercises.question import Misconception, Question, accepted_forms, answer_text
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
 """What a mark says. `right, but` is accepted with a nudge; `method` is a right expression that waits to be worked out;
@@ -77,10 +77,10 @@ class Mark(NamedTuple):
         return self.verdict in ("right", "right, but")
 
 
-def earned(full: int, tries: int, hints: int) -> int:
+def marks_earned(full: int, tries: int, hints: int) -> int:
     """The marks for a right answer after wrong tries and hints: each takes one mark, and the last goes with the third.
 
-    >>> [earned(3, tries, 0) for tries in range(4)], [earned(2, 1, hints) for hints in range(3)]
+    >>> [marks_earned(3, tries, 0) for tries in range(4)], [marks_earned(2, 1, hints) for hints in range(3)]
     ([3, 2, 1, 0], [1, 1, 0])
     """
     taken = tries + hints
@@ -110,7 +110,7 @@ def _marked(asked: Question, full: int, text: str, tries: int) -> Mark:
     except FivescoreError as fault:
         told = str(fault)
         for general in (f"answers look like {READABLE}", "write only the number"):
-            told = told.replace(general, f"write {accepted(asked)}")
+            told = told.replace(general, f"write {accepted_forms(asked)}")
         return Mark("unreadable", f"{told[:1].upper()}{told[1:]}.")
 
 
@@ -185,17 +185,19 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     wrong = _wrong_ways(asked, number)
     if not wrong and asked.kind == "chance" and value in (0, 1) and 0 < answer < 1:
         return _never_or_always(number, answer)
-    if number.form == "formula" and near(number, answer):
+    if number.form == "formula" and agrees_when_rounded(number, answer):
         return _rounded_way(asked, number, answer, full, wrong)
-    if number.figures >= LEAST and near(number, answer):
+    if number.figures >= LEAST and agrees_when_rounded(number, answer):
         if wrong:
             return Mark("form", "So rounded it fits more than one way to count. Write more figures, or a fraction.")
         if asked.kind == "count":
             return Mark("form", "Rounded it is right, but a count is asked exactly. Write all its figures.")
         if number.figures < ENOUGH:
             return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
-        return Mark("right", f"Right, rounded. Exactly it is {show(answer)}.", full)
-    near_it = number.form in ("decimal", "percent") and 0 < number.figures < LEAST and near(number, answer)
+        return Mark("right", f"Right, rounded. Exactly it is {answer_text(answer)}.", full)
+    near_it = (
+        number.form in ("decimal", "percent") and 0 < number.figures < LEAST and agrees_when_rounded(number, answer)
+    )
     if near_it or (not wrong and _one_in(text, answer)):
         return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
     if len(wrong) == 1 or (wrong and _equal(value, wrong[0].answer)):
@@ -230,9 +232,9 @@ def _found(asked: Question, number: Number, text: str) -> Mark | None:
     ways = list(asked.ways())
     fits = [way for way in ways if _equal(number.value, way.value)]
     if number.figures >= ENOUGH and number.step:
-        fits = fits or [way for way in ways if WEAK.get(way.name, 0) < 2 and near(number, way.value)]
+        fits = fits or [way for way in ways if WEAK.get(way.name, 0) < 2 and agrees_when_rounded(number, way.value)]
     if number.form == "formula" and fits:
-        typed = signs(text)
+        typed = tokens_of_text(text)
         far = [sum(((typed - way.written()) + (way.written() - typed)).values()) for way in fits]
         fits = [way for way, each in zip(fits, far, strict=True) if each == min(far)]
         fits = [way for way in fits if WEAK.get(way.name, 0) < 2 or min(far) <= CLOSE]
@@ -251,7 +253,9 @@ def _common(asked: Question, number: Number, answer: Fraction) -> str:
     if asked.kind != "chance":
         return ""
     for value, reason in ((1 - answer, OPPOSITE), (Fraction(1, 2), ALIKE if number.lowest else "")):
-        if value != answer and (number.value == value or (number.figures >= LEAST and near(number, value))):
+        if value != answer and (
+            number.value == value or (number.figures >= LEAST and agrees_when_rounded(number, value))
+        ):
             return reason
     return ""
 
@@ -263,7 +267,7 @@ def _rounded_way(asked: Question, number: Number, answer: Fraction, full: int, w
     if full > 1 or asked.kind == "count":
         exact = "" if asked.kind == "count" else ", and round once, at the end"
         return Mark("method", f"The way is right. Now work it out{exact}.", full - 1)
-    return Mark("right, but", f"Right, rounded on the way. Exactly it is {show(answer)}.", full)
+    return Mark("right, but", f"Right, rounded on the way. Exactly it is {answer_text(answer)}.", full)
 
 
 def _slipped(number: Number, answer: Fraction) -> bool:
@@ -280,7 +284,7 @@ def _equal(value: Fraction, answer: Fraction) -> bool:
 
 def _right(asked: Question, number: Number, full: int) -> Mark:
     """The mark for an equal answer: full marks if it is worked out, with a nudge where its form can be better."""
-    shown = show(asked.answer)
+    shown = answer_text(asked.answer)
     if number.form == "formula" and (full > 1):
         form = "" if asked.kind == "count" else ", as a fraction or a decimal"
         return Mark("method", f"The expression is right. Now work it out{form}.", full - 1)
@@ -296,7 +300,7 @@ def _never_or_always(number: Number, answer: Fraction) -> Mark:
     said = "never" if not number.value else "always"
     if number.step and abs(number.value - answer) <= number.step / 2 and number.step < 1:
         return Mark("form", f"So rounded it says {said}, and that is not so. Write more figures, or a fraction.")
-    return Mark("impossible", f"{show(number.value)} means {said}. Can you think of a case against it?")
+    return Mark("impossible", f"{answer_text(number.value)} means {said}. Can you think of a case against it?")
 
 
 def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
@@ -305,7 +309,7 @@ def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
     rounded = [
         each
         for each in asked.misconceptions
-        if each not in exact and (number.figures >= LEAST or number.spread) and near(number, each.answer)
+        if each not in exact and (number.figures >= LEAST or number.spread) and agrees_when_rounded(number, each.answer)
     ]
     return exact + rounded
 
@@ -319,7 +323,7 @@ def _typed(number: Number) -> str:
 
 def _shown(value: Fraction) -> str:
     """A value in a sentence, cut where it is long."""
-    text = show(value)
+    text = answer_text(value)
     return text if len(text) <= 24 else f"{float(value):.4g}" if abs(value) < 10**15 else f"{text[:12]}…"
 
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import comb, isqrt
 
 
-def a(number: int) -> str:
+def with_article(number: int) -> str:
     """A number on a tile with its article.
 
-    >>> a(3), a(8), a(0)
+    >>> with_article(3), with_article(8), with_article(0)
     ('a 3', 'an 8', 'a blank')
     """
     return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
@@ -20,7 +20,7 @@ def pip(number: int) -> str:
     return str(number or "blank")
 
 
-def every_one(number: int) -> str:
+def all_in_words(number: int) -> str:
     """Say that so many things are all there are."""
     return "both" if number == 2 else f"all {number}"
 
@@ -43,16 +43,16 @@ def root(value: Fraction) -> Fraction:
     return Fraction(isqrt(value.numerator * FINE * FINE // value.denominator), FINE)
 
 
-def chosen(special: int, others: int, drawn: int, hits: int) -> int:
+def ways_to_draw(special: int, others: int, drawn: int, hits: int) -> int:
     """Count the ways to draw `drawn` tiles with `hits` of the special ones among them.
 
-    >>> chosen(7, 21, 5, 2)
+    >>> ways_to_draw(7, 21, 5, 2)
     27930
     """
     return comb(special, hits) * comb(others, drawn - hits)
 
 
-def one_by_one(special: int, others: int, drawn: int) -> list[int]:
+def ways_drawn_one_by_one(special: int, others: int, drawn: int) -> list[int]:
     """The same for every number of hits, counted another way: tile after tile is left or taken."""
     ways = {(0, 0): 1}
     for index in range(special + others):
@@ -65,7 +65,7 @@ def one_by_one(special: int, others: int, drawn: int) -> list[int]:
     return [ways.get((drawn, hits), 0) for hits in range(drawn + 1)]
 
 
-def none_of(special: int, others: int, drawn: int) -> Fraction:
+def chance_of_none(special: int, others: int, drawn: int) -> Fraction:
     """The chance that none of the drawn tiles is special, as a product: one tile after the other."""
     chance = Fraction(1)
     for taken in range(drawn):

@@ -107,7 +107,7 @@ class Question(NamedTuple):
         return [(value, why) for value, why in ways if isinstance(value, Fraction)]
 
 
-def alone(asked: Question) -> Question:
+def last_gap_only(asked: Question) -> Question:
     """A question with gaps as one that asks for the last gap alone, for systems that know one answer only."""
     if asked.kind != "gaps" or not isinstance(asked.answer, tuple):
         return asked
@@ -142,20 +142,20 @@ class Template:
     on_sheet: bool = True
 
 
-def show(answer: Answer) -> str:
+def answer_text(answer: Answer) -> str:
     """An answer as people write it.
 
-    >>> show(Fraction(7, 20)), show(Fraction(1184040)), show((Fraction(1, 4), Fraction(3)))
+    >>> answer_text(Fraction(7, 20)), answer_text(Fraction(1184040)), answer_text((Fraction(1, 4), Fraction(3)))
     ('7/20', '1,184,040', '(a) 1/4, (b) 3')
     """
     if isinstance(answer, Fraction):
         if answer.denominator > ROUGH:
             return f"{float(answer):.4g}"
         return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
-    return ", ".join(f"({letter}) {show(each)}" for letter, each in zip(letters(answer), answer, strict=True))
+    return ", ".join(f"({letter}) {answer_text(each)}" for letter, each in zip(letters(answer), answer, strict=True))
 
 
-def accepted(question: Question) -> str:
+def accepted_forms(question: Question) -> str:
     """Say what answers to a question may look like."""
     match question.kind:
         case "gaps":

@@ -11,7 +11,7 @@ import unicodedata
 from functools import partial
 from pathlib import Path
 
-from fivescore.core.speech import digits
+from fivescore.core.speech import ascii_digits
 
 _TOLD = tomllib.loads((Path(__file__).parents[2] / "content" / "spelling.toml").read_text(encoding="utf-8"))
 _BRACES = r"((?:[^{}]|\{[^{}]*\})*)"
@@ -47,7 +47,7 @@ _BINOMIAL = re.compile(r"\bbinom(?:ial)?(pdf|cdf)\s*\(\s*(\d{1,2})\s*[,;]\s*([\d
 """A calculator's keys for a binomial distribution: how many trials, the chance, how many hits."""
 
 
-def plain(text: str) -> str:
+def normalized(text: str) -> str:
     """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out."""
     text = _AROUND.sub("", text)
     if bold := _BOLD.fullmatch(text):
@@ -82,7 +82,7 @@ def _figures(text: str) -> str:
     text = re.sub(r"(?<![\d.,])0·(?=\d)", "0.", text)
     text = re.sub(r"((?:\d[\u0304\u0305\u0307])+)", lambda it: f"({re.sub('[^0-9]', '', it[0])})", text)
     out: list[str] = []
-    for sign in digits(text):
+    for sign in ascii_digits(text):
         if unicodedata.decomposition(sign)[1:9] == "fraction":
             written = unicodedata.normalize("NFKC", sign).replace("⁄", "/")
             out.append(f" {written}" if "".join(out[-2:]).strip()[-1:].isdecimal() else f"({written})")

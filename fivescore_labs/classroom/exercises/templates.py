@@ -18,9 +18,9 @@ from typing import Any
 
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.drawings import letters
-from fivescore_labs.classroom.exercises.diagnosis import Mutant, mutants, whole, written
+from fivescore_labs.classroom.exercises.diagnosis import Mutant, mutants, with_draws_written_out, written
 from fivescore_labs.classroom.exercises.events import EVENTS
-from fivescore_labs.classroom.exercises.formulas import DRAWS, Formula, formula, parsed, sentence
+from fivescore_labs.classroom.exercises.formulas import DRAWS, Formula, compiled_formula, formula_tree, sentence_filler
 from fivescore_labs.classroom.exercises.question import (
     Answer,
     Figure,
@@ -29,7 +29,7 @@ from fivescore_labs.classroom.exercises.question import (
     Question,
     Template,
     Way,
-    show,
+    answer_text,
 )
 from fivescore_labs.tables import At, check_keys, read
 
@@ -126,13 +126,13 @@ class QuestionFactory:
         self.known: list[str] = []
         self.cases: set[str] = set()
         self.numbers = [self._number(names, value, lists) for names, value in table["numbers"].items()]
-        self.holds = self._read("holds", table.get("holds", "1"), formula)
-        self.shows = self._read("shows", table["shows"], formula) if "shows" in table else None
+        self.holds = self._read("holds", table.get("holds", "1"), compiled_formula)
+        self.shows = self._read("shows", table["shows"], compiled_formula) if "shows" in table else None
         self.event = self._read_cases("event", table["event"], _event) if "event" in table else None
         self.second = self._read("second", table["second"], _second_method) if "second" in table else None
         if not (self.event or self.second):
             raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
-        self.answer = self._read("answer", table["answer"], formula)
+        self.answer = self._read("answer", table["answer"], compiled_formula)
         self.formulas = {"answer": table["answer"]} | {
             name: text for name, text in table["numbers"].items() if isinstance(text, str) and name in self.known
         }
@@ -141,16 +141,16 @@ class QuestionFactory:
         self.known += letters(self.gaps)
         self.gap_of = {name: self._gap(f"wrong.{name}", ways) for name, ways in table["wrong"].items()}
         wrong = {f"wrong.{name}": ways[1:] if self.gaps else ways for name, ways in table["wrong"].items()}
-        leads = [self._read_cases(key, ways, formula, part=0) for key, ways in wrong.items()]
+        leads = [self._read_cases(key, ways, compiled_formula, part=0) for key, ways in wrong.items()]
         self.words: dict[str, Formula] = {}
         for name, value in table["words"].items():
-            self.words[name] = self._read_cases(f"words.{name}", value, sentence)
+            self.words[name] = self._read_cases(f"words.{name}", value, sentence_filler)
             self._name(f"words.{name}", name)
-        hears = [self._read_cases(key, ways, sentence, part=1) for key, ways in wrong.items()]
+        hears = [self._read_cases(key, ways, sentence_filler, part=1) for key, ways in wrong.items()]
         self.wrong = list(zip(table["wrong"], leads, hears, strict=True))
-        self.hints = [self._read("hints", hint, sentence) for hint in table["hints"]]
-        self.prompt = self._read_cases("prompt", table["prompt"], sentence)
-        self.solution = self._read_cases("solution", table["solution"], sentence)
+        self.hints = [self._read("hints", hint, sentence_filler) for hint in table["hints"]]
+        self.prompt = self._read_cases("prompt", table["prompt"], sentence_filler)
+        self.solution = self._read_cases("solution", table["solution"], sentence_filler)
 
     def __call__(self, random: Random) -> Question:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
@@ -163,9 +163,11 @@ class QuestionFactory:
         for (value, name, *_), said in zip(leads, told, strict=True):
             place = self.at(f"wrong.{name}" if name else "answer")
             if value <= 0:
-                raise FivescoreError(f"{place}: it is {show(value)}, and not above 0")
+                raise FivescoreError(f"{place}: it is {answer_text(value)}, and not above 0")
             if said in seen:
-                raise FivescoreError(f"{place}: it leads to {show(value)}, as {seen[said]} does, whatever is drawn")
+                raise FivescoreError(
+                    f"{place}: it leads to {answer_text(value)}, as {seen[said]} does, whatever is drawn"
+                )
             seen[said] = name or "the answer"
         raise AssertionError("a way that is not clear is found")
 
@@ -217,12 +219,14 @@ class QuestionFactory:
     @cached_property
     def mutants(self) -> list[tuple[Mutant, Formula]]:
         """The right formula changed in every way that classes know, each with what it leads to."""
-        trees = {name: parsed(text) for name, text in self.formulas.items() if not _DRAWN.search(text)}
+        trees = {name: formula_tree(text) for name, text in self.formulas.items() if not _DRAWN.search(text)}
         answer = trees.pop("answer")
         names = [name for name in self.formulas if name != "answer"]
-        every = [way for tree in (answer, whole(answer, trees)) for way in mutants(tree, names, self.kind)]
+        every = [
+            way for tree in (answer, with_draws_written_out(answer, trees)) for way in mutants(tree, names, self.kind)
+        ]
         found = {ast.dump(each.tree): each for each in reversed(every)}
-        return [(each, formula(each.tree, self.known)) for each in reversed(found.values())]
+        return [(each, compiled_formula(each.tree, self.known)) for each in reversed(found.values())]
 
     def _ways(self, values: Mapping[str, Any]) -> Iterator[Way]:
         """Yield where each of them leads with these numbers, and how it is written."""
@@ -301,11 +305,11 @@ def _second_method(text: str, known: list[str]) -> Formula:
     """The answer found by a walk through all cases: what computes at once could be the same formula again."""
     if " for " not in text:
         raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
-    return formula(text, known)
+    return compiled_formula(text, known)
 
 
 def _event(text: str, known: list[str]) -> Formula:
-    match parsed(text):
+    match formula_tree(text):
         case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
             event = name.replace("_", "-")
         case _:
@@ -313,13 +317,13 @@ def _event(text: str, known: list[str]) -> Formula:
     names = list(signature(EVENTS[event]).parameters)
     if len(given) != len(names):
         raise FivescoreError(f"{event} has {len(names)} numbers: {', '.join(names)}")
-    numbers = dict(zip(names, (formula(each, known) for each in given), strict=True))
+    numbers = dict(zip(names, (compiled_formula(each, known) for each in given), strict=True))
     return lambda values: (event, {each: number(values) for each, number in numbers.items()})
 
 
 def _drawn(text: str, names: list[str], known: list[str]) -> Formula:
     """Read what is drawn or worked out, one number or several, by their names."""
-    made = formula(text, known, DRAWS)
+    made = compiled_formula(text, known, DRAWS)
     return lambda values: dict(zip(names, made(values) if names[1:] else [made(values)], strict=True))
 
 
@@ -330,5 +334,5 @@ def _row(where: str, names: list[str], sources: list[str], lists: Mapping[str, A
     pools = [[row if isinstance(row, list) else [row] for row in lists[name]] for name in sources]
     cells = ([cell for part in parts for cell in part] for parts in product(*pools))
     rows = [dict(zip(names, row, strict=True)) for row in cells]
-    kept = list(filter(formula(where, names), rows))
+    kept = list(filter(compiled_formula(where, names), rows))
     return lambda values: values["random()"].choice(kept)
