@@ -60,7 +60,7 @@ SETTINGS = """
 [tool.mutmut]
 source_paths = ["{package}"]
 only_mutate = ["{package}/{room}/*"]
-also_copy = ["website", "research", "docs"]
+also_copy = ["website", "research", "docs", "{other}"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}", "-o", "{plain}=true"]
 pytest_add_cli_args_test_selection = {tests}
 track_dependencies = false
@@ -119,6 +119,7 @@ def tried(room: str, sample: int = 0) -> Tally:
         out.write(
             SETTINGS.format(
                 package=PACKAGES.get(room, ENGINE),
+                other=ENGINE if room in PACKAGES else "fivescore_labs",
                 room=room,
                 timed=TIMED,
                 plain=PLAIN,
