@@ -26,7 +26,7 @@ from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.exercises.exercise import answer_text
 from fivescore_labs.classroom.files import KINDS, file_of
-from fivescore_labs.classroom.pages import answer_hint, for_students, for_teacher, parts
+from fivescore_labs.classroom.pages import answer_hint, for_students, for_teacher, sentence_parts
 from fivescore_labs.classroom.paper import FOLDER, pdf
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
 from fivescore_labs.contract import Message, Session
@@ -132,7 +132,7 @@ def test_a_sheet_is_one_black_page_the_same_for_all_but_for_its_questions(lesson
         text = text.replace(bare(sheet.code), "", 1)
         for each in sheet.exercises:
             assert bare(f"{each.template.marks} mark") in text
-            asked = [{"text": each.prompt}] if each.figure.hand else parts(each.prompt)
+            asked = [{"text": each.prompt}] if each.figure.hand else sentence_parts(each.prompt)
             words = bare("".join(part.get("text", "") for part in asked))
             assert words in text
             text = text.replace(words, "", 1)

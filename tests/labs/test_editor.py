@@ -7,7 +7,7 @@ import time
 from fivescore import ALL_FIVES, RULE_SETS, Layout
 from fivescore.analysis import odds
 from fivescore.analysis.finder import greedy
-from fivescore.analysis.solver import average_face_up, budget, face_up, random_ending, seen
+from fivescore.analysis.solver import average_face_up, budget, face_up, random_ending, state_in_deal
 from fivescore.core.game import position_after
 from fivescore.core.notation import Record, dumps
 from fivescore.core.position import Position
@@ -50,7 +50,7 @@ def differ(position):
     best, *others = average_face_up(position)
     if first == second or greedy(position) == best.play or best.mean == others[0].mean:
         return False
-    solved = (face_up(seen(position, deal)) for deal, _ in odds.deals(position))
+    solved = (face_up(state_in_deal(position, deal)) for deal, _ in odds.deals(position))
     return bool({each.best for each in solved if len(each.best) == 1} - {(greedy(position),), (best.play,)})
 
 

@@ -10,7 +10,7 @@ from fivescore import FivescoreError
 from fivescore.analysis import odds
 from fivescore.analysis.solver import average_face_up, certificates, certified, read_plan
 from fivescore.analysis.solver.certificate import certificate_of, read_certificate, write_certificate
-from fivescore.analysis.solver.endings import seen
+from fivescore.analysis.solver.endings import state_in_deal
 from fivescore.analysis.solver.hidden import DRAW, PASS
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
@@ -108,7 +108,7 @@ def test_the_plans_played_through_the_states_of_a_round_come_to_the_value():
     plans = {0: read_plan(BLUFF.game, 0, BLUFF.plan), 1: read_plan(BLUFF.game, 1, BLUFF.other)}
     total = Fraction(0)
     for deal, weight in odds.deals(at):
-        state = seen(at, deal)
+        state = state_in_deal(at, deal)
         own = [[sum(bits(BLUFF, tile) for tile in hand)] for hand in state.hands]
         total += weight * between(BLUFF, {**plans, "own": own}, BLUFF.game.root, state)
     assert total / odds.count_deals(at) == BLUFF.value == Fraction(31, 8)

@@ -14,7 +14,7 @@ from fivescore.analysis.solver import (
     face_up,
     outlook,
     random_ending,
-    seen,
+    state_in_deal,
     study,
 )
 from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN
@@ -76,13 +76,13 @@ HARD = [("all-fives", (6, 3), 127), ("fives-and-threes", (5, 5), 73), ("muggins"
 def test_a_bound_is_taken_for_a_value_only_where_it_is_one(slug, sizes, seed):
     position = random_ending(RULE_SETS[slug], *sizes, 0, seed)
     ((deal, _),) = odds.deals(position)
-    assert face_up(seen(position, deal)).plays == brute(state_of(position, deal))
+    assert face_up(state_in_deal(position, deal)).plays == brute(state_of(position, deal))
 
 
 def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
     position = random_ending(FIVES_AND_THREES, 2, 2, 3, seed=1)
     for deal, _ in odds.deals(position):
-        state = seen(position, deal)
+        state = state_in_deal(position, deal)
         assert (state.hands, state.boneyard) == (deal.hands, deal.boneyard)
         assert max(state.scores) < -INFINITE_MARGIN // 2
 
@@ -100,5 +100,5 @@ def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
     *_, last = study(position, sample=100)
     ((deal, _),) = odds.deals(position)
     assert {choice.play: (choice.mean, choice.error) for choice in last.choices} == {
-        play: (value, None) for play, value in face_up(seen(position, deal)).plays.items()
+        play: (value, None) for play, value in face_up(state_in_deal(position, deal)).plays.items()
     }

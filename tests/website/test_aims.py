@@ -8,7 +8,7 @@ import pytest
 
 from fivescore import ALL_FIVES
 from fivescore.analysis import odds
-from fivescore.analysis.solver import random_ending, seen
+from fivescore.analysis.solver import random_ending, state_in_deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout, read_tiles
 from tests.browser import ROOT
@@ -37,7 +37,7 @@ def test_every_line_of_play_leads_where_the_table_of_aims_says(seed):
     ((deal, _),) = odds.deals(position)
     found = []
     for play in position.legal:
-        margin, (how,) = ends(seen(position, deal).apply(play))
+        margin, (how,) = ends(state_in_deal(position, deal).apply(play))
         found.append((play.tile, margin, how))
     row = r'<th scope="row">[^<]*<svg[^>]*data-tile="(\d-\d)".*?</th><td>\d+</td><td>(.*?)</td><td>(.*?)</td>'
     rows = re.findall(row, checks.aims(seed))

@@ -107,8 +107,8 @@ def rolling_out(
 
     Plays that are to `keep` are never dropped, so that it is known how far they are behind; where some are named, these
     `only` are tried. All plays are held against the one that comes out best, or against a `best` that is known from
-    elsewhere. As many `deals` as there are worlds, such as `finder.believable_deals()`, masks of all hands, are taken, not
-    drawn. What a round's end is `worth` is the margin, where nothing else is asked for, such as
+    elsewhere. As many `deals` as there are worlds, such as `finder.believable_deals()`, masks of all hands, are taken,
+    not drawn. What a round's end is `worth` is the margin, where nothing else is asked for, such as
     `equity.win_percent()`. It comes out after so many worlds at `first`, and after as many again.
 
     >>> from fivescore import FIVES_AND_THREES, Layout
