@@ -19,7 +19,7 @@ from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, chec
 from fivescore_labs.classroom.files import File, file_of
 from fivescore_labs.classroom.pages import PAPERS, for_students, for_teacher, key_text
 from fivescore_labs.classroom.paper import FOLDER, Handout, pdf, tiles
-from fivescore_labs.classroom.sentences import check_sentences
+from fivescore_labs.classroom.sentences import check_assertions
 from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 
 _NEEDS = (
@@ -176,7 +176,7 @@ def _lessons(_: Namespace) -> None:
 def _check(lessons: Callable[[], int], asked: Namespace) -> None:
     tries: list[Callable[[], object]] = [partial(check_lesson, *each) for each in LESSONS.items()]
     tries += [partial(check, template) for template in TEMPLATES.values()]
-    tries += [lessons, *(partial(check_sentences, notebook) for notebook in asked.notebooks)]
+    tries += [lessons, *(partial(check_assertions, notebook) for notebook in asked.notebooks)]
     faults = []
     for each in tries:
         try:

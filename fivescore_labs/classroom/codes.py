@@ -29,10 +29,10 @@ _BACK = str.maketrans("$+*", "~,@")
 _FRAME = re.compile(r"(?P<kind>FS|FT)(?P<part>[1-9])/(?P<parts>[1-9]):(?P<check>[0-9A-Z]{4}):(?P<text>.*)", re.DOTALL)
 
 
-def code_parts(text: str, name: str = "") -> tuple[str, ...]:
+def qr_texts(text: str, name: str = "") -> tuple[str, ...]:
     """Return what the codes of a text hold, one after the other; a receipt may have a `name` before it.
 
-    >>> code_parts("fivescore receipt 1 of 0 exercises, check 2", "Zoë")
+    >>> qr_texts("fivescore receipt 1 of 0 exercises, check 2", "Zoë")
     ('FS1/1:972C:Zoë\\nFIVESCORE RECEIPT 1 OF 0 EXERCISES+ CHECK 2',)
 
     Raises NotationError for a text that is too long for `MOST` codes.
@@ -53,7 +53,7 @@ def code_parts(text: str, name: str = "") -> tuple[str, ...]:
 class Scanned(NamedTuple):
     """The text that codes make: a whole one, or how many of its parts are still to come.
 
-    >>> first, second = code_parts("~".join(map(str, range(150))))
+    >>> first, second = qr_texts("~".join(map(str, range(150))))
     >>> joined([first]).missing, joined([second, first]).text == "~".join(map(str, range(150)))
     (1, True)
     """
@@ -100,7 +100,7 @@ def _check(text: str) -> str:
 def code_shown(codes: Iterable[str], at: int, says: str) -> Markup:
     """The code that is shown now, of several that alternate: `at` counts from 1.
 
-    >>> "2 of 2" in code_shown(code_parts("~".join(map(str, range(150)))), 2, "A board")
+    >>> "2 of 2" in code_shown(qr_texts("~".join(map(str, range(150)))), 2, "A board")
     True
     """
     every = [*codes]

@@ -114,7 +114,7 @@ class Count(NamedTuple):
     right: int
     answered: int
 
-    def more(self, other: Count) -> Count:
+    def larger(self, other: Count) -> Count:
         """The one with more answers; of equals, with more right ones."""
         return max(self, other, key=lambda each: (each.answered, each.right))
 
@@ -229,7 +229,7 @@ def _united(several: Iterable[Progress]) -> Progress:
 
     return Progress(
         best("done", Done.better),
-        best("trained", Count.more),
+        best("trained", Count.larger),
         tuple(once("unknown")),
         best("days", _further),
         frozenset(once("lessons")),

@@ -20,7 +20,7 @@ _UNSAID = re.compile(r"^[#|].*|\[[^]]*\]\([^)]*\)|[*`]", re.MULTILINE)
 """Headings, rows of tables, links to what is told elsewhere, and the signs of bold words and code."""
 
 
-def check_sentences(path: Path) -> None:
+def check_assertions(path: Path) -> None:
     """Refuse a notebook that says something of a stored table or run without an assertion in the code that follows,
     whose message it is; what is asked, what only leads on, headings and tables need none."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]

@@ -61,7 +61,7 @@ class Collected:
     """An experiment, the tallies of the pairs, whether the exact chance is shown, and your own event with its chance;
     and what is kept.
 
-    >>> Collected("lead", ((2, 10), (3, 10))).counts
+    >>> Collected("lead", ((2, 10), (3, 10))).event_in_words
     'hands of seven with a scoring lead'
     """
 
@@ -82,7 +82,7 @@ class Collected:
     """What became of the code that was read last."""
 
     @property
-    def counts(self) -> str:
+    def event_in_words(self) -> str:
         return (self.event or EXPERIMENTS[self.name].counts) if self.name == "own" else EXPERIMENTS[self.name].counts
 
     @property
@@ -145,7 +145,7 @@ class ClassBoard(Lab[Collected]):
         )
 
     def _codes(self, state: Collected) -> tuple[str, ...]:
-        return codes.code_parts(f"board {state.called}\n{self.text(replace(state, exact=False))}")
+        return codes.qr_texts(f"board {state.called}\n{self.text(replace(state, exact=False))}")
 
     def _scanned(self, state: Collected, value: str) -> Collected:
         """The board with the tallies of another one, which the camera read."""
@@ -157,7 +157,7 @@ class ClassBoard(Lab[Collected]):
             raise FivescoreError("this code is no tally")
         theirs, who = self.read(text), head.removeprefix("board ") or "A pair"
         if (theirs.name, theirs.event) != (state.name, state.event):
-            raise FivescoreError(f"{who} counts {theirs.counts}, and this board counts {state.counts}")
+            raise FivescoreError(f"{who} counts {theirs.event_in_words}, and this board counts {state.event_in_words}")
         if found.text in state.seen:
             told = f"This tally of {who} is there already: counted once. Names tell pairs apart."
             return replace(state, scans=found.others, told=told)
@@ -167,7 +167,7 @@ class ClassBoard(Lab[Collected]):
 
     def view(self, state: Collected) -> View:
         hits, trials = state.sums
-        about = tag("p", rich(f"We count {state.counts}."), class_="fs-paper fs-tallied")
+        about = tag("p", rich(f"We count {state.event_in_words}."), class_="fs-paper fs-tallied")
         if state.coded:
             several = self._codes(state)
             says = "Hold this before the camera of the class’s board, so that all of it is on the screen."
@@ -182,7 +182,8 @@ class ClassBoard(Lab[Collected]):
         line = charts.convergence(running, most=1, exact=None if truth is None else float(truth), text=_percent)
         low, high = running[-1].interval
         pairs = many(len(state.tallies), "pair")
-        says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.counts}: {percent(Fraction(hits, trials))}. "
+        share = percent(Fraction(hits, trials))
+        says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.event_in_words}: {share}. "
         says += f"The band, {_percent(low)} to {_percent(high)}, has the chances that could well bring that."
         if truth is not None:
             inside = "inside the band" if low <= truth <= high else "outside the band, as once in 20 classes"

@@ -275,7 +275,7 @@ def _handed(state: ExerciseState) -> Receipt | None:
 def _codes(state: ExerciseState) -> tuple[str, ...]:
     """What the QR codes of the receipt hold; () where nothing is done."""
     handed = _handed(state)
-    return codes.code_parts(write_receipt(handed), state.called) if handed and handed.done else ()
+    return codes.qr_texts(write_receipt(handed), state.called) if handed and handed.done else ()
 
 
 def _asks_number(series: Sheet) -> View:

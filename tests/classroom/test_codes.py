@@ -9,7 +9,7 @@ import zxingcpp
 from hypothesis import given, settings, strategies as st
 
 from fivescore.core.errors import NotationError
-from fivescore_labs.classroom.codes import MOST, PART, code_parts, drawing, joined
+from fivescore_labs.classroom.codes import MOST, PART, drawing, joined, qr_texts
 from fivescore_labs.classroom.marksheet import Entry, MarkSheet, shared_misconceptions
 from fivescore_labs.classroom.progress import Done
 from fivescore_labs.classroom.receipt import Receipt, on_sheet, read, write, wrong_ways
@@ -57,7 +57,7 @@ def by_reader(picture):
     return [each.text for each in zxingcpp.read_barcodes(np.ascontiguousarray(picture))]
 
 
-@every(code_parts(write(receipt()), "Zoë"))
+@every(qr_texts(write(receipt()), "Zoë"))
 def test_a_code_is_read_back_at_three_sizes_turned_and_half_in_the_dark(frame):
     grid = squares(drawing(frame, "a receipt"))
     for each in (3, 5, 9):
@@ -72,7 +72,7 @@ def test_a_code_is_read_back_at_three_sizes_turned_and_half_in_the_dark(frame):
 @given(st.text(st.characters(codec="utf-8", exclude_characters="\n"), max_size=20), st.integers(1, 30))
 def test_a_receipt_and_a_name_come_back_from_their_codes(name, student):
     one = receipt(student)
-    got = joined(code_parts(write(one), name))
+    got = joined(qr_texts(write(one), name))
     before, head, rest = got.text.rpartition("fivescore receipt")
     assert (before.rstrip("\n"), read(head + rest)) == (name, one) and not got.missing
 
@@ -81,22 +81,22 @@ def test_a_receipt_and_a_name_come_back_from_their_codes(name, student):
 @given(st.text(st.characters(codec="utf-8"), max_size=3 * PART))
 def test_any_other_text_comes_back_from_its_codes(text):
     if not text.startswith("fivescore receipt"):
-        assert joined([*reversed(code_parts(text))]).text == text
+        assert joined([*reversed(qr_texts(text))]).text == text
 
 
 def test_a_text_that_is_too_long_is_refused_and_so_is_a_strange_code():
     with pytest.raises(NotationError, match="the most of QR codes"):
-        code_parts("x" * (MOST * PART + 1))
+        qr_texts("x" * (MOST * PART + 1))
     with pytest.raises(NotationError, match="none of fivescore"):
         joined(["WIFI:S:school;;"])
-    first, *rest = code_parts("y" * 2 * PART)
+    first, *rest = qr_texts("y" * 2 * PART)
     with pytest.raises(NotationError, match="damaged"):
         joined([first.replace("y", "z", 1), *rest])
 
 
 def scan(session, text):
     reply = session.reply()
-    for frame in code_parts(text[1], text[0]):
+    for frame in qr_texts(text[1], text[0]):
         reply = sent(session, f"scanned {frame}")
     return reply
 

@@ -9,7 +9,7 @@ import pytest
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.claims import CLAIMS, results, side_of_line
 from fivescore_labs.classroom.cli import run
-from fivescore_labs.classroom.sentences import check_sentences, said
+from fivescore_labs.classroom.sentences import check_assertions, said
 from tests.browser import ROOT
 from tests.every import every
 
@@ -47,7 +47,7 @@ def test_a_false_sentence_that_is_put_back_has_no_assertion(id, sentence, tmp_pa
     file = tmp_path / "rounds.ipynb"
     file.write_text(json.dumps(book), encoding="utf-8")
     with pytest.raises(FivescoreError, match=f"rounds.ipynb, cell {id}: “{sentence[:9]}.* has no assertion"):
-        check_sentences(file)
+        check_assertions(file)
 
 
 def test_a_wrong_part_of_the_tiles_that_is_put_back_breaks_an_assertion(monkeypatch, capsys):

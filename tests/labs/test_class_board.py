@@ -8,7 +8,7 @@ from math import comb
 from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, Layout, Position, odds
 from fivescore.notebook.words import percent
 from fivescore_labs import LABS
-from fivescore_labs.classroom.codes import code_parts
+from fivescore_labs.classroom.codes import qr_texts
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.train.board import EXPERIMENTS, p_value
 from tests.every import every
@@ -102,7 +102,7 @@ def test_what_cannot_be_a_tally_is_refused_and_nothing_is_lost(called, why):
 def test_a_part_of_a_code_may_end_with_a_space():
     """A long text is cut into parts of one length, wherever that falls."""
     texts = (f"board {'A' * more}\nlead~{'3/10 ' * 80}~~~" for more in range(10))
-    cut = next(parts for text in texts if (parts := code_parts(text))[0].endswith(" "))
+    cut = next(parts for text in texts if (parts := qr_texts(text))[0].endswith(" "))
     session = Session(LAB)
     replies = [session.send(Message("scanned", part)) for part in reversed(cut)]
     assert not any(reply.problem for reply in replies) and len(session.state.tallies) == 80

@@ -217,7 +217,7 @@ def distribution(
     check(position)
     ways = _ways(position)
     classes = ways.classes(alike)
-    if (estimate := ways.most_of(classes)) > limit:
+    if (estimate := ways.upper_bound(classes)) > limit:
         asked = f"up to {estimate:,} allocations of the unseen tiles that `alike` tells apart"
         raise TooLarge(f"{asked}, and the limit is {limit:,}; give a higher limit=", estimate, limit)
     groups = [position.rules.tiles.tiles(mask) for mask in classes]

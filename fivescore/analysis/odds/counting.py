@@ -65,7 +65,7 @@ class Ways:
         led = [bits[self.position.must_lead]] if self.position.must_lead else []
         return tuple(partition(self.unseen, [*kinds.values(), *(place.tiles for place in self.places), *led]))
 
-    def most_of(self, classes: tuple[int, ...]) -> int:
+    def upper_bound(self, classes: tuple[int, ...]) -> int:
         """No fewer than `deals()` yields of these classes."""
         sizes = [mask.bit_count() for mask in classes]
         return prod(_compositions(self.position.sizes[seat], sizes) for seat in self.others)
