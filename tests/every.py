@@ -7,9 +7,9 @@ TABLES = tomllib.loads(Path(__file__).with_name("cases.toml").read_text(encoding
 
 
 def cases(table):
-    """The rows of a table of `cases.toml`, each as its cells; - is an empty one."""
+    r"""The rows of a table of `cases.toml`, each as its cells; - is an empty one, \n a line's end."""
     rows = TABLES[table].strip("\n").split("\n")
-    return [tuple("" if cell == "-" else cell for cell in row.split(" | ")) for row in rows]
+    return [tuple("" if cell == "-" else cell.replace("\\n", "\n") for cell in row.split(" | ")) for row in rows]
 
 
 def every(cases):
@@ -28,9 +28,3 @@ def every(cases):
         return walks
 
     return of_all
-
-
-def rows(file: Path) -> list[tuple[str, ...]]:
-    r"""The cases of a text: one a line, its parts between bars, \n for a line's end; a line with # is a remark."""
-    lines = file.read_text(encoding="utf-8").splitlines()
-    return [tuple(part.strip().replace("\\n", "\n") for part in line.split(" | ")) for line in lines if line[0] != "#"]

@@ -7,8 +7,7 @@ from math import comb, log
 
 import pytest
 
-from fivescore import ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES, Layout, Position
-from fivescore.analysis import odds
+from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import best_score_chances
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
@@ -17,24 +16,9 @@ from tests import built
 from tests.browser import ROOT
 
 
-def leads(rules):
-    return {tile: points for tile in rules.tiles if (points := Layout(rules).play(tile).points)}
-
-
-def test_a_set_has_28_tiles_168_pips_and_7_doubles():
-    doubles = sum(tile.is_double for tile in DOUBLE_SIX)
-    assert (len(DOUBLE_SIX), sum(tile.pips for tile in DOUBLE_SIX), doubles) == (28, 168, 7)
-
-
 @pytest.mark.parametrize(("held", "hands"), [(5, 98_280), (7, 1_184_040), (9, 6_906_900)])
 def test_how_many_hands_there_are(held, hands):
     assert comb(28, held) == sum(ways_drawn_one_by_one(7, 21, held)) == hands
-
-
-def test_how_many_pairs_of_hands_there_are():
-    at = Position.of(Layout(ALL_FIVES), hand="0-0 1-1 2-2 3-3 4-4 5-5 6-6", others=(7,), boneyard=14)
-    assert odds.count_deals(at) == comb(21, 7)
-    assert comb(28, 7) * odds.count_deals(at) == 137_680_171_200
 
 
 def test_doubles_in_a_hand_of_seven():
@@ -48,17 +32,6 @@ def test_doubles_in_a_hand_of_seven():
     assert variance / (7 * Fraction(1, 4) * Fraction(3, 4)) == Fraction(7, 9)
 
 
-def test_scoring_leads():
-    assert [len(leads(rules)) for rules in (ALL_FIVES, FIVES_AND_THREES, ODD_PRIMES)] == [5, 14, 18]
-    assert {str(tile): points for tile, points in leads(ALL_FIVES).items()} == {
-        "[0-5]": 5,
-        "[1-4]": 5,
-        "[2-3]": 5,
-        "[4-6]": 10,
-        "[5-5]": 10,
-    }
-
-
 def test_the_best_lead_of_a_hand_of_seven():
     best = best_score_chances(Layout(ALL_FIVES), list(DOUBLE_SIX), 7)
     assert 1 - best[0] == 1 - chance_of_none(5, 23, 7) == Fraction(1237, 1560)
@@ -70,23 +43,7 @@ def test_the_best_lead_of_a_hand_of_seven():
 VOID = ["2/3", "13/30", "26/95", "143/855", "286/2907", "143/2584", "143/4845"]
 
 
-@pytest.mark.parametrize("playable", range(1, 8))
-def test_draws_until_a_tile_fits(playable):
-    places = range(1, 16 - playable)
-    chances = [chance_of_none(playable, 14 - playable, place - 1) * Fraction(playable, 15 - place) for place in places]
-    assert sum(chances) == 1
-    assert sum(place * chance for place, chance in enumerate(chances, start=1)) == Fraction(15, playable + 1)
-
-
-def test_leave_out_a_tile_and_the_ends_of_the_closed_line_are_its_halves():
-    """By counting: in a line each number stands at an even number of halves, but for the two ends."""
-    for missing in DOUBLE_SIX:
-        halves = [pip for tile in DOUBLE_SIX if tile != missing for pip in tile]
-        odd = {pip for pip in range(7) if halves.count(pip) % 2}
-        assert odd == (set() if missing.is_double else set(missing))
-
-
-def test_and_so_it_is_in_every_line_of_a_small_set():
+def test_leave_out_a_tile_of_a_small_set_and_every_line_ends_in_its_halves():
     tiles = list(TileSet(2))
     for missing in tiles:
         ends = set()

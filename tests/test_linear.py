@@ -11,10 +11,9 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore import ALL_FIVES, RULE_SETS, Layout, Tile
 from fivescore.analysis.finder import expected_best
-from fivescore.analysis.odds import estimate
-from fivescore.analysis.players import Careful, Linear
+from fivescore.analysis.players import Linear
 from fivescore.analysis.rollout.linear import FEATURES, STORED, chooser_by, highest_worth, learned_for, sight, weights
-from fivescore.analysis.simulate import end_of_round, play_round
+from fivescore.analysis.simulate import play_round
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_rules
@@ -111,12 +110,3 @@ def test_it_takes_the_play_of_most_worth_as_the_fast_rounds_do(row, seed):
     bit, points, after = make(known, hands, bone, state.to_move, 0)(number, fitting)
     end = state.layout.after(chosen)
     assert (mask([chosen.tile]), end.points, known.number(end.ends)) == (bit, points, after)
-
-
-def test_it_beats_the_careful_player_by_more_than_two_and_a_half_points_a_round():
-    rules, margins, pair = ALL_FIVES.vary(hand=7), [], (Linear(), Careful())
-    for number in range(300):
-        new = deal(rules, 2, random.Random(f"players/1/{number}"), leader=0)
-        first, second = end_of_round(new, pair).scores, end_of_round(new, pair[::-1]).scores
-        margins.append((first[0] - first[1] + second[1] - second[0]) / 2)
-    assert estimate(margins).interval[0] > 2.5

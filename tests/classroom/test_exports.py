@@ -8,7 +8,6 @@ from base64 import b64decode
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -19,7 +18,7 @@ from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.files import file_of
 from fivescore_labs.classroom.paper import ink
 from fivescore_labs.classroom.sheets import class_of
-from tests.every import every as each_case
+from tests.every import cases, every as each_case
 
 SOME = 3
 """Students whose questions are read."""
@@ -52,11 +51,6 @@ def agrees(exercise, marked):
         assert marked(nearest)[0] == 1, "three figures are enough"
     for far in ("0", "1") if exercise.question.kind == "chance" else ("-1",):
         assert marked(far)[0] == 0, "no chance between 0 and 1 is either"
-
-
-def listed(file):
-    """The lines of a file of this folder, each in two at its equals sign."""
-    return [line.split("=") for line in Path(__file__).with_name(file).read_text(encoding="utf-8").splitlines()]
 
 
 # Moodle
@@ -143,7 +137,7 @@ def told(paragraph):
 # STACK
 
 
-STACK = {name.strip(): parts.split() for name, parts in listed("stack.txt")}
+STACK = {name: parts.split() for name, parts in cases("stack")}
 """The elements of STACK's own sample questions, each with those in it, in their order."""
 
 
@@ -217,11 +211,10 @@ KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
 """The types of resources in a package of each version."""
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 CONTENT = {}
-"""Each element of `qti.txt`, its attributes (? if it may have it), and what stands in it, in this order: from the
-information model of QTI 2.1, and of it only what we write."""
-for head, inner in listed("qti.txt"):
+"""Each element, its attributes, and what is in it."""
+for head, inner in cases("qti"):
     name, *attributes = head.split()
-    CONTENT[name] = (attributes, f"{inner.strip()} " if re.search(r"\w$", inner.strip()) else inner.strip())
+    CONTENT[name] = (attributes, f"{inner} " if re.search(r"\w$", inner) else inner)
 MIXED = {"p", "value", "baseValue", "modalFeedback"}
 """Elements with text of their own."""
 

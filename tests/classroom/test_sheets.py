@@ -39,7 +39,6 @@ from tests.pdfs import black_and_white, tagged
 from tests.weekly import examples
 
 CLASS = 28
-KNOCKS = "10B~2026~30~what-a-knock-tells~core~"
 SOME = examples(48)
 """Students whose pages are read."""
 BAR = 10

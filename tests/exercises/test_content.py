@@ -17,7 +17,7 @@ from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
 from fivescore_labs.classroom.exercises.exercise import check, check_lesson
 from fivescore_labs.classroom.exercises.formulas import compiled_formula, sentence_filler
 from fivescore_labs.classroom.exercises.templates import FOLDER, lessons
-from tests.every import every, rows
+from tests.every import cases, every
 from website.make.assets import wheel
 
 SMALL = Path(__file__).with_name("small.toml").read_text(encoding="utf-8")
@@ -61,7 +61,7 @@ def test_a_file_of_ones_own_is_a_lesson_and_a_second_method_walks_through_a_list
             assert not line.startswith("second") or " for " in line, line
 
 
-@pytest.mark.parametrize(("old", "new", "says"), rows(Path(__file__).with_name("faults.txt")))
+@pytest.mark.parametrize(("old", "new", "says"), cases("faults"))
 def test_what_is_wrong_is_named_with_its_table_key_and_line(tmp_path, old, new, says):
     assert SMALL.count(old) >= 1
     with pytest.raises(FivescoreError) as fault:

@@ -18,10 +18,10 @@ from fivescore_labs.classroom.exercises.diagnosis import (
 from fivescore_labs.classroom.exercises.formulas import formula_tree
 from fivescore_labs.classroom.exercises.marks import ALIKE, mark
 from fivescore_labs.classroom.exercises.question import Way
-from tests.every import every, rows
+from tests.every import cases, every
 
-FOLDER = Path(__file__).parent
-WAYS = [json.loads(line) for line in (FOLDER / "wrong_ways.jsonl").read_text(encoding="utf-8").splitlines()]
+STORED = Path(__file__).with_name("wrong_ways.jsonl")
+WAYS = [json.loads(line) for line in STORED.read_text(encoding="utf-8").splitlines()]
 """Wrong answers as pupils type them to the question of a seed, 7 unless it says another, each with the way that led
 there, by two teachers who saw the questions alone; `untrue` is another way that they hear of, which leads to the same
 number, and `found` a way that nobody wrote down."""
@@ -68,7 +68,7 @@ def test_what_is_known_of_ways_is_of_ways_that_there_are():
     assert all((says.endswith((".", "?")) and "?" in says) or name == "off by one" for name, says in SAYS.items())
 
 
-@every(rows(FOLDER / "mutants.txt"))
+@every(cases("mutants"))
 def test_a_formula_is_changed_in_each_way(formula, name, becomes):
     found = [
         ast.unparse(each.tree)

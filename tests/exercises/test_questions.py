@@ -5,7 +5,6 @@ import tomllib
 from fractions import Fraction
 from functools import partial
 from inspect import signature
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from fivescore_labs.classroom.exercises.exercise import answer_text, check_lesso
 from fivescore_labs.classroom.exercises.formulas import compiled_formula
 from fivescore_labs.classroom.exercises.marks import ALIKE, OPPOSITE
 from fivescore_labs.classroom.exercises.templates import FOLDER
-from tests.every import every, rows
+from tests.every import cases, every
 from tests.weekly import examples
 
 SOME = examples(240)
@@ -100,7 +99,7 @@ def test_every_wrong_way_leads_elsewhere_and_is_known_by_its_reason(id):
 
 
 SETS = "zero one two three four five six seven eight nine ten eleven twelve".split()
-CLASSICS = {id: given for id, *given in rows(Path(__file__).with_name("classics.txt"))}
+CLASSICS = {id: given for id, *given in cases("classics")}
 
 
 def values(id, prompt):

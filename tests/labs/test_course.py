@@ -31,7 +31,7 @@ from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
 from tests.browser import heard
-from tests.every import every, rows
+from tests.every import cases, every
 from tests.games import recount as count
 from tests.lessons import answers, misses, sent
 
@@ -399,7 +399,7 @@ def test_a_lesson_that_the_course_names_is_read_from_its_file_and_walked_through
     assert reply.view.entry.over and len(lab.static_views(session.state)) == 2
 
 
-@pytest.mark.parametrize(("old", "new", "place", "why"), rows(Path(__file__).with_name("lesson_faults.txt")))
+@pytest.mark.parametrize(("old", "new", "place", "why"), cases("lesson_faults"))
 def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path, old, new, place, why):
     (tmp_path / "one-table.toml").write_text(NEW.replace(old, new), encoding="utf-8")
     with pytest.raises(FivescoreError) as refused:

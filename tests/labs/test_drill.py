@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from itertools import product
-from pathlib import Path
 
 from fivescore import RULE_SETS, Layout, Tile
 from fivescore.core.notation import read_layout
@@ -21,7 +20,7 @@ from fivescore_labs.train.drill import level_of, question as asked_for
 from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
 from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
 from fivescore_labs.train.ruled import ENDS, TOPICS, question as on_rules
-from tests.every import every, rows
+from tests.every import cases, every
 from tests.games import recount
 from tests.lessons import sent
 
@@ -139,7 +138,7 @@ def test_a_question_for_the_count_tells_it_nowhere():
         sent(session, "check 999 / next")
 
 
-@every(rows(Path(__file__).with_name("slips.txt")))
+@every(cases("slips"))
 def test_a_wrong_count_is_told_its_likeliest_slip(rules, plays, typed, says):
     layout = read_layout(plays, RULE_SETS[rules])
     assert count_mistake(layout, int(typed)).startswith(says)

@@ -234,9 +234,6 @@ def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_com
     ]
 
 
-LESSONS = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("00")]
-
-
 @every(sorted((ROOT / "notebooks").glob("*.ipynb")))
 def test_a_lesson_shows_no_dump_and_no_table_as_text_and_prints_only_numbers(path):
     for number, cell in enumerate(json.loads(path.read_text(encoding="utf-8"))["cells"]):

@@ -10,8 +10,6 @@ import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS
 from fivescore.analysis import odds
-from fivescore.analysis.players import Careful, Endgame
-from fivescore.analysis.simulate import tournament
 from fivescore.analysis.solver import average_face_up, outlook
 from fivescore.core.position import Draw, Position
 from research.corpus import brute, endings, state_of
@@ -94,10 +92,3 @@ def test_progress_is_told_and_averages_stay_where_what_is_known_is_dropped(monke
     assert told and told == sorted(told) and all(0 < part < 1 for part in told)
     monkeypatch.setattr("fivescore.analysis.solver.values.KEPT", 0)
     assert average_face_up(position) == kept
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(1800)
-def test_the_endgame_player_beats_the_careful_one():
-    result = tournament(Endgame(), Careful(), 1000, seed=1)
-    assert result.interval[0] > 0.5, str(result)
