@@ -57,6 +57,15 @@ def states(rules: RuleSet, players: int, rng: random.Random, most: int = 999) ->
         yield state
 
 
+def by_turns(rules: RuleSet, players: int, seed: int, turns: int = 999) -> State:
+    """A random round that seat 0 leads, after so many plays and knocks or at its end."""
+    rng = random.Random(seed)
+    state = deal(rules, players, rng, leader=0).start()
+    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
+        state = state.apply(rng.choice(state.legal))
+    return state
+
+
 def played_at_random(slug: str, players: int, seed: int, size: int = 6) -> State:
     """A state somewhere in a random round."""
     rng = random.Random(seed)

@@ -23,7 +23,6 @@ from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, write_plays, write_tiles
-from fivescore.core.position import Draw
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
 from fivescore_labs.analysis import codec, retry
@@ -37,7 +36,7 @@ from fivescore_labs.parts.html import plain
 from fivescore_labs.share import LONGEST
 from fivescore_labs.train.questions import KINDS
 from tests.every import every
-from tests.games import random_layout
+from tests.games import by_turns, random_layout
 from tests.labs.test_share import LINKS
 from tests.lessons import HEAVY, SCRIPTS, script, sent, through
 from tests.weekly import FEW_LABS, examples
@@ -58,11 +57,7 @@ NUMBER = re.compile(r"\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b"
 
 def record(rules, players, seed, turns=999, *, hidden=False):
     """A round at random as a record, up to so many turns; without the hidden tiles, if not asked for."""
-    rng = random.Random(seed)
-    state = deal(rules, players, rng, leader=0).start()
-    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
-        state = state.apply(rng.choice(state.legal))
-    found = Record.of(state)
+    found = Record.of(by_turns(rules, players, seed, turns))
     return notation.dumps(found if hidden else found.public)
 
 

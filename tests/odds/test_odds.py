@@ -17,6 +17,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, loads, read_tiles
 from fivescore.core.position import Draw, Event, Pass, Position, actions, leads
 from fivescore.core.referee import on_record
+from tests.games import by_turns
 from tests.weekly import examples
 
 HAND = "1-4 1-6 0-6 2-2 3-5 4-5 5-5"
@@ -331,13 +332,9 @@ def test_a_record_that_begins_in_the_middle_of_a_round_proves_what_its_events_do
 # What is too large to count
 
 
-def late(seed, turns=30):
-    """What is seen after so many turns of four players at random with a double-twelve set."""
-    rng = random.Random(seed)
-    state = deal(ALL_FIVES.vary(tiles=12), 4, rng, leader=0).start()
-    while not state.result and sum(not isinstance(event.action, Draw) for event in state.events) < turns:
-        state = state.apply(rng.choice(state.legal))
-    return state
+def late(seed):
+    """A round after thirty turns of four players at random with a double-twelve set."""
+    return by_turns(ALL_FIVES.vary(tiles=12), 4, seed, 30)
 
 
 def test_too_long_a_count_is_refused_with_numbers_and_a_record_is_still_ruled_on():
