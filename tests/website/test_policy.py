@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser import SITE, Visit, until
 from tests.built import written
-from tests.every import every
+from tests.every import cases, every
 from website.pages import policy
 from website.serve import SiteHandler, serving
 
@@ -119,34 +119,7 @@ def test_enter_in_the_search_leads_to_what_was_found_though_no_form_may_be_sent(
 
 PLACE = "about/license/"
 SCRIPT = "window.hurt = 1"
-PRESS = "document.querySelector('.planted').click()"
-SENT = '<form class="planted" action="../"><input name="a" value="b"></form>'
-IN_TEXT = "new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => { window.hurt = 1 }"
-ATTACKS = {
-    "a script": (f"<script>{SCRIPT}</script>", "", "script-src-elem"),
-    "a picture that fails": (f'<img src="data:," onerror="{SCRIPT}" alt="">', "", "script-src-attr"),
-    "a frame with a script": (f'<iframe srcdoc="<script>parent.{SCRIPT}</script>"></iframe>', "", "script-src-elem"),
-    "a frame of elsewhere": ('<iframe src="THERE/page"></iframe>', "", "frame-src"),
-    "a script of elsewhere": ('<script src="THERE/hurt.js"></script>', "", "script-src-elem"),
-    "a script in an address": (f'<script src="data:text/javascript,{SCRIPT}"></script>', "", "script-src-elem"),
-    "a picture of elsewhere": ('<img src="THERE/a.svg" alt="">', "", "img-src"),
-    "a style of elsewhere": ('<link rel="stylesheet" href="THERE/a.css">', "", "style-src-elem"),
-    "a font of elsewhere": (
-        "<style>@font-face { font-family: X; src: url(THERE/a.woff2) }</style><p style='font-family: X'>x</p>",
-        "",
-        "font-src",
-    ),
-    "a film of elsewhere": ('<video src="THERE/a.mp4"></video>', "", "media-src"),
-    "an object": ('<object data="THERE/a.svg"></object>', "", "object-src"),
-    "another base": ('<base href="THERE/"><img src="a.svg" alt="">', "", "base-uri"),
-    "a form": (SENT, "document.querySelector('.planted').requestSubmit()", "form-action"),
-    "a link with a script": (f'<a class="planted" href="javascript:void({SCRIPT})">x</a>', PRESS, "script-src-elem"),
-    "fetch": ("", "fetch('THERE/a').catch(() => 0)", "connect-src"),
-    "a socket": ("", "try { new WebSocket('THERE/a'.replace('http', 'ws')) } catch {}", "connect-src"),
-    "text that is run": ("", f"eval('{SCRIPT}')", "script-src"),
-    "a module that is imported": ("", "import('THERE/hurt.js').catch(() => 0)", "script-src-elem"),
-    "a worker from text": ("", IN_TEXT, "worker-src"),
-}
+ATTACKS = {name: [each.replace("HURT", SCRIPT) for each in parts] for name, *parts in cases("attacks")}
 """What somebody might plant in a page, what sets it off, and what of the policy refuses it."""
 ASKED = []
 """What was asked of another origin."""
