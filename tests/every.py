@@ -1,5 +1,6 @@
 """One test for many cases that are soon tried: it walks them all, and each that fails is a subtest of its own."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -10,6 +11,12 @@ def cases(table):
     r"""The rows of a table of `cases.toml`, each as its cells; - is an empty one, \n a line's end."""
     rows = TABLES[table].strip("\n").split("\n")
     return [tuple("" if cell == "-" else cell.replace("\\n", "\n") for cell in row.split(" | ")) for row in rows]
+
+
+def like(told, found):
+    """Whether this is what is told, … for anything; a space that does not break is a space."""
+    pattern = ".*".join(map(re.escape, told.replace("\\n", "\n").split("…")))
+    return re.fullmatch(pattern, found.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 
 
 def every(cases):

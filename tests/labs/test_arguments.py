@@ -15,7 +15,7 @@ from fivescore.core.referee import on_action
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.rulings.dispute import ASKS, read
-from tests.every import every
+from tests.every import cases, every
 from tests.lessons import sent
 
 LAB = LABS["referee"]
@@ -89,16 +89,7 @@ def test_a_right_record_is_confirmed_and_a_wrong_score_is_found_in_its_line(slug
     assert session.state.layout == before, "it may be asked about"
 
 
-@every(
-    [
-        ("1. 5\u20135 +10\n2. Draw\n0-5 +10", "right", "It names no game, so it was read as All Fives."),
-        ("Five Up\n1. 5\u20135 +2\n2. 0-5 +1", "wrong", "Line 3, the turn of player 2: the turn scores 2, not 1."),
-        ("5-5 +9", "wrong", "no game is named, so it is read as All Fives: name another on the first line"),
-        ("Fives and Threes\n1-4 +1\nknock\nDraw\n4-4", "wrong", "there is no drawing in Fives and Threes"),
-        ("FIVESCORE 1 Muggins 1. 1-4 +5 2. 4\u20144 Draw 2 0-4 +5", "wrong", "the turn scores 0, not 5"),
-        ("record~5-5 +10~draw 2~0-5 +10", "right", "It names no game"),
-    ]
-)
+@every(cases("records"))
 def test_a_record_is_checked_as_people_write_it(text, verdict, says):
     view = ruled(text) if text.startswith("record~") else sent(Session(LAB, "record"), f"read {text}").view
     assert view.verdict == verdict and says in in_full(view), in_full(view)

@@ -1,12 +1,12 @@
 """Labs as somebody goes through them: `stories.txt` has what is sent, and what is seen then, in words to be read."""
 
-import re
 from pathlib import Path
 
 import pytest
 
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message, Session
+from tests.every import like
 from tests.lessons import finished, sent
 
 STORIES = Path(__file__).with_name("stories.txt").read_text(encoding="utf-8").split("\n# ")[1:]
@@ -38,12 +38,6 @@ def seen(reply):
         "file": f"{'printed: ' if view.file.printed else ''}{view.file.content.decode()}" if view.file else "",
         "entry": f"{entry.name}; {entry.line}{'' if entry.begun else ', new'}" if entry else "",
     }
-
-
-def like(told, found):
-    """Whether this is what is told, … for anything; a space that does not break is a space."""
-    pattern = ".*".join(map(re.escape, told.replace("\\n", "\n").split("…")))
-    return re.fullmatch(pattern, found.replace("\N{NO-BREAK SPACE}", " "), re.DOTALL) is not None
 
 
 @pytest.mark.parametrize("story", [pytest.param(each, id=each.partition("\n")[0]) for each in STORIES])

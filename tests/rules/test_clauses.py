@@ -1,6 +1,5 @@
 """Clauses of the rules, shown in rounds that can be read: `clauses.txt` has what is dealt and laid, and what holds."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from fivescore import IllegalAction, State
 from fivescore.core.game import why_over
 from fivescore.core.notation import read_layout, read_rules
 from fivescore.core.rules import settle, sides
+from tests.every import like
 from tests.games import played, shown, start
 
 CLAUSES = Path(__file__).with_name("clauses.txt").read_text(encoding="utf-8").split("\n# ")[1:]
@@ -44,10 +44,6 @@ def told_of_round(state):
     reason, winner, seat, points, pips = state.result
     by, to = ("" if seat is None else f" {seat + 1}"), ("nobody" if winner is None else str(winner + 1))
     return found | {"over": f"{reason}{by}", "winner": to, "points": numbers(points), "pips": numbers(pips)}
-
-
-def like(told, found):
-    return re.fullmatch(".*".join(map(re.escape, told.split("…"))), found) is not None
 
 
 @pytest.mark.parametrize("clause", [pytest.param(each, id=each.partition("\n")[0]) for each in CLAUSES])
