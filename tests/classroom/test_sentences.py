@@ -11,6 +11,7 @@ from fivescore_labs.claims import CLAIMS, results, side_of_line
 from fivescore_labs.classroom.cli import run
 from fivescore_labs.classroom.sentences import check_assertions, said
 from tests.browser import ROOT
+from tests.built import cells
 from tests.every import every
 
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -31,19 +32,15 @@ neither = spread - tiles - players
 """How it once worked out the part of the tiles: 0.04, with the spread of the players taken away as well."""
 
 
-def cells():
-    return json.loads(ROUNDS.read_text(encoding="utf-8"))["cells"]
-
-
 def test_one_command_tries_what_notebooks_say_of_stored_tables(capsys):
     run(["check", *map(str, NOTEBOOKS)])
     assert capsys.readouterr().out.endswith("all of them follow.\n")
-    assert sum(len(said("".join(each["source"]))) for each in cells() if each["cell_type"] == "markdown") >= 20
+    assert sum(len(said(each["source"])) for each in cells(ROUNDS) if each["cell_type"] == "markdown") >= 20
 
 
 @pytest.mark.parametrize(("id", "sentence"), FALSE.items())
 def test_a_false_sentence_that_is_put_back_has_no_assertion(id, sentence, tmp_path):
-    book = {"cells": [each | ({"source": sentence} if each["id"] == id else {}) for each in cells()]}
+    book = {"cells": [each | ({"source": sentence} if each["id"] == id else {}) for each in cells(ROUNDS)]}
     file = tmp_path / "rounds.ipynb"
     file.write_text(json.dumps(book), encoding="utf-8")
     with pytest.raises(FivescoreError, match=f"rounds.ipynb, cell {id}: “{sentence[:9]}.* has no assertion"):
@@ -52,7 +49,7 @@ def test_a_false_sentence_that_is_put_back_has_no_assertion(id, sentence, tmp_pa
 
 def test_a_wrong_part_of_the_tiles_that_is_put_back_breaks_an_assertion(monkeypatch, capsys):
     monkeypatch.chdir(ROOT / "notebooks")
-    codes = {each["id"]: "".join(each["source"]) for each in cells() if each["cell_type"] == "code"}
+    codes = {each["id"]: each["source"] for each in cells(ROUNDS) if each["cell_type"] == "code"}
     told = {}
     for id in ("read", "lengths", "leads", "duplicate", "shares", "luck-holds"):
         exec(codes[id], told)

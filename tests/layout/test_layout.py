@@ -1,6 +1,5 @@
 """A layout: where a tile may be laid and arms lead, why not elsewhere, and a value like any other."""
 
-import pytest
 from hypothesis import given, strategies as st
 
 from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
@@ -43,6 +42,7 @@ def test_every_way_to_lay_a_hand_is_named_tile_by_tile():
 
 def test_a_lead_covers_no_end():
     assert Layout(ALL_FIVES).end(Play(Tile(1, 4))) is None
+    assert read_layout("1-4 4-4", ALL_FIVES).steps()[0].covered == -1
 
 
 def test_a_tile_that_is_no_double_spins_in_no_game():
@@ -71,11 +71,3 @@ def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
         openings = read_layout("4-4 4-5 4-6", rules).openings
         assert {each.counts(rules) for each in openings if each.of_spinner} == {counts}
         assert {each.counts(rules) for each in openings if not each.of_spinner} == {True}
-
-
-@pytest.mark.parametrize("plays", ["1-4", "4-4", "4-4 4-5", "4-5 5-5 1-5"])
-def test_no_end_is_that_of_a_spinner_before_both_its_sides_are_covered(plays):
-    layout = read_layout(plays, ALL_FIVES)
-    bare = [str(each.host) for each in layout.openings if each.of_spinner]
-    assert bare == (["[5-5]", "[5-5]"] if plays.endswith("1-5") else [])
-    assert layout.steps()[0].covered == -1, "a lead covers nothing"
