@@ -208,7 +208,7 @@ def matrix(
     squares = go.Scatter(
         x=[other for _, other in found], y=[one for one, _ in found], mode="markers+text", customdata=[*texts.values()],
         text=[f"{100 * value:.0f}" for value in values], name=title,
-        marker={"symbol": "square", "size": 38, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
+        marker={"symbol": "square", "size": 30, "color": values, "colorscale": SCALE, "cmin": 0, "cmax": 1},
         textfont={"color": ["#ffffff" if value > 0.6 else "#14262b" for value in values]},
         hovertemplate="%{y} against %{x}: %{customdata}",
     )  # fmt: skip
