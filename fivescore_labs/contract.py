@@ -313,6 +313,13 @@ class Session(Generic[S]):
         undo = bool(self._past) or self._before is not None
         return Reply(self._view, self._text, undo, self._problem, self._jumps())
 
+    def finished(self) -> Reply:
+        """The answer once all work is done."""
+        reply = self.reply()
+        while reply.view.progress < 1:
+            reply = self.send(Message("more"))
+        return reply
+
     def send(self, message: Message, kept: str | None = None) -> Reply:
         """The answer to what the reader did; `kept` is what is kept by now, where others may have changed it."""
         told, stood = self._problem, (self._text, self._view.caption)

@@ -80,9 +80,7 @@ class LabWidget(Widget):
 
     def _ipython_display_(self, **_: Any) -> None:
         """Show the lab in two outputs, since one whose widget is gone shows nothing else; `saved.css` hides one."""
-        reply = self.session.reply()
-        while reply.view.progress < 1:
-            reply = self.session.send(Message("more"))
+        reply = self.session.finished()
         self.reply = plain(reply) | {"problem": self.reply["problem"]}
         twice(self, saved(self.lab, self._text), reply.view.caption)
 

@@ -8,11 +8,11 @@ import shutil
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from multiprocessing import get_context
 
-from research import ABOUT, NAMES, SIMULATED, Means, place, run, unfinished, written
+from research import ABOUT, NAMES, Means, place, run, unfinished, written
 
 
 def main() -> None:
@@ -25,11 +25,8 @@ def main() -> None:
     for name in given.names or NAMES:
         print(f"Running {name}, which takes {ABOUT[name]['takes']}…", flush=True)
         module = import_module(f"research.{name}")
-        if name in SIMULATED:
-            with means(name, given.workers) as how:
-                found = run(name, how)
-        else:
-            found = run(name)
+        with means(name, given.workers) as how:
+            found = run(name, how)
         place(name).write_text(written(name, module.SEED, module.COUNT, found), encoding="utf-8")
         shutil.rmtree(unfinished(name), ignore_errors=True)
 
@@ -43,11 +40,8 @@ def means(name: str, workers: int) -> Iterator[Means]:
     def told(done: int, total: int) -> None:
         print(f"\r{done:,} of {total:,}", end="\n" if done == total else "", flush=True)
 
-    if workers > 1:
-        with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-            yield Means(pool, told, folder)
-    else:
-        yield Means(None, told, folder)
+    with ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else nullcontext() as pool:
+        yield Means(pool, told, folder)
 
 
 if __name__ == "__main__":

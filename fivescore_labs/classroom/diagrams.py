@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import prod
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Self
 
 from fivescore.core.errors import FivescoreError
 
@@ -19,7 +19,6 @@ Named = Mapping[str, Event]
 """An event under its name."""
 MOST = 64
 """How many ends a tree has at most."""
-_Two = TypeVar("_Two", bound="Two")
 CELLS = (("both", "first only", "first"), ("second only", "neither", "not first"), ("second", "not second", "all"))
 """The slots of a two-way table, row by row."""
 Relation = tuple[str, tuple[str, ...], bool]
@@ -59,7 +58,7 @@ class Two:
     """The sums of rows, of columns, and of all four parts."""
 
     @classmethod
-    def of(cls: type[_Two], space: Iterable[Any], first: Named, second: Named) -> _Two:
+    def of(cls, space: Iterable[Any], first: Named, second: Named) -> Self:
         """Count a space by two events, each given with its name.
 
         >>> from fivescore import DOUBLE_SIX

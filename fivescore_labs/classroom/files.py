@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 from itertools import chain
@@ -25,12 +24,10 @@ class File(NamedTuple):
     content: bytes
 
 
-@dataclass(frozen=True)
-class Kind:
-    """A kind of file: how its name ends, its media type, what it takes of each sheet, and how it becomes one text."""
+class Kind(NamedTuple):
+    """A kind of file: how its name ends, what it takes of each sheet, and how these become one text."""
 
     ending: str
-    media: str
     piece: Callable[[Sheet], Any]
     whole: Callable[[Sequence[Sheet], Sequence[Any], Paper], str | bytes]
 
@@ -60,26 +57,18 @@ def _table(sheets: Sequence[Sheet], rows: Sequence[list[tuple[str, ...]]], paper
 
 
 KINDS = {
-    "sheets": Kind("sheets.html", "text/html", document.sheet, document.students),
-    "key": Kind("key.html", "text/html", document.answers, document.key),
-    "both": Kind(
-        "sheets-and-key.html", "text/html", lambda of: (document.sheet(of), document.answers(of)), document.both
-    ),
-    "moodle": Kind(
-        "moodle.xml",
-        "application/xml",
-        partial(moodle.questions, made=moodle.numerical_questions),
-        moodle.question_bank,
-    ),
-    "stack": Kind(
-        "stack.xml", "application/xml", partial(moodle.questions, made=moodle.stack_questions), moodle.question_bank
-    ),
-    "qti": Kind("qti.zip", "application/zip", qti.QTI_2.items, qti.QTI_2.package),
-    "qti3": Kind("qti3.zip", "application/zip", qti.QTI_3.items, qti.QTI_3.package),
-    "codes": Kind("codes.csv", "text/csv", _code, partial(_table, heads=_CODES)),
-    "answers": Kind("answers.csv", "text/csv", _answers, partial(_table, heads=_ANSWERS)),
+    "sheets": Kind("sheets.html", document.sheet, document.students),
+    "key": Kind("key.html", document.answers, document.key),
+    "both": Kind("sheets-and-key.html", lambda of: (document.sheet(of), document.answers(of)), document.both),
+    "moodle": Kind("moodle.xml", partial(moodle.questions, made=moodle.numerical_questions), moodle.question_bank),
+    "stack": Kind("stack.xml", partial(moodle.questions, made=moodle.stack_questions), moodle.question_bank),
+    "qti": Kind("qti.zip", qti.QTI_2.items, qti.QTI_2.package),
+    "qti3": Kind("qti3.zip", qti.QTI_3.items, qti.QTI_3.package),
+    "codes": Kind("codes.csv", _code, partial(_table, heads=_CODES)),
+    "answers": Kind("answers.csv", _answers, partial(_table, heads=_ANSWERS)),
 }
 """Every kind of file by its name."""
+_MEDIA = {"html": "text/html", "xml": "application/xml", "zip": "application/zip", "csv": "text/csv"}
 
 
 def making_file(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iterator[tuple[float, File | None]]:
@@ -99,7 +88,7 @@ def making_file(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> Iter
         pieces.append(asked.piece(each))
     text = asked.whole(sheets, pieces, paper)
     content = text.encode() if isinstance(text, str) else text
-    yield 1.0, File(f"{file_stem(sheets)}-{asked.ending}", asked.media, content)
+    yield 1.0, File(f"{file_stem(sheets)}-{asked.ending}", _MEDIA[asked.ending.rpartition(".")[2]], content)
 
 
 def file_of(kind: str, sheets: Sequence[Sheet], paper: Paper = "a4") -> File:

@@ -16,7 +16,7 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.decimals import in_figures
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises.exercise import Exercise
-from fivescore_labs.classroom.exercises.question import Answer, Kind, Misconception, Template, answer_text
+from fivescore_labs.classroom.exercises.question import BRIEF, Answer, Misconception, Template, answer_text
 from fivescore_labs.classroom.paper import Handout, curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import PLACEMENT, Sheet
 
@@ -29,12 +29,6 @@ Paper = Literal["", "a4", "letter"]
 """What sheets and keys are printed on; "" is what lies in the printer."""
 PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
 """Each paper, as Typst has it."""
-_FORMS: dict[Kind, str] = {
-    "count": "a whole number",
-    "number": "a number, with three figures if it is not whole",
-    "chance": "a fraction, or a decimal with three figures",
-    "gaps": "in the gaps of the drawing",
-}
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""
 Made = TypeVar("Made")
@@ -137,7 +131,7 @@ def _question_fields(each: Exercise, supported: bool) -> dict[str, Any]:
     return {
         "prompt": [{"text": _set(each.prompt)}] if figure else sentence_parts(each.prompt),
         "figure": drawing(figure) if figure else None,
-        "form": answer_hint(each),
+        "form": BRIEF[each.question.kind],
         "steps": [_set(hint) for hint in first_steps(each)] if supported else [],
         "line": not each.template.gaps,
         "marks": each.template.marks,
@@ -186,16 +180,6 @@ def _lead(wrong: Misconception, each: Exercise) -> tuple[str, str]:
     exact, about = answer_in_print(wrong.answer, each)
     gaps = letters(each.figure.gaps)
     return (f"({gaps[wrong.gap]}) {exact}" if gaps else exact), about
-
-
-def answer_hint(each: Exercise) -> str:
-    """Say how an answer is written, in a few words.
-
-    >>> from fivescore_labs.classroom.exercises import make
-    >>> answer_hint(make("none-of-them", 3))
-    'a fraction, or a decimal with three figures'
-    """
-    return _FORMS[each.question.kind]
 
 
 def answer_in_print(answer: Answer, each: Exercise) -> tuple[str, str]:

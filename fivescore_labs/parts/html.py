@@ -9,7 +9,7 @@ from typing import Any
 from fivescore.core import speech
 from fivescore.notebook.html import rich, table
 from fivescore.svg.markup import Markup, data, tag
-from fivescore_labs.contract import Control, Lab, Message, Reply, Session, View
+from fivescore_labs.contract import Control, Lab, Reply, Session, View
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
 STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
@@ -85,9 +85,7 @@ def static(lab: Lab[Any], text: str = "", **attributes: str | bool) -> Markup:
     ('<section class="fs-lab" data-lab="nine-moves" data-text="2"', 9)
     """
     session = Session(lab, text)
-    reply = session.reply()
-    while reply.view.progress < 1:  # so that a page has the whole answer, and asks nothing before its reader does
-        reply = session.send(Message("more"))
+    reply = session.finished()  # so that a page has the whole answer, and asks nothing before its reader does
     name = tag("p", lab.title, class_="fs-name")
     views = lab.static_views(session.state)
     frames = tag("div", *map(frame, views), *_together(views), class_="fs-frames")

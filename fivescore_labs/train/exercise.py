@@ -213,7 +213,7 @@ class Exercising(Lab[ExerciseState]):
             value = state.typed
         value = _short(value or state.typed)
         if not value:
-            raise FivescoreError(f"nothing is typed; the answer is {state.exercise.accepted}")
+            raise FivescoreError(f"nothing is typed; the answer is {state.exercise.question.accepted}")
         if state.solved:
             raise FivescoreError("this exercise is done; take the next one")
         if any(value == text and mark.costs_try for text, mark in zip(state.given, state.marks, strict=True)):
@@ -439,7 +439,7 @@ def _tries(state: ExerciseState) -> Table:
 
 
 def _controls(state: ExerciseState) -> Iterator[Control]:
-    answer, meant = f"Your answer: {state.exercise.accepted}", state.marks[-1].meant if state.marks else ""
+    answer, meant = f"Your answer: {state.exercise.question.accepted}", state.marks[-1].meant if state.marks else ""
     if not state.solved:
         yield from _fields(state, answer)
         yield Control("check", "button", "Check", group=answer, main=True)

@@ -16,7 +16,8 @@ from fivescore_labs.classroom import codes, files
 from fivescore_labs.classroom.drawings import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED
 from fivescore_labs.classroom.exercises.exercise import Exercise, answer_text
-from fivescore_labs.classroom.pages import PAPERS, Paper, answer_hint, answer_in_print, first_steps, solution
+from fivescore_labs.classroom.exercises.question import BRIEF
+from fivescore_labs.classroom.pages import PAPERS, Paper, answer_in_print, first_steps, solution
 from fivescore_labs.classroom.progress import title
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
@@ -47,7 +48,7 @@ def _question_line(each: Exercise, supported: bool) -> Markup:
     if each.template.gaps:
         return tag("li", asked, drawn(each))
     line = tag("span", class_="fs-line")
-    answer = tag("p", "Answer ", line, " ", tag("small", answer_hint(each)), class_="fs-answer-line")
+    answer = tag("p", "Answer ", line, " ", tag("small", BRIEF[each.question.kind]), class_="fs-answer-line")
     begin = first_steps(each) if supported else ()
     begun = joined(tag("p", "– ", rich(hint), class_="fs-begin") for hint in begin)
     return tag("li", asked, drawn(each), begun, room, answer)

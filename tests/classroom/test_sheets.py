@@ -25,8 +25,9 @@ from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.exercises.exercise import answer_text
+from fivescore_labs.classroom.exercises.question import BRIEF
 from fivescore_labs.classroom.files import KINDS, file_of
-from fivescore_labs.classroom.pages import answer_hint, for_students, for_teacher, sentence_parts
+from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
 from fivescore_labs.classroom.paper import FOLDER, pdf
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
 from fivescore_labs.contract import Message, Session
@@ -308,8 +309,8 @@ def test_a_sheet_in_the_browser_asks_what_the_printed_one_asks_and_hides_its_key
         for each in sheet.exercises:
             assert (
                 bare(speech.aloud(each.prompt)) in screen
-                and bare(answer_hint(each)) in screen
-                and bare(answer_hint(each)) in paper
+                and bare(BRIEF[each.question.kind]) in screen
+                and bare(BRIEF[each.question.kind]) in paper
             )
             assert bare(each.shown) in told and bare(each.question.solution) in told
             assert all(bare(wrong.reason) in told for wrong in each.question.misconceptions)
@@ -367,7 +368,7 @@ def test_a_document_follows_the_order_of_its_exercises_and_only_the_key_answers(
         asked.append(each.code)
         told.append(each.code)
         for exercise in each.exercises:
-            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), answer_hint(exercise)]
+            asked += [*re.split(r"\[\d\d?-\d\d?\]", exercise.prompt), BRIEF[exercise.question.kind]]
             told += [exercise.shown, exercise.question.solution]
             for wrong in exercise.question.misconceptions:
                 told += [answer_text(wrong.answer), wrong.name, wrong.reason]

@@ -71,16 +71,20 @@ def _question_figure(layout: Layout, hand: Sequence[Tile], asked: Guess, more: M
 @figure("leaves")
 def leaves(rules: str, plays: str, hand: str, held: str, asks: str, why: str = "") -> str:
     """A table and a hand: which play leaves the next player least? The answer weighs them all, and says why."""
-    layout, tiles = read_layout(plays, RULE_SETS[rules]), read_tiles(hand)
-    expected = {
-        _play(each): prospect(_against(layout, tiles, held), each.play).mean for each in outcomes(layout, tiles)
-    }
-    least, *others = sorted(expected, key=lambda play: expected[play])
-    says = f"{least} leaves least: the next player can expect {number(expected[least])} points at best, on average."
-    because: dict[Value, str] = {play: f"After {play} they can expect {number(expected[play])}." for play in others}
-    asked = guess(asks, least, [_play(each) for each in outcomes(layout, tiles)], says=says, because=because)
-    more = joined([*([tag("p", rich(why))] if why else []), _weighed(layout, tiles, held)])
-    return _question_figure(layout, tiles, asked, more)
+    layout, tiles, other = read_layout(plays, RULE_SETS[rules]), read_tiles(hand), int(held)
+    left = len(layout.rules.tiles) - len(layout.tiles) - len(tiles) - other
+    position = Position.of(layout, hand=tiles, others=(other,), boneyard=left)
+    found = [(each, _play(each), prospect(position, each.play).mean) for each in outcomes(layout, tiles)]
+    (_, least, fewest), *others = sorted(found, key=lambda row: row[2])
+    says = f"{least} leaves least: the next player can expect {number(fewest)} points at best, on average."
+    because: dict[Value, str] = {play: f"After {play} they can expect {number(each)}." for _, play, each in others}
+    asked = guess(asks, least, [play for _, play, _ in found], says=says, because=because)
+    cells = [  # as the careful player weighs it: points now, less what can be expected of the next play
+        (rich(play), str(each.total), str(each.points), number(expected), number(each.points - expected))
+        for each, play, expected in sorted(found, key=lambda row: row[2] - row[0].points)
+    ]
+    weighed = table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
+    return _question_figure(layout, tiles, asked, joined([*([tag("p", rich(why))] if why else []), weighed]))
 
 
 def _more(rows: Markup, opens: str, link: str) -> Markup:
@@ -88,26 +92,9 @@ def _more(rows: Markup, opens: str, link: str) -> Markup:
     return joined([rows, tag("p", tag("a", opens, href=link))])
 
 
-def _against(layout: Layout, hand: tuple[Tile, ...], held: str) -> Position:
-    """The position with so many tiles in the other hand, and all others in the boneyard."""
-    left = len(layout.rules.tiles) - len(layout.tiles) - len(hand) - int(held)
-    return Position.of(layout, hand=hand, others=(int(held),), boneyard=left)
-
-
 def _play(each: Opportunity) -> str:
     """A play in words, its tiles as they are written."""
     return f"{each.play.tile} on {each.play.on}" if each.play.on else str(each.play.tile)
-
-
-def _weighed(layout: Layout, tiles: tuple[Tile, ...], held: str) -> Markup:
-    """Every play of a hand as the careful player weighs it: points now, less what can be expected of the next play."""
-    position = _against(layout, tiles, held)
-    found = [(each, prospect(position, each.play).mean) for each in outcomes(layout, tiles)]
-    cells = [
-        (rich(_play(each)), str(each.total), str(each.points), number(expected), number(each.points - expected))
-        for each, expected in sorted(found, key=lambda pair: pair[1] - pair[0].points)
-    ]
-    return table(("Play", "Leaves", "Scores", "The next can expect", "Worth"), cells)
 
 
 ENDS = {"out": "You go out", "beaten": "Your opponent goes out", "blocked": "The table is closed"}

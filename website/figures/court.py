@@ -152,17 +152,8 @@ def mixes() -> str:
 @figure("jury")
 def jury() -> str:
     """Say how many experiments there are, how wide their intervals are, and what is stored of how they were made."""
-    run, each = stored("claims")["run"], stored("tiles")["run"]
-    return tag(
-        "p",
-        f"There are {len(CLAIMS)} claims with {TESTS} experiments. Look at so many intervals of 95 %, and two or three "
-        f"miss by chance. So each reaches {REACH:.2f} standard errors to each side and not 1.96: all {TESTS} hold "
-        f"together in 95 cases of 100 (Bonferroni’s way). {run['count']}; seed {run['seed']}; rules of {run['rules']}. "
-        f"What each tile brings: {each['count']}; seed {each['seed']}; rules of {each['rules']}. "
-        f"Made again by ",
-        tag("code", "make claims"),
-        ".",
-    )
+    runs = {"claims": stored("claims")["run"], "tiles": stored("tiles")["run"]}
+    return written("court.jury", count=len(CLAIMS), tests=TESTS, reach=REACH, **runs)
 
 
 @figure("leadchart")

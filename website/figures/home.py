@@ -45,14 +45,8 @@ def leads() -> str:
     """The set stacked by pips, with the leads that score in All Fives."""
     scoring = [tile for tile in ALL_FIVES.tiles if Layout(ALL_FIVES).play(tile).points]
     count, size = len(scoring), len(ALL_FIVES.tiles)
-    five = [tile for tile in scoring if tile.pips == 5]
-    text = (
-        "Stack the set by its dots, the pips. The first tile that is laid scores if it has 5 or 10: "
-        f"{speech.number(len(five))} tiles have 5, and {speech.number(count - len(five))} have 10. "
-        f"That is {count} chances in {size}, about {100 * count / size:.0f}\u00a0%."
-    )
-    named = speech.number(count).capitalize()
-    return written("home.leads", count=named, size=size, text=text, stacks=stacks(range(13)))
+    five = sum(tile.pips == 5 for tile in scoring)
+    return written("home.leads", count=count, five=five, size=size, number=speech.number, stacks=stacks(range(13)))
 
 
 def by_pips() -> str:

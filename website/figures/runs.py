@@ -6,7 +6,7 @@ from typing import Any, SupportsFloat
 from fivescore.analysis.simulate import Share, estimate
 from fivescore.core import speech
 from fivescore.core.rules import RULE_SETS
-from fivescore.svg.markup import joined, tag
+from fivescore.svg.markup import tag
 from fivescore_labs.analysis import review_tables
 from research import advice, compare, expert, players, stored, suggest
 from research.chances import AVERAGED, ENDINGS
@@ -68,7 +68,7 @@ def who_is_who() -> str:
     told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
     heads = ("Game", "Player", *(f"Against {names[name]}" for name in players.ORDER))
     rest = table(heads, [row for slug in more for row in rows(slug)])
-    return written("checks.ranked", first=table(heads, rows(first)), rest=rest, says=counts + told)
+    return written("runs.ranked", first=table(heads, rows(first)), rest=rest, says=counts + told)
 
 
 NOTICED = 3
@@ -133,7 +133,7 @@ def verdict() -> str:
     rows = stored("advice")["all"]["met"]
     means = [row["mean"] for row in rows]
     word = "The advice holds" if means == sorted(means) else "The advice does not hold everywhere"
-    return written("checks.verdict", word=word, least=rows[0], most=rows[-1])
+    return written("runs.verdict", word=word, least=rows[0], most=rows[-1])
 
 
 @figure("suggested")
@@ -208,15 +208,7 @@ def ladder() -> str:
 def chances() -> str:
     """Say what pruning at chances saves, and what knowing each position saves, in two sentences."""
     found = stored("chances")
-    once, star = found["one"].values()
-    apart, together = found["all"].values()
-    return tag(
-        "p",
-        f"Counted in {ENDINGS} endings of All Fives, four tiles in each hand and four in the boneyard: "
-        f"Star1 goes into {star:,} positions with a boneyard, and working each one out goes into {once:,}. "
-        f"For the averages of {AVERAGED} of them, deal by deal takes {apart:,} "
-        f"and all deals together {together:,}.",
-    )
+    return written("runs.chances", endings=ENDINGS, averaged=AVERAGED, one=found["one"], all=found["all"])
 
 
 MEASURED = {"careful": 10_000, "greedy": 1_000_000}
@@ -238,20 +230,11 @@ def scale() -> str:
         for name, taken in kept[kind].items()
     ]
     mean, error = kept["all"]["points"]
-    made = (
-        f"All Fives for two, seed {kept['run']['seed']}, on a machine with {workers} cores, the ways by turns. Each "
-        f"brings the same: of a million rounds of greedy players, {mean:.3f} ± {1.96 * error:.3f} points a round for "
-        "each."
-    )
-    return joined([table(("Worked out by", "Rounds", "Time", "All processes together"), rows), tag("p", made)])
+    ways = table(("Worked out by", "Rounds", "Time", "All processes together"), rows)
+    return written("runs.scale", ways=ways, workers=workers, seed=kept["run"]["seed"], mean=mean, error=error)
 
 
 @figure("handed")
 def handed() -> str:
     """Say how many batches a cluster hands on in a second, and how many workers that keeps busy, in two sentences."""
-    found = stored("scale")["batches a second"]["Dask"]
-    return tag(
-        "p",
-        f"Measured with batches of nothing, Dask handed on {found:,} of them in a second. As a batch takes half a "
-        f"second, that is enough for about {found // 20 * 10:,} workers.",
-    )
+    return written("runs.handed", found=stored("scale")["batches a second"]["Dask"])

@@ -1,6 +1,7 @@
 """Where each clause of the sources went: from `docs/rules/sentences.toml`, which tests hold against what is there."""
 
 import re
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -52,14 +53,8 @@ def told(source: str) -> str:
 @figure("tally")
 def tally() -> str:
     """Say how many clauses there are, and where they went, in a sentence."""
-    kinds = [each.kind for each in entries()]
-    shown = sum(bool(each.test) for each in entries())
-    return tag(
-        "p",
-        f"Five sources, {len(kinds)} clauses. {kinds.count('rule')} are in the rules and the engine, "
-        f"{kinds.count('page')} are told or tried on a page, and {kinds.count('why')} stand nowhere, each with the "
-        f"reason. For {shown} of them a test shows that it is so.",
-    )
+    kinds = Counter(each.kind for each in entries())
+    return written("disputes.tally", kinds=kinds, shown=sum(bool(each.test) for each in entries()))
 
 
 def _places(each: Told) -> list[Markup]:

@@ -71,11 +71,6 @@ class Lesson(NamedTuple):
     extension: str
 
     @property
-    def notebook(self) -> str:
-        """The file of the notebook."""
-        return self.master.name
-
-    @property
     def title(self) -> str:
         """The lesson's name."""
         return title(self.id)

@@ -112,7 +112,7 @@ def stored(session: Session[Any], most: int = MOST) -> str:
         if act:
             here = copy(here)
             here.send(act)
-        reply = _whole(here)
+        reply = here.finished()
         text = json.dumps(plain(reply), ensure_ascii=False)
         at = known.setdefault((repr(here.state), text), len(texts))
         if act:
@@ -128,13 +128,6 @@ def stored(session: Session[Any], most: int = MOST) -> str:
     replies = [[numbers.setdefault(it, len(numbers)) for it in _PIECE.split(text) if it] for text in texts]
     written = {"parts": list(numbers), "replies": replies, "ways": ways}
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
-
-
-def _whole(session: Session[Any]) -> Reply:
-    reply = session.reply()
-    while reply.view.progress < 1:
-        reply = session.send(Message("more"))
-    return reply
 
 
 def acts(reply: Reply, beside: bool = True) -> Iterator[Message]:

@@ -1,7 +1,6 @@
 """The thin hook between MkDocs and our own functions: every decision is in pages.py."""
 
 import re
-from functools import partial
 from pathlib import Path
 
 from jinja2 import Environment
@@ -128,19 +127,19 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         for head in title.children:  # only the reference lists its names beside the page
             head.children.clear()
     soup = tree.read(html)
-    runs = page.file.src_uri.endswith(".ipynb")
-    if runs:
+    place = _place(page)
+    if page.file.src_uri.endswith(".ipynb"):
         try:
             page.meta["plots"] = lesson.plotted(soup, ROOT / page.file.src_uri)
             tags = [students.tags(cell) for cell in cells(ROOT / page.file.src_uri)]
-            soup = lesson.notebook(soup, page.file.src_uri, _place(page), tags)
+            soup = lesson.notebook(soup, page.file.src_uri, place, tags)
         except PageError as fault:
             raise PluginError(str(fault)) from fault
         page.meta.setdefault("description", " ".join(soup.p.get_text().split()) if soup.p else "")
         if page.edit_url:  # the notebooks have a folder of their own
             page.edit_url = page.edit_url.replace("/docs/notebooks/", "/notebooks/", 1)
-    else:
-        lesson.placed(soup, page.file.src_uri, partial(_link, page))
+    elif place:
+        lesson.placed(soup, place, [_link(page, name) for name, after in DEEPER.items() if after == place.name])
     hero = tree.read(landing.hero(page.file.src_uri))
     answers.mark(hero)
     name = hero.h1.get_text(" ") if page.is_homepage and hero.h1 else str(page.title)
@@ -183,16 +182,16 @@ def _slug(page: Page) -> str:
 
 def _place(page: Page) -> lesson.Place | None:
     """Return the place of a lesson among those of its path; None where a page has no place among others."""
-    if page.parent is None:
-        return None
     file = page.file.src_uri
     name = lesson.named(file)
     path, lessons = lesson.path_of(name)
-    if not path:
+    if not path or page.parent is None or not file.startswith(FOLDERS):
         return None
+    place = lesson.Place(file, path, lessons, back=_link(page, DEEPER[name]) if name in DEEPER else None)
+    if not file.endswith(".ipynb"):
+        return place
     live = get_relative_url("lite/notebooks/index.html", page.url)
-    back = _link(page, DEEPER[name]) if name in DEEPER else None
-    return lesson.Place(file, path, lessons, live, lite.megabytes(Path(file).name), back)
+    return place._replace(live=live, megabytes=lite.megabytes(Path(file).name))
 
 
 def _link(page: Page, name: str) -> lesson.Link:

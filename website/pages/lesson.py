@@ -10,7 +10,7 @@ covers its own answers need not; `coding` is shown with the code. Notes for teac
 import json
 import re
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import dropwhile, groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -61,14 +61,14 @@ class Link(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The place of a lesson: its file, the path that it belongs to, the lessons of that path in their order, where it
-    opens live, and how many megabytes that loads; of a page that goes deeper, the lesson to which it belongs."""
+    """The place of a lesson: its file, the path that it belongs to, the lessons of that path in their order, where
+    a notebook opens live, how many megabytes that loads; of a page that goes deeper, its lesson."""
 
     file: str
     path: str
     lessons: tuple[str, ...]
-    live: str
-    megabytes: int
+    live: str = ""
+    megabytes: int = 0
     back: Link | None = None
 
     @property
@@ -143,16 +143,11 @@ def around(name: str) -> tuple[str, str]:
     return lessons[at - 1], lessons[at + 1]
 
 
-def placed(soup: BeautifulSoup, file: str, link: Callable[[str], Link]) -> None:
+def placed(soup: BeautifulSoup, place: Place, further: Sequence[Link]) -> None:
     """Says on a page of text that is a lesson where it stands and how long it takes; at its end, what goes deeper."""
-    name = named(file)
-    path, lessons = path_of(name)
-    if not (file.startswith("learn/") and path and soup.h1):
-        return
-    back = link(DEEPER[name]) if name in DEEPER else None
-    place = Place(file, path, lessons, "", 0, back)
-    soup.h1.insert_before(*read(written("lesson.nth", place=place, minutes=MINUTES[name])).contents)
-    if further := [link(each) for each, lesson in DEEPER.items() if lesson == name]:
+    if soup.h1:
+        soup.h1.insert_before(*read(written("lesson.nth", place=place, minutes=MINUTES[place.name])).contents)
+    if further:
         soup.extend(read(written("lesson.deeper", further=further)).contents)
 
 

@@ -26,8 +26,6 @@ Python, the reader of codes, and the keeper itself."""
 
 SHARED = "the Python of this site"
 """The name of the worker that pages share, before the site is published."""
-NO_LISTS = f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];"
-
 _LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
 
 
@@ -76,27 +74,23 @@ def digest(content: bytes) -> str:
 
 def written(worker: str, pages: Mapping[str, str], engine: Mapping[str, str]) -> str:
     """The service worker with these lists in place of those that are there; its version differs where anything does."""
-    bare = _LISTS.sub("", worker)
+    _, bare = apart(worker)
     version = sha256(json.dumps([bare, pages, engine]).encode()).hexdigest()[:10]
     lists = json.dumps([f"{__version__}-{version}", pages, engine])
-    found, times = _LISTS.subn(lambda _: f"const [VERSION, PAGES, ENGINE] = {lists};", worker)
-    if times != 1:
-        raise ValueError(NO_LISTS)
-    return found
+    return _LISTS.sub(lambda _: f"const [VERSION, PAGES, ENGINE] = {lists};", worker)
 
 
 def apart(worker: str) -> tuple[str, str]:
     """The line of a service worker that has its lists, and all else."""
-    found = _LISTS.search(worker)
-    if not found:
-        raise ValueError(NO_LISTS)
-    return found[0], worker[: found.start()] + worker[found.end() :]
+    found = [*_LISTS.finditer(worker)]
+    if len(found) != 1:
+        raise ValueError(f"{WORKER} has no one line for its lists: const [VERSION, PAGES, ENGINE] = [];")
+    return found[0][0], _LISTS.sub("", worker)
 
 
 def renewed(worker: str, changed: Mapping[str, bytes]) -> str:
     """A written service worker, once files of the site have other contents: `changed` has them by their names."""
-    found = _LISTS.search(worker)
-    _, pages, engine = json.loads(found[1]) if found else ("", {}, {})
+    _, pages, engine = json.loads(_LISTS.findall(apart(worker)[0])[0])
     other = {address(name): digest(content) for name, content in changed.items()}
     return written(worker, {name: other.get(name, kept) for name, kept in pages.items()}, engine)
 

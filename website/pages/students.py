@@ -30,7 +30,7 @@ def copies() -> Iterator[tuple[str, Notebook]]:
 
 def name(lesson: teach.Lesson) -> str:
     """Return the name of the copy of a lesson."""
-    return lesson.notebook.replace(".ipynb", "_student.ipynb")
+    return f"{lesson.master.stem}_student.ipynb"
 
 
 def copied(notebook: Notebook) -> Notebook:

@@ -3,7 +3,6 @@
 `prints.py FOLDER` writes all of them; the same data give the same bytes.
 """
 
-import re
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -333,10 +332,9 @@ def _link_text(each: Print) -> str:
 @figure("facts")
 def head(name: str) -> str:
     """The line at the head of a game: its players, tiles, hand and target, and its card to print."""
-    files = [each for each in every() if re.fullmatch(rf"card-{name}(-large)?\.pdf", each.file)]
     cards = [
         Link(f"../../print/{each.file}", shown, f"{shown}: {_link_text(each)}")
-        for shown, each in zip(("Quick card", "large print"), files, strict=True)
+        for shown, each in zip(("Quick card", "large print"), (card(name), card(name, large=True)), strict=True)
     ]
     return written("guide.facts", facts=games.facts(RULE_SETS[name]), cards=cards)
 

@@ -12,10 +12,11 @@ import ast
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import partial, reduce
 from math import factorial
+from operator import is_
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -169,7 +170,7 @@ def _products(node: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.e
         case (
             [ast.Call(func=ast.Name(id=one), args=[of, drawn])],
             [ast.Call(func=ast.Name(id=other), args=[all_of, too])],
-        ) if one == other and one in ("C", "P") and ast.dump(drawn) == ast.dump(too):
+        ) if one == other and one in ("C", "P") and _reads_like(drawn, too):
             others = ast.BinOp(all_of, ast.Sub(), of)
             yield "all, not none", _over([_call(one, others, drawn)], [_call(one, all_of, drawn)])
             yield "with replacement", ast.BinOp(_over([of], [all_of]), ast.Pow(), drawn)
@@ -188,23 +189,9 @@ def _or_more(node: ast.expr, over: Sequence[ast.expr]) -> Iterator[tuple[str, as
                         case (
                             ast.Call(func=ast.Name(id="C"), args=[_, ast.BinOp(left=drawn, op=ast.Sub(), right=few)])
                             | ast.BinOp(op=ast.Pow(), right=ast.BinOp(left=drawn, op=ast.Sub(), right=few))
-                        ) if ast.dump(few) == ast.dump(hits):
-                            more = _replaced(node, hits, ast.Name("more_", ast.Load()))
+                        ) if _reads_like(few, hits):
+                            more = _put(node, hits, ast.Name("more_", ast.Load()), _reads_like)
                             yield "at least", _summed(more, "more_", hits, drawn)
-
-
-def _replaced(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
-    """Return a formula with every part that reads like one replaced by another."""
-    text = ast.dump(old)
-
-    class Put(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            if isinstance(node, ast.expr) and ast.dump(node) == text:
-                return new
-            return self.generic_visit(node)
-
-    made: ast.expr = Put().visit(deepcopy(tree))
-    return made
 
 
 def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
@@ -242,7 +229,7 @@ def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         ):
             match walk:
                 case ast.Call(func=ast.Name(id="from_to"), args=[low, high]):
-                    yield "exactly", _replaced(term, ast.Name(name, ast.Load()), low)
+                    yield "exactly", _put(term, ast.Name(name, ast.Load()), low, _reads_like)
                     yield "at least", _summed(term, name, _step(low, 1), high)
                     yield "at least", _summed(term, name, _step(low, -1), high)
                     yield "at least", _summed(term, name, low, _step(high, -1))
@@ -257,7 +244,7 @@ def _smaller(tree: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     ways = (("with replacement", "both"), ("none fewer", "above"), ("bag not smaller", "below"))
     for name, where in ways:
         made = _kept_whole(deepcopy(tree), where, "above")
-        if ast.dump(made) != ast.dump(tree):
+        if not _reads_like(made, tree):
             yield name, made
 
 
@@ -368,14 +355,18 @@ def _summed(term: ast.expr, name: str, low: ast.expr, high: ast.expr) -> ast.exp
     return _call("sum", ast.GeneratorExp(term, [walk]))
 
 
-def _put(tree: ast.expr, old: ast.expr, new: ast.expr) -> ast.expr:
-    """Return a formula with one part in place of another; all else is shared."""
-    if tree is old:
+def _put(tree: Any, old: ast.expr, new: ast.expr, alike: Callable[[Any, Any], bool] = is_) -> Any:
+    """Return a formula with one part, or each that is `alike`, in place of another; all else is shared."""
+    if alike(tree, old):
         return new
 
     def inside(value: Any) -> Any:
         if isinstance(value, list):
             return [inside(each) for each in value]
-        return _put(value, old, new) if isinstance(value, ast.expr) else value
+        return _put(value, old, new, alike) if isinstance(value, ast.expr | ast.comprehension) else value
 
     return ast.copy_location(type(tree)(**{name: inside(value) for name, value in ast.iter_fields(tree)}), tree)
+
+
+def _reads_like(one: ast.AST, other: ast.AST) -> bool:
+    return ast.dump(one) == ast.dump(other)

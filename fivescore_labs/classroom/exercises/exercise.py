@@ -15,7 +15,6 @@ from fivescore_labs.classroom.exercises.question import (
     Figure,
     Question,
     Template,
-    accepted_forms,
     answer_text as answer_text,
     last_gap_only,
 )
@@ -74,11 +73,6 @@ class Exercise:
     def shown(self) -> str:
         """The answer as people write it."""
         return answer_text(self.answer)
-
-    @property
-    def accepted(self) -> str:
-        """The forms that an answer may take."""
-        return accepted_forms(self.question)
 
     @property
     def with_one_answer(self) -> Exercise:

@@ -19,7 +19,7 @@ from fivescore_labs.classroom.exercises.answers import Number, agrees_when_round
 from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, tokens_of_text
 from fivescore_labs.classroom.exercises.grammar import READABLE
 from fivescore_labs.classroom.exercises.numbers import ROUGH
-from fivescore_labs.classroom.exercises.question import Misconception, Question, accepted_forms, answer_text
+from fivescore_labs.classroom.exercises.question import Misconception, Question, answer_text
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
 """What a mark says. `right, but` is accepted with a nudge; `method` is a right expression that waits to be worked out;
@@ -110,7 +110,7 @@ def _marked(asked: Question, full: int, text: str, tries: int) -> Mark:
     except FivescoreError as fault:
         told = str(fault)
         for general in (f"answers look like {READABLE}", "write only the number"):
-            told = told.replace(general, f"write {accepted_forms(asked)}")
+            told = told.replace(general, f"write {asked.accepted}")
         return Mark("unreadable", f"{told[:1].upper()}{told[1:]}.")
 
 

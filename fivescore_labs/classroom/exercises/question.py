@@ -23,6 +23,18 @@ from fivescore_labs.classroom.exercises.numbers import ROUGH
 Kind = Literal["chance", "count", "number", "gaps"]
 """What an answer is: a chance from 0 to 1, a whole number, any number, or the numbers of a diagram's gaps."""
 Answer = Fraction | tuple[Fraction, ...]
+BRIEF: dict[Kind, str] = {
+    "count": "a whole number",
+    "number": "a number, with three figures if it is not whole",
+    "chance": "a fraction, or a decimal with three figures",
+    "gaps": "in the gaps of the drawing",
+}
+"""How an answer is written, in a few words."""
+_FORMS: dict[Kind, str] = {
+    "count": "a whole number, or an expression such as C(7,2)*C(21,5)",
+    "number": "a number, with three figures if it is not whole, or an expression such as 7*3/8",
+    "chance": "a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)",
+}
 
 
 class Misconception(NamedTuple):
@@ -101,6 +113,12 @@ class Question(NamedTuple):
     ways: Callable[[], Iterable[Way]] = tuple
 
     @property
+    def accepted(self) -> str:
+        """What an answer may look like."""
+        gaps = ", ".join(f"({each})" for each in letters(self.figure.gaps))
+        return _FORMS.get(self.kind, f"the numbers of the gaps {gaps}")
+
+    @property
     def values_with_reasons(self) -> list[tuple[Fraction, str]]:
         """The answer, where one number is asked, and each likely wrong one with its reason."""
         ways = [(self.answer, ""), *((wrong.answer, wrong.reason) for wrong in self.misconceptions)]
@@ -153,16 +171,3 @@ def answer_text(answer: Answer) -> str:
             return f"{float(answer):.4g}"
         return f"{answer.numerator:,}" if answer.denominator == 1 else str(answer)
     return ", ".join(f"({letter}) {answer_text(each)}" for letter, each in zip(letters(answer), answer, strict=True))
-
-
-def accepted_forms(question: Question) -> str:
-    """Say what answers to a question may look like."""
-    match question.kind:
-        case "gaps":
-            return f"the numbers of the gaps {', '.join(f'({each})' for each in letters(question.figure.gaps))}"
-        case "count":
-            return "a whole number, or an expression such as C(7,2)*C(21,5)"
-        case "number":
-            return "a number, with three figures if it is not whole, or an expression such as 7*3/8"
-        case _:
-            return "a fraction, a decimal with three figures, or an expression such as C(21,7)/C(28,7)"
