@@ -47,13 +47,6 @@ _HINT = tag("svg", _BULB, viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="tr
 _BACK = svg.back()
 
 
-class ReviewedChoice(NamedTuple):
-    """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word."""
-
-    tile: Tile
-    mark: str
-
-
 class Scene(NamedTuple):
     """A scene: what lies on the table, and what is said beside it."""
 
@@ -82,7 +75,7 @@ class Scene(NamedTuple):
     rounds: tuple[tuple[str, ...], ...] = ()
     summed: tuple[tuple[str, str], ...] = ()
     friend: str = ""
-    choices: tuple[ReviewedChoice, ...] = ()
+    choices: tuple[tuple[Tile, str], ...] = ()
     chose: str = ""
     cover: str = ""
     sheet: board.Sheet = "strokes"
@@ -102,7 +95,9 @@ class Scene(NamedTuple):
 
 def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
-    parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
+    said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
+    middle = tag("div", said, _sum(scene), _cloth(scene), _slate(scene), class_="fs-board")
+    parts = (_rail(scene), middle, _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = scene.seats[scene.actor].side
     last = {"data_actor": scene.actor, "data_side": side, "data_gained": scene.gained or None}
     return tag("div", *parts, class_="fs-felt", **last, data_deal=scene.deal or None)
@@ -146,11 +141,6 @@ def _disc(seat: Seat) -> Markup:
 
 
 # The board
-
-
-def _board(scene: Scene) -> Markup:
-    said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
-    return tag("div", said, _sum(scene), _cloth(scene), _slate(scene), class_="fs-board")
 
 
 def _sum(scene: Scene) -> Markup:
@@ -275,7 +265,7 @@ def _covered(scene: Scene) -> Markup:
 
 def _strip(scene: Scene) -> Markup:
     """Draw what the reader chose in the round that is over, each with its mark."""
-    told = (tag("li", svg.tile(each.tile, hidden=True), tag("b", each.mark)) for each in scene.choices)
+    told = (tag("li", svg.tile(tile, hidden=True), tag("b", mark)) for tile, mark in scene.choices)
     return tag("div", tag("p", scene.chose), tag("ul", *told), class_="fs-chosen-tiles", aria_hidden="true")
 
 
