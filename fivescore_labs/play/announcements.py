@@ -131,12 +131,6 @@ def prompt(position: Position, names: Names) -> str:
     return capital(whole)
 
 
-def news_and_next(position: Position, names: Names, told: str) -> str:
-    """Say what was told last, and in the same sentence what comes next."""
-    comes = prompt(position, names)
-    return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
-
-
 def when_nothing_fits(position: Position) -> str:
     """Say what to do where no tile fits."""
     pips = [half_name(pip) for pip in sorted(set(position.layout.pips))]
@@ -246,17 +240,13 @@ def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...
     own = position.seat
     for seat, size in enumerate(position.sizes):
         seen = faces[seat] if faces else position.hand if seat == own else ()
-        held = _listed(seen) if seen else tiles(size) if size else "nothing"
+        held = " ".join(map(str, seen)) or (tiles(size) if size else "nothing")
         mate = own is not None and seat != own and position.seats[seat] == position.seats[own]
         name = f"{names[seat]} (partner)" if mate else names[seat]
         rows.append((name, held, score(position.scores[position.seats[seat]])))
-    bones = _listed(faces[-1]) if faces else tiles(position.boneyard) if position.boneyard else ""
+    bones = " ".join(map(str, faces[-1])) if faces else tiles(position.boneyard) if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))
-
-
-def _listed(shown: tuple[Tile, ...]) -> str:
-    return " ".join(map(str, shown))
 
 
 def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[tuple[str, Act]]:

@@ -20,7 +20,7 @@ from fivescore_labs.contract import Control
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.board import SHEETS
 from fivescore_labs.parts.stage import Ghost
-from fivescore_labs.parts.words import CALLED, score
+from fivescore_labs.parts.words import CALLED, lowered, score
 from fivescore_labs.play import announcements
 from fivescore_labs.play.explanations import HOW
 from fivescore_labs.play.round_state import PACES, PlayedRound
@@ -176,7 +176,9 @@ def says(state: PlayedRound) -> str:
     *before, last = told
     if news and news[-1].draws and at.to_move == news[-1].seat != at.seat:
         return " ".join(told)
-    return " ".join([*before, announcements.news_and_next(at, names, last)])
+    comes = announcements.prompt(at, names)
+    comes = lowered(comes) if comes.startswith(("You ", "Your ")) else comes
+    return " ".join([*before, f"{last.removesuffix('.')}; {comes}"])
 
 
 def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
