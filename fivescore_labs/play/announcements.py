@@ -54,7 +54,7 @@ class Act(NamedTuple):
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
     """All that was done, in turn: the draws of a turn are one act, but one each where the seat draws `one_by_one`."""
     found: list[Act] = []
-    own, steps, layout = iter(drawn), iter(position.layout.steps()), Layout(position.rules)
+    rules, own, steps, layout = position.rules, iter(drawn), iter(position.layout.steps()), Layout(position.rules)
     for event, (seat, action, points) in enumerate(position.events):
         if isinstance(action, Draw):
             seen = tuple(islice(own, 1)) if seat == position.seat else ()
@@ -65,17 +65,12 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
                 found.append(Act(seat, None, 1, seen, layout, 0, event))
         else:
             layout = next(steps) if isinstance(action, Play) else layout
-            knock = position.rules.knock and isinstance(action, Play)
-            knocked = knock_points(position.rules, len(position.sizes), seat, position.events[:event]) if knock else 0
-            late = not points and _is_late(position, seat, layout.points + knocked)
-            found.append(Act(seat, action, 0, (), layout, points, event, knocked, late))
+            knock = rules.knock and isinstance(action, Play)
+            knocked = knock_points(rules, len(position.sizes), seat, position.events[:event]) if knock else 0
+            made, least, score = layout.points + knocked, rules.get_in, position.scores[position.seats[seat]]
+            short = 0 < made < least and score <= rules.target_for(len(position.sizes)) - least  # of what gets in
+            found.append(Act(seat, action, 0, (), layout, points, event, knocked, not points and short))
     return found
-
-
-def _is_late(position: Position, seat: int, made: int) -> bool:
-    """Say whether points that did not count were too few to get in, and not too many for the target."""
-    least, score = position.rules.get_in, position.scores[position.seats[seat]]
-    return 0 < made < least and score <= position.rules.target_for(len(position.sizes)) - least
 
 
 def heard(act: Act, names: Names) -> str:

@@ -96,9 +96,8 @@ def best_in_short(found: Advice) -> str:
     if not isinstance(best, Play):
         other = max(_plays(weighed), key=lambda play: weighed.values[play])
         more = points(weighed, other)
-        return (
-            f"It is best to {best}: that is worth {more} more than {named(other)} {measure_in_words(weighed, other)}."
-        )
+        by = measure_in_words(weighed, other)
+        return f"It is best to {best}: that is worth {more} more than {named(other)} {by}."
     if second is None:
         return f"{named(best)} is {'your only play' if len(weighed.values) == 1 else 'as good as any'}."
     return f"{named(best)}: {points(weighed, second)} ahead {measure_in_words(weighed, second)}."

@@ -225,8 +225,11 @@ class Exercising(Lab[ExerciseState]):
         return _recorded(replace(now, typed="") if now.solved else now)
 
     def view(self, state: ExerciseState) -> View:
-        if state.series:
-            return _asks_number(state.series)
+        if state.series:  # the sheet follows from who of the class it is
+            says = f"{state.series.title}, class {state.series.group}: which number is yours? Your sheet opens with it."
+            options = (("", "choose"), *((str(at), str(at)) for at in range(1, MOST_STUDENTS + 1)))
+            number = Control("number", "choice", "Your number in class", "", options, group="Your sheet")
+            return View(Markup(), says, (), (number,), focus="number")
         if state.coded and (several := _codes(state)):
             of = f": {speech.number(len(several))} codes take turns" if several[1:] else ""
             says = f"Hold this before your teacher’s camera, so that all of it is on the screen{of}."
@@ -276,14 +279,6 @@ def _codes(state: ExerciseState) -> tuple[str, ...]:
     """What the QR codes of the receipt hold; () where nothing is done."""
     handed = _handed(state)
     return codes.qr_texts(write_receipt(handed), state.called) if handed and handed.done else ()
-
-
-def _asks_number(series: Sheet) -> View:
-    """Ask who of a class it is: the sheet follows from the number."""
-    says = f"{series.title}, class {series.group}: which number is yours? Your sheet opens with it."
-    options = (("", "choose"), *((str(at), str(at)) for at in range(1, MOST_STUDENTS + 1)))
-    number = Control("number", "choice", "Your number in class", "", options, group="Your sheet")
-    return View(Markup(), says, (), (number,), focus="number")
 
 
 def _numbered(state: ExerciseState, value: str) -> ExerciseState:
