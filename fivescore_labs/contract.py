@@ -311,7 +311,9 @@ class Session(Generic[S]):
     def reply(self) -> Reply:
         """The answer as things stand; a problem is told until its reader does something, or the lab goes on."""
         undo = bool(self._past) or self._before is not None
-        return Reply(self._view, self._text, undo, self._problem, self._jumps())
+        sizes = accumulate(sum(map(len, jump)) for jump in reversed(self._past))
+        older = len(self._past) - sum(size <= KEPT_JUMPS for size in sizes)
+        return Reply(self._view, self._text, undo, self._problem, tuple(self._past[older:]))
 
     def finished(self) -> Reply:
         """The answer once all work is done."""
@@ -403,9 +405,3 @@ class Session(Generic[S]):
         except FivescoreError as fault:
             on = "Undo again to go further back" if self._past or self._before is not None else "All else is as it was"
             self._problem = sentence(f"What was before this cannot be read: {fault}. {on}")
-
-    def _jumps(self) -> tuple[Jump, ...]:
-        """The latest jumps, as many as a page may keep."""
-        sizes = accumulate(sum(map(len, jump)) for jump in reversed(self._past))
-        latest = sum(size <= KEPT_JUMPS for size in sizes)
-        return tuple(self._past[len(self._past) - latest :])

@@ -474,9 +474,8 @@ def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
     if kind not in acts:
         raise FivescoreError(f"{at}: there is no act {kind!r}; it is one of {', '.join(acts)}")
     if len(rest) != {"lay": 2, "pick": 2, "number": 1, "find": 1, "choose": 1}.get(kind, 0):
-        raise FivescoreError(
-            f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'number chance', 'draw'"
-        )
+        like = "acts read like 'lay 0-3 scores', 'number chance', 'draw'"
+        raise FivescoreError(f"{at}: {table['act']!r} is no act; {like}")
     kinds = {name for name, ask in KINDS.items() if isinstance(ask, NumberQuestion) == (kind in ("number", "choose"))}
     kinds |= {*ASKED} if kind == "lay" else {*NUMBERS} if kind == "choose" else set()
     kinds = {*FOUND} if kind == "find" else kinds

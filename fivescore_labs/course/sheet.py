@@ -5,7 +5,7 @@ Everything that can be pressed is a button in the picture; the one with `data-go
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -188,16 +188,12 @@ def _board(
     says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
     drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
     spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
-    slate = tag("p", *_slate(moment), class_="fs-lesson-slate") if moment.step.scores and not layout.last else ""
+    scores = zip(NAMES, moment.before.scores, strict=False)
+    told = (tag("span", f"{who} ", tag("b", str(score))) for who, score in scores)  # large, on an empty table
+    slate = tag("p", *told, class_="fs-lesson-slate") if moment.step.scores and not layout.last else ""
     style = f"--fs-across:{ROOM.width};--fs-down:{ROOM.height}{_centered(moment, layout)}"
     mat = tag("div", tag("div", drawing, class_="fs-drawn"), *spots, *pressed, slate, class_="fs-mat", style=style)
     return tag("div", mat, _bones(moment, state, solved=solved, still=still), class_="fs-lesson-board")
-
-
-def _slate(moment: Moment) -> Iterator[Markup]:
-    """The scores of the match, large, where nothing lies on the table yet."""
-    for who, score in zip(NAMES[:2], moment.before.scores, strict=True):
-        yield tag("span", f"{who} ", tag("b", str(score)))
 
 
 def _centered(moment: Moment, layout: Layout) -> str:
@@ -233,35 +229,21 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
 
 def _hand(moment: Moment, look: StepView) -> Markup:
     """The hand as buttons; once the step is solved, as it is then."""
-    state = moment.after if look.solved else moment.before
-    held = state.hands[YOU] if moment.hand else ()
-    if not held:
-        return Markup()
-    goes = moment.step.kind == "lay"
-    return _row([_tile(tile, look, first=goes and not number) for number, tile in enumerate(held)], "Your hand")
-
-
-def _tile(tile: Tile, look: StepView, *, first: bool) -> Markup:
-    drawing = svg.tile(tile, upright=True, hidden=not look.solved)
-    if look.solved:
-        return tag("span", drawing)
-    kind = "fs-bit fs-raised" if tile == look.at.picked else "fs-bit"
-    go = "tile" if first and not look.at.picked else None
-    return stage.of_tile(tile, drawing, kind=kind, go=go, on=tile == look.at.picked, says=speech.tile(tile))
+    state, shown = moment.after if look.solved else moment.before, []
+    for number, tile in enumerate(state.hands[YOU] if moment.hand else ()):
+        drawing, on = svg.tile(tile, upright=True, hidden=not look.solved), tile == look.at.picked
+        kind = "fs-bit fs-raised" if on else "fs-bit"
+        go = None if number or moment.step.kind != "lay" or look.at.picked else "tile"
+        pressed = stage.of_tile(tile, drawing, kind=kind, go=go, on=on, says=speech.tile(tile))
+        shown.append(tag("span", drawing) if look.solved else pressed)
+    return _row(shown, "Your hand") if shown else Markup()
 
 
 def _finds(moment: Moment, look: StepView) -> list[Markup]:
     """A button on each tile that lies there; each that was tapped has its mark."""
-    return [
-        _tapped(
-            piece.tile,
-            moment,
-            look,
-            style=stage.style_over_tile(piece.x, piece.y, piece.upright, FRAME),
-            first=not number,
-        )
-        for number, piece in enumerate(sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x)))
-    ]
+    pieces = sorted(arrange(moment.layout, ROOM).pieces, key=lambda each: (each.y, each.x))
+    over = [stage.style_over_tile(each.x, each.y, each.upright, FRAME) for each in pieces]
+    return [_tapped(each.tile, moment, look, first=not at, style=over[at]) for at, each in enumerate(pieces)]
 
 
 def _tapped(tile: Tile, moment: Moment, look: StepView, *, first: bool, style: str = "") -> Markup:
@@ -287,10 +269,8 @@ def _left(moment: Moment, look: StepView) -> Markup:
     sets = []
     for label, play in shown:
         hot = scoring_tiles(moment.layout.play(*play), moment.unseen)
-        faces = [
-            tag("span", svg.tile(tile, upright=True), class_="fs-hot" if tile in hot else None)
-            for tile in moment.unseen
-        ]
+        kinds = {tile: "fs-hot" if tile in hot else None for tile in moment.unseen}
+        faces = [tag("span", svg.tile(tile, upright=True), class_=kind) for tile, kind in kinds.items()]
         counted = f"{label}, {len(hot)} of {len(faces)} score"
         sets.append(_row(faces, counted if len(shown) > 1 else "The tiles that you do not see", "fs-lesson-all"))
     return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]
@@ -357,13 +337,10 @@ def _asks(moment: Moment, look: StepView) -> Markup:
     if look.solved:
         kind = "fs-lesson-told" if look.at.solved == "shown" else "fs-lesson-told fs-right"
         words, note = tag("p", rich(moment.told), class_=kind, aria_hidden="true"), ""
-    return tag("div", tag("div", words, note), _acts(moment, look), class_="fs-lesson-foot")
-
-
-def _acts(moment: Moment, look: StepView) -> Markup:
     acts = [stage.button("Show it", send="show")] if look.help and not look.solved else []
     main = {"draw": ("Draw", "draw"), "pass": ("Knock", "knock")}.get(moment.step.kind)
     main = (look.on, "next") if look.solved else main
     if main:
         acts.append(stage.button(main[0], send=main[1], kind="fs-main", go="on"))
-    return tag("div", *acts, class_="fs-lesson-acts") if acts else Markup()
+    goes = tag("div", *acts, class_="fs-lesson-acts") if acts else ""
+    return tag("div", tag("div", words, note), goes, class_="fs-lesson-foot")

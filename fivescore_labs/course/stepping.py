@@ -298,13 +298,10 @@ class Steps(Lab[sheet.LessonState]):
         you, they = last.after.scores
         done = self.lesson.done.format(you=you, they=they) if 2 * number >= count else "You have seen every step."
         told = f"{done} {number} of {count} steps at the first try."
-        rows = [
-            ("Step", "Asked", "Done"),
-            *((str(n), each.asks, "✗" if n in state.missed else "✓") for n, each in enumerate(self._moments, start=1)),
-        ]
-        return View(
-            sheet.lesson_end(last, self.lesson, told, state.missed), told + again, (Table("Your steps", tuple(rows)),)
-        )
+        steps = enumerate(self._moments, start=1)
+        rows = ((str(step), each.asks, "✗" if step in state.missed else "✓") for step, each in steps)
+        picture, table = sheet.lesson_end(last, self.lesson, told, state.missed), (("Step", "Asked", "Done"), *rows)
+        return View(picture, told + again, (Table("Your steps", table),))
 
 
 def _following(state: sheet.LessonState) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from math import log
 
@@ -115,15 +115,12 @@ def sparkline(marks: Sequence[bool]) -> Markup:
     which = f" Wrong: question{'s' if len(wrong) > 1 else ''} {speech.listed(wrong)}." if wrong else ""
     width, high, says = ANSWERS * _STEP + 4, _FLOOR + 2, f"{answers}: {sum(shown)} right.{which}"
     floor = tag("path", class_="fs-floor", d=f"M0 {_FLOOR}.75h{width}")
-    bars = [each for index, mark in enumerate(shown) for each in _answer(4 + index * _STEP, mark)]
+    bars = []
+    for x, right in zip(range(4, width, _STEP), shown, strict=False):
+        kind, tall = ("fs-hit", _TALL) if right else ("fs-miss", _SHORT)
+        bars.append(tag("rect", class_=kind, x=x, y=_FLOOR - tall, width=10, height=tall))
+        bars += [] if right else [tag("path", class_="fs-cross", d=f"M{x + 1} {_FLOOR - tall - 12}l8 8m0-8l-8 8")]
     size = {"viewBox": f"0 0 {width} {high}", "width": f"{width}", "height": f"{high}"}
     drawn = tag("svg", floor, *bars, class_="fs-spark", xmlns=svg.XMLNS, **size, role="img", aria_label=says)
     now = [tag("b", str(streak(marks))), " in a row, at best ", tag("b", str(best_streak(marks)))]
     return tag("div", drawn, tag("p", *now, aria_hidden="true"), class_="fs-streak")
-
-
-def _answer(x: int, right: bool) -> Iterator[Markup]:
-    kind, high = ("fs-hit", _TALL) if right else ("fs-miss", _SHORT)
-    yield tag("rect", class_=kind, x=x, y=_FLOOR - high, width=10, height=high)
-    if not right:
-        yield tag("path", class_="fs-cross", d=f"M{x + 1} {_FLOOR - high - 12}l8 8m0-8l-8 8")

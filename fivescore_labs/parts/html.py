@@ -9,7 +9,7 @@ from typing import Any
 from fivescore.core import speech
 from fivescore.notebook.html import rich, table
 from fivescore.svg.markup import Markup, data, tag
-from fivescore_labs.contract import Control, Lab, Reply, Session, View
+from fivescore_labs.contract import Lab, Reply, Session, View
 
 _TURN_ON = tag("noscript", " To use it, turn JavaScript on for this site and reload the page.")
 STILL = tag("p", "This needs JavaScript; here is a still.", _TURN_ON, class_="fs-needs")
@@ -36,7 +36,10 @@ def plain(reply: Reply) -> dict[str, Any]:
     out["caption"], out["note"] = rich(view.caption), rich(view.note)
     out["details"] = rich(view.details or "; ".join(each.caption for each in view.tables))
     out["tables"] = [table(each) for each in view.tables]
-    out["controls"] = [_control(control) for control in view.controls]
+    out["controls"] = []
+    for it in view.controls:  # an option that names tiles has its words for the ear beside it
+        options = [each if (heard := speech.aloud(each[1])) == each[1] else (*each, heard) for each in it.options]
+        out["controls"].append(it._asdict() | {"label": rich(it.label), "group": rich(it.group), "options": options})
     if view.file:
         out["file"] = view.file._asdict() | {"content": b64encode(view.file.content).decode()}
     said = {"view": out, "text": reply.text, "undo": reply.undo, "problem": rich(reply.problem)}
@@ -44,12 +47,6 @@ def plain(reply: Reply) -> dict[str, Any]:
         out["entry"] = view.entry._asdict() | {"says": view.caption}
         said["past"] = reply.past
     return said
-
-
-def _control(control: Control) -> dict[str, Any]:
-    """A control for the renderer: an option that names tiles has its words for the ear beside it."""
-    options = [each if (heard := speech.aloud(each[1])) == each[1] else (*each, heard) for each in control.options]
-    return control._asdict() | {"label": rich(control.label), "group": rich(control.group), "options": options}
 
 
 def frame(view: View) -> Markup:

@@ -54,7 +54,7 @@ class Act(NamedTuple):
 def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
     """All that was done, in turn: the draws of a turn are one act, but one each where the seat draws `one_by_one`."""
     found: list[Act] = []
-    own, steps, layout = iter(drawn), iter(position.layout.steps()), Layout(position.rules)
+    rules, own, steps, layout = position.rules, iter(drawn), iter(position.layout.steps()), Layout(position.rules)
     for event, (seat, action, points) in enumerate(position.events):
         if isinstance(action, Draw):
             seen = tuple(islice(own, 1)) if seat == position.seat else ()
@@ -65,17 +65,12 @@ def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[in
                 found.append(Act(seat, None, 1, seen, layout, 0, event))
         else:
             layout = next(steps) if isinstance(action, Play) else layout
-            knock = position.rules.knock and isinstance(action, Play)
-            knocked = knock_points(position.rules, len(position.sizes), seat, position.events[:event]) if knock else 0
-            late = not points and _is_late(position, seat, layout.points + knocked)
-            found.append(Act(seat, action, 0, (), layout, points, event, knocked, late))
+            knock = rules.knock and isinstance(action, Play)
+            knocked = knock_points(rules, len(position.sizes), seat, position.events[:event]) if knock else 0
+            made, least, score = layout.points + knocked, rules.get_in, position.scores[position.seats[seat]]
+            short = 0 < made < least and score <= rules.target_for(len(position.sizes)) - least  # of what gets in
+            found.append(Act(seat, action, 0, (), layout, points, event, knocked, not points and short))
     return found
-
-
-def _is_late(position: Position, seat: int, made: int) -> bool:
-    """Say whether points that did not count were too few to get in, and not too many for the target."""
-    least, score = position.rules.get_in, position.scores[position.seats[seat]]
-    return 0 < made < least and score <= position.rules.target_for(len(position.sizes)) - least
 
 
 def heard(act: Act, names: Names) -> str:
@@ -129,12 +124,6 @@ def prompt(position: Position, names: Names) -> str:
     turn = f"{called}your turn, {speech.number(len(hand))} tile{'' if len(hand) == 1 else 's'}."
     whole = turn if can_play(position) else f"{turn.removesuffix('.')}; {lowered(when_nothing_fits(position))}"
     return capital(whole)
-
-
-def news_and_next(position: Position, names: Names, told: str) -> str:
-    """Say what was told last, and in the same sentence what comes next."""
-    comes = prompt(position, names)
-    return f"{told.removesuffix('.')}; {lowered(comes) if comes.startswith(('You ', 'Your ')) else comes}"
 
 
 def when_nothing_fits(position: Position) -> str:
@@ -246,17 +235,13 @@ def hands(position: Position, names: Names = NAMES, faces: tuple[tuple[Tile, ...
     own = position.seat
     for seat, size in enumerate(position.sizes):
         seen = faces[seat] if faces else position.hand if seat == own else ()
-        held = _listed(seen) if seen else tiles(size) if size else "nothing"
+        held = " ".join(map(str, seen)) or (tiles(size) if size else "nothing")
         mate = own is not None and seat != own and position.seats[seat] == position.seats[own]
         name = f"{names[seat]} (partner)" if mate else names[seat]
         rows.append((name, held, score(position.scores[position.seats[seat]])))
-    bones = _listed(faces[-1]) if faces else tiles(position.boneyard) if position.boneyard else ""
+    bones = " ".join(map(str, faces[-1])) if faces else tiles(position.boneyard) if position.boneyard else ""
     rows.append(("Boneyard", bones or "nothing", ""))
     return Table(f"Hands and scores, to {target}", tuple(rows))
-
-
-def _listed(shown: tuple[Tile, ...]) -> str:
-    return " ".join(map(str, shown))
 
 
 def turns_of(position: Position, names: Names = NAMES, drawn: Sequence[Tile] = ()) -> list[tuple[str, Act]]:

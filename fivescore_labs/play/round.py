@@ -158,20 +158,17 @@ class PlayRound(Lab[PlayedRound]):
             seen = seen._replace(hint=advice, brief=tutor.best_in_short(found), advised=tutor.ghost(at, found))
         says = " ".join(filter(None, (scene.says(state), "" if state.unfit else advice)))
         tables = [*advised, *tables, *scene.changes(state.setup)]
-        view = View(table_view.picture(seen), says, tuple(tables), scene.controls(state), tick=state.wait)
+        view = View(table_view.picture(seen), says, tuple(tables), tuple(scene.controls(state)), tick=state.wait)
         return view._replace(copy=notation.dumps(_record(state).public), entry=_entry(state))
 
     def _advised(self, state: PlayedRound) -> Iterator[View]:
         """A view for each bit of the tutor's work; what was found for the last position is kept."""
         at = state.position
-        known = _advice.get(at)
-        if not known:
-            first = self._under_way(state)
-            for found in tutor.advice(at):
-                if found.weighed.done < 1:
-                    yield first._replace(progress=float(found.weighed.done))
-            known = _advice.keep(at, found)
-        yield self._under_way(state, known)
+        first = self._under_way(state)
+        for found in worked(_advice, at, tutor.advice(at)):
+            if found.done < 1:
+                yield first._replace(progress=float(found.done))
+        yield self._under_way(state, found)
 
     def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review; after a match of all its rounds."""
@@ -187,14 +184,14 @@ class PlayRound(Lab[PlayedRound]):
         for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
             done = found.done == 1
             review = tutor.reviews(found, own) if done else weighing
-            seen = seen._replace(choices=tutor.choices(found), chose=tutor.chose(found, own)) if done else seen
+            seen = seen._replace(choices=tuple(tutor.choices(found)), chose=tutor.chose(found, own)) if done else seen
             whole = "" if state.settings.still else _whole_review(state, copy)
             moments = tutor.moments(found, names, whole) if done else Markup()
             lost = [tutor.losses(at, found, own)] if found.decisions else []
             tables = (*lost, held, turns, *scene.changes(state.setup))
             note = f"{review} {warning}" if done else review
             drawn = table_view.picture(seen) + moments
-            shown = View(drawn, told, tables, scene.controls(state), note=note, copy=copy, entry=entry)
+            shown = View(drawn, told, tables, tuple(scene.controls(state)), note=note, copy=copy, entry=entry)
             yield shown._replace(progress=float(found.done) * share_of_it)
         if played and not state.settings.still:
             reviews = [found]

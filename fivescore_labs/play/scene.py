@@ -12,20 +12,19 @@ from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.match import winning_side
-from fivescore.core.position import Draw, Position
+from fivescore.core.position import Draw
 from fivescore.core.rules import RULE_SETS
-from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table
 from fivescore.notebook.words import named, of_rule
 from fivescore_labs.contract import Control
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.board import SHEETS
 from fivescore_labs.parts.stage import Ghost
-from fivescore_labs.parts.words import CALLED, score
+from fivescore_labs.parts.words import CALLED, lowered, score
 from fivescore_labs.play import announcements
 from fivescore_labs.play.explanations import HOW
 from fivescore_labs.play.round_state import PACES, PlayedRound
-from fivescore_labs.play.setup import FIRST, PERSON, YOU, Setup, default_names, numbers, rules_of
+from fivescore_labs.play.setup import PERSON, YOU, Setup, default_names, numbers, rules_of
 from fivescore_labs.play.table_view import Scene, Seat
 from fivescore_labs.review import MEASURES, Review
 from fivescore_labs.share import share
@@ -83,26 +82,31 @@ def scene(state: PlayedRound) -> Scene:
     """Return what lies on the table and is said beside it."""
     at, names, now, setup, own = state.position, state.setup.names, state.now, state.setup, state.seat
     last = state.acts[-1] if at.events else None
-    order = [(own + step) % setup.seats for step in range(setup.seats)]
-    places, played = _places(state), whole_match(setup, now)
-    plays = (action for action in now.legal if isinstance(action, Play) and action.tile == state.picked)
+    order, played = [(own + step) % setup.seats for step in range(setup.seats)], whole_match(setup, now)
+    plays = [action for action in now.legal if isinstance(action, Play)]
+    fit, others = [play.tile for play in plays], [str(action) for action in now.legal if not isinstance(action, Play)]
+    must = ""
+    if now.result:
+        must = "next" if setup.followed(now) else "another"
+    elif state.able and not plays:
+        must = "draw" if now.legal[0] == Draw() else "pass"
     rival = (("Your friend, with the same tiles", _to(setup.rival)),) if setup.rival else ()
     return Scene(
         layout=at.layout,
         room=state.settings.room,
         game=title(setup),
         about=f"round {setup.number}, first to {now.rules.target_for(setup.seats)}",
-        seats=_seats(state, at, names, order),
+        seats=tuple(_seats(state, order)),
         hand=() if state.covered else now.hands[own],
         boneyard=at.boneyard,
         line=line(state),
-        places=places,
+        places={tile: fit.count(tile) for tile in at.hand} if state.able else {},
         picked=state.picked,
-        ghosts=tuple(Ghost.of(now.layout, play) for play in plays),
+        ghosts=tuple(Ghost.of(now.layout, play) for play in plays if play.tile == state.picked),
         tags=state.settings.tags,
         coming=state.coming,
-        must=_must(state),
-        may=_may(state),
+        must=must,
+        may=tuple(others) if state.able and plays else (),
         hint=hint(state),
         actor=order.index(last.seat) if last else 0,
         gained=last.points if last else 0,
@@ -172,15 +176,9 @@ def says(state: PlayedRound) -> str:
     *before, last = told
     if news and news[-1].draws and at.to_move == news[-1].seat != at.seat:
         return " ".join(told)
-    return " ".join([*before, announcements.news_and_next(at, names, last)])
-
-
-def _places(state: PlayedRound) -> dict[Tile, int]:
-    """In how many places each tile of the hand may go; empty where it is not the turn of the one who looks on."""
-    if not state.able:
-        return {}
-    plays = [action.tile for action in state.now.legal if isinstance(action, Play)]
-    return {tile: plays.count(tile) for tile in state.position.hand}
+    comes = announcements.prompt(at, names)
+    comes = lowered(comes) if comes.startswith(("You ", "Your ")) else comes
+    return " ".join([*before, f"{last.removesuffix('.')}; {comes}"])
 
 
 def _next(state: PlayedRound) -> tuple[tuple[str, str], ...]:
@@ -204,95 +202,57 @@ def _friend(state: PlayedRound) -> str:
     return share("round", f"{table}~~{setup.stands()}~+0")
 
 
-def _must(state: PlayedRound) -> str:
-    """The one thing that is left: to draw, to pass; after a round the next one, or another match."""
-    if state.now.result:
-        return "next" if state.setup.followed(state.now) else "another"
-    if not state.able or announcements.can_play(state.position):
-        return ""
-    return "draw" if state.now.legal[0] == Draw() else "pass"
-
-
-def _may(state: PlayedRound) -> tuple[str, ...]:
-    """Return what the rules of the house leave open besides the tiles that fit."""
-    if not (state.able and announcements.can_play(state.position)):
-        return ()
-    return tuple(str(action) for action in state.now.legal if not isinstance(action, Play))
-
-
-def _seats(state: PlayedRound, at: Position, names: Sequence[str], order: Sequence[int]) -> tuple[Seat, ...]:
-    """The players, from the one who looks on."""
-    now, sides, found = state.now, at.seats, []
-    own, *_ = order
+def _seats(state: PlayedRound, order: Sequence[int]) -> Iterator[Seat]:
+    """The players, from the one who looks on, each with the score before the last turn or settlement that scored."""
+    now, at, names = state.now, state.position, state.setup.names
+    gained = {at.seats[seat]: points for seat, _, points in now.events if points}
+    gained |= {side: points for side, points in enumerate(now.result.points if now.result else ()) if points}
     for seat in order:
-        side = sides[seat]
-        note = "your partner" if seat != own and side == sides[own] else ""
+        side = at.seats[seat]
+        note = "your partner" if seat != order[0] and side == at.seats[order[0]] else ""
         faces = now.hands[seat] if now.result else ()
         score, turn = at.scores[side], now.result is None and now.to_move == seat
-        before = score - _gained(state, sides, side)
-        found.append(Seat(names[seat], at.sizes[seat], score, side, turn, note, before, faces))
-    return tuple(found)
-
-
-def _gained(state: PlayedRound, seats: Sequence[int], side: int) -> int:
-    """Return what the last turn that scored, or the settlement, brought a side in this round."""
-    now = state.now
-    if now.result and now.result.points[side]:
-        return now.result.points[side]
-    return next((points for seat, _, points in reversed(now.events) if seats[seat] == side and points), 0)
+        yield Seat(names[seat], at.sizes[seat], score, side, turn, note, score - gained.get(side, 0), faces)
 
 
 STYLES = {player: plays for player, (_, plays) in CALLED["player"].items()} | {PERSON: "somebody here"}
 """What the players are called here, the weakest first; others go by their names."""
 
 
-def controls(state: PlayedRound) -> tuple[Control, ...]:
-    """All that is in the drawer."""
-    table = state.planned
-    return (*_game(state, table), *_manner(state, table), *_deal(state), *fields.record_controls(state.pasted))
-
-
-def _game(state: PlayedRound, setup: Setup) -> Iterator[Control]:
-    """The table that is chosen; once somebody has played, the heading says that it is that of the next round."""
+def controls(state: PlayedRound) -> Iterator[Control]:
+    """All that is in the drawer; once somebody has played, the table that is chosen is that of the next round."""
+    setup, settings, now = state.planned, state.settings, state.now
     group = "The game" if state.fresh else "From the next round on"
     games = fields.GAMES if setup.rules in RULE_SETS else ((setup.rules, title(setup)), *fields.GAMES)
-    own = rules_of(setup.rules)
+    own, names = rules_of(setup.rules), setup.called or default_names(setup.seats)
     seats = tuple((str(n), f"{n} players{'' if n in own.players else ', a house rule'}") for n in numbers(own))
     players = tuple((name, STYLES.get(name, name)) for name in (*PLAYERS, PERSON))
-    names = setup.called or default_names(setup.seats)
     aims = tuple((str(points), f"to {points}") for points in setup.targets())
     yield Control("rules", "choice", "Game", setup.rules, games, group=group)
     yield Control("target", "choice", "Match", str(setup.game.target_for(setup.seats)), aims, group=group)
     yield Control("seats", "choice", "At the table", str(setup.seats), seats, group=group)
     for seat, kind in enumerate(setup.others, start=1):
         yield Control(f"seat-{seat}", "choice", f"{names[seat]} plays", kind, players, group=group)
-
-
-def _manner(state: PlayedRound, setup: Setup) -> Iterator[Control]:
-    """Yield the controls that take effect at once."""
-    group, settings = "While you play", state.settings
-    paces = tuple((pace, pace.capitalize()) for pace in PACES)
-    if state.setup.shared and state.now.result:
-        names = state.setup.names
-        people = tuple((str(seat), names[seat]) for seat, here in enumerate(state.setup.people) if here)
+    group = "While you play"  # what takes effect at once
+    if state.setup.shared and now.result:
+        here = zip(state.setup.names, state.setup.people, strict=True)
+        people = tuple((str(seat), name) for seat, (name, person) in enumerate(here) if person)
         yield Control("look", "choice", "Whose choices", str(state.seat), people, group=group)
+    paces = tuple((pace, pace.capitalize()) for pace in PACES)
     yield Control("pace", "choice", "Pace", settings.pace, paces, group=group)
     yield Control("tutor", "check", "Tutor", "yes" if state.helped else "", group=group)
     yield Control("tags", "check", "Show what a place scores", "yes" if settings.tags else "", group=group)
     yield Control("sheet", "choice", "The score", settings.sheet, tuple(SHEETS.items()), group=group)
-    for seat, name in enumerate(setup.called or default_names(setup.seats)):
+    for seat, name in enumerate(names):
         if seat or setup.shared:
-            label = f"Name of {default_names(setup.seats)[seat]}" if seat else f"Name of {FIRST}"
-            yield Control(f"name-{seat}", "text", label, name, group=group)
-
-
-def _deal(state: PlayedRound) -> Iterator[Control]:
+            yield Control(f"name-{seat}", "text", f"Name of {default_names(setup.seats)[seat]}", name, group=group)
     group = "The deal"
     yield Control("seed", "text", "Seed", str(state.setup.seed), group=group, folded=True)
     yield Control("another", "button", "Another deal", group=group)
-    typed = "Or type it"
-    yield Control("turn", "text", "Tile, or tile@place", state.turn, group=typed, folded=True)
-    yield Control("lay", "button", "Lay it", group=typed)
+    group = "Or type it"
+    yield Control("turn", "text", "Tile, or tile@place", state.turn, group=group, folded=True)
+    yield Control("lay", "button", "Lay it", group=group)
+    yield from fields.record_controls(state.pasted)
 
 
 def changes(setup: Setup) -> tuple[Table, ...]:

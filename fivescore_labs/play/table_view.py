@@ -47,13 +47,6 @@ _HINT = tag("svg", _BULB, viewBox="0 0 18 18", class_="fs-bulb", aria_hidden="tr
 _BACK = svg.back()
 
 
-class ReviewedChoice(NamedTuple):
-    """A choice of the reader as the strip at the end has it: the tile, and what the review says of it in a word."""
-
-    tile: Tile
-    mark: str
-
-
 class Scene(NamedTuple):
     """A scene: what lies on the table, and what is said beside it."""
 
@@ -82,7 +75,7 @@ class Scene(NamedTuple):
     rounds: tuple[tuple[str, ...], ...] = ()
     summed: tuple[tuple[str, str], ...] = ()
     friend: str = ""
-    choices: tuple[ReviewedChoice, ...] = ()
+    choices: tuple[tuple[Tile, str], ...] = ()
     chose: str = ""
     cover: str = ""
     sheet: board.Sheet = "strokes"
@@ -102,7 +95,9 @@ class Scene(NamedTuple):
 
 def picture(scene: Scene) -> Markup:
     """The table with all that can be pressed on it."""
-    parts = (_rail(scene), _board(scene), _bones(scene), _hint(scene), _dock(scene), _panel(scene))
+    said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
+    middle = tag("div", said, _sum(scene), _cloth(scene), _slate(scene), class_="fs-board")
+    parts = (_rail(scene), middle, _bones(scene), _hint(scene), _dock(scene), _panel(scene))
     side = scene.seats[scene.actor].side
     last = {"data_actor": scene.actor, "data_side": side, "data_gained": scene.gained or None}
     return tag("div", *parts, class_="fs-felt", **last, data_deal=scene.deal or None)
@@ -148,11 +143,6 @@ def _disc(seat: Seat) -> Markup:
 # The board
 
 
-def _board(scene: Scene) -> Markup:
-    said = tag("p", rich(scene.line), class_="fs-said", aria_hidden="true")
-    return tag("div", said, _sum(scene), _cloth(scene), _slate(scene), class_="fs-board")
-
-
 def _sum(scene: Scene) -> Markup:
     """The total of the ends, what adds up to it, and what it scores: for the eye, the sentence says the same."""
     layout = scene.layout
@@ -172,7 +162,9 @@ def _cloth(scene: Scene) -> Markup:
     tags = {ghost.play: ghost.tag for ghost in shown} if scene.tags else None
     drawn = svg.tabletop(scene.layout, scene.room, ghosts=[each.play for each in shown], tags=tags, coming=scene.coming)
     spots = [_spot(scene, ghost, first=not number) for number, ghost in enumerate(scene.ghosts)]
-    spots += [] if spots or scene.still else [_nudge(scene, each) for each in shown]
+    for each in () if spots or scene.still else shown:  # the place of a hint: pressed, it picks the tile
+        says = f"The place of the hint: pick {speech.tile(each.play.tile)}"
+        spots.append(of_tile(each.play.tile, kind="fs-nudge", style=_over(scene, each), tabindex="-1", says=says))
     size = f"--fs-across:{scene.room.width};--fs-down:{scene.room.height}"
     asked = " ".join(f"{wide}x{high}" for wide, high in ((scene.room.width, scene.room.height), *scene.room.corners))
     return tag("div", drawn, *spots, class_="fs-baize fs-walk", style=size, data_room=asked)
@@ -184,12 +176,6 @@ def _over(scene: Scene, ghost: Ghost) -> str:
     left, top = 100 * (at.x / room.width + 0.5), 100 * (at.y / room.height + 0.5)
     wide, high = (1, 2) if at.upright else (2, 1)
     return f"left:{left:.3f}%;top:{top:.3f}%;--fs-wide:{wide};--fs-high:{high}"
-
-
-def _nudge(scene: Scene, ghost: Ghost) -> Markup:
-    """The place of the tile that a hint names: pressed, it picks the tile."""
-    says = f"The place of the hint: pick {speech.tile(ghost.play.tile)}"
-    return of_tile(ghost.play.tile, kind="fs-nudge", style=_over(scene, ghost), tabindex="-1", says=says)
 
 
 def _spot(scene: Scene, ghost: Ghost, *, first: bool) -> Markup:
@@ -261,7 +247,7 @@ def _dock(scene: Scene) -> Markup:
     name = ("Your turn" if own.name == "You" else f"{own.name}, your turn") if turn else own.name
     words = tag("span", tag("b", name), tag("small", tiles(own.size) if own.size else "no tiles"))
     seat = tag("p", _disc(own), words, class_="fs-own fs-moves" if turn else "fs-own", data_seat=0)
-    middle = _covered(scene) if scene.cover and not scene.still else _strip(scene) if scene.ended else _hand(scene)
+    middle = _covered(scene) if scene.cover and not scene.still else _hand(scene)
     return tag("div", seat, middle, _acts(scene), class_="fs-dock")
 
 
@@ -273,13 +259,11 @@ def _covered(scene: Scene) -> Markup:
     return tag("div", backs, show, class_="fs-cover")
 
 
-def _strip(scene: Scene) -> Markup:
-    """Draw what the reader chose in the round that is over, each with its mark."""
-    told = (tag("li", svg.tile(each.tile, hidden=True), tag("b", each.mark)) for each in scene.choices)
-    return tag("div", tag("p", scene.chose), tag("ul", *told), class_="fs-chosen-tiles", aria_hidden="true")
-
-
 def _hand(scene: Scene) -> Markup:
+    """The hand as buttons; once the round is over, what was chosen in it, each with its mark."""
+    if scene.ended:
+        told = (tag("li", svg.tile(tile, hidden=True), tag("b", mark)) for tile, mark in scene.choices)
+        return tag("div", tag("p", scene.chose), tag("ul", *told), class_="fs-chosen-tiles", aria_hidden="true")
     playable = [tile for tile in scene.hand if scene.places.get(tile)]
     first = playable[0] if playable else None
     held = (_held(scene, tile, number, first) for number, tile in enumerate(scene.hand, start=1))
@@ -347,17 +331,16 @@ def _panel(scene: Scene) -> Markup:
     words = "Same deal for a friend"
     friend = tag("button", words, type="button", name="friend", class_="fs-act", data_friend=scene.friend)
     ways = Markup() if scene.still else tag("div", away, review, friend if scene.friend else "")
-    summed = () if not scene.rounds else (_rounds(scene.rounds), *_lines(scene.summed), tag("p", class_="fs-last-ten"))
-    sheet = tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true")
-    parts = (head, *_lines(scene.ended), *(summed or (sheet,)), ways)
-    return tag("div", *parts, class_="fs-over", role="group", aria_label=scene.title)
-
-
-def _rounds(rows: tuple[tuple[str, ...], ...]) -> Markup:
-    head, *others = rows
-    first = tag("tr", *(tag("th", each, scope="col") for each in head))
-    body = (tag("tr", tag("th", name, scope="row"), *(tag("td", each) for each in cells)) for name, *cells in others)
-    return tag("table", tag("thead", first), tag("tbody", *body), class_="fs-rounds")
+    parts = [head, *_lines(scene.ended)]
+    if scene.rounds:
+        first, *rows = scene.rounds
+        tops = tag("thead", tag("tr", *(tag("th", each, scope="col") for each in first)))
+        body = (tag("tr", tag("th", name, scope="row"), *(tag("td", each) for each in cells)) for name, *cells in rows)
+        table = tag("table", tops, tag("tbody", *body), class_="fs-rounds")
+        parts += [table, *_lines(scene.summed), tag("p", class_="fs-last-ten")]
+    else:
+        parts.append(tag("ul", *_scores(scene), class_=f"fs-slate fs-on-{scene.sheet}", aria_hidden="true"))
+    return tag("div", *parts, ways, class_="fs-over", role="group", aria_label=scene.title)
 
 
 def _lines(told: Iterable[tuple[str, str]]) -> Iterator[Markup]:

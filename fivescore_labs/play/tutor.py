@@ -12,6 +12,7 @@ from fivescore.core import speech
 from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.position import Action, Position
+from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import margin, named
 from fivescore.svg.markup import Markup, tag
@@ -20,7 +21,6 @@ from fivescore_labs.parts.words import CALLED, capital, lowered, share
 from fivescore_labs.play.announcements import turns_of
 from fivescore_labs.play.explanations import HOW, measure_in_words, points, points_behind, points_lost, reason_best
 from fivescore_labs.play.setup import NAMES, YOU, whose
-from fivescore_labs.play.table_view import ReviewedChoice
 from fivescore_labs.review import MEASURES, Decision, Measure, Review, Verdict, Weighed, weigh
 
 MOMENTS = 3
@@ -36,6 +36,10 @@ class Advice(NamedTuple):
 
     chances: Mapping[Action, Fraction | None]
     weighed: Weighed
+
+    @property
+    def done(self) -> Fraction:
+        return self.weighed.done
 
 
 def advice(position: Position) -> Iterator[Advice]:
@@ -92,9 +96,8 @@ def best_in_short(found: Advice) -> str:
     if not isinstance(best, Play):
         other = max(_plays(weighed), key=lambda play: weighed.values[play])
         more = points(weighed, other)
-        return (
-            f"It is best to {best}: that is worth {more} more than {named(other)} {measure_in_words(weighed, other)}."
-        )
+        by = measure_in_words(weighed, other)
+        return f"It is best to {best}: that is worth {more} more than {named(other)} {by}."
     if second is None:
         return f"{named(best)} is {'your only play' if len(weighed.values) == 1 else 'as good as any'}."
     return f"{named(best)}: {points(weighed, second)} ahead {measure_in_words(weighed, second)}."
@@ -182,16 +185,12 @@ SHARP = 10
 """What all else must lose for a choice to be sharp."""
 
 
-def choices(found: Review) -> tuple[ReviewedChoice, ...]:
+def choices(found: Review) -> Iterator[tuple[Tile, str]]:
     """Every choice of the reader with its mark: sharp (◆), best, or what it gave away (▼), in turn."""
-    played = ((each, each.chosen) for each in found.decisions)
-    return tuple(ReviewedChoice(play.tile, _mark(each)) for each, play in played if isinstance(play, Play))
-
-
-def _mark(each: Decision) -> str:
-    if each.lost:
-        return f"▼ {points_behind(each.weighed, each.chosen)}"
-    return "◆" if is_sharp(each) else "best"
+    for each in found.decisions:
+        if isinstance(each.chosen, Play):
+            well = "◆" if is_sharp(each) else "best"
+            yield each.chosen.tile, f"▼ {points_behind(each.weighed, each.chosen)}" if each.lost else well
 
 
 def is_sharp(each: Decision) -> bool:

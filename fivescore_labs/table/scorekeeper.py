@@ -365,17 +365,15 @@ class Scorekeeper(Lab[ScoreBook]):
     def _leads(self, state: ScoreBook) -> str:
         """Say who leads the round, and why."""
         rules, names = state.record.rules, state.record.names
+        why, leads = rules.next_lead.whole_sentence, f"{names[state.record.leader]} leads"
         if state.asked:
-            return words.one_sentence(f"Name the leader: {words.lowered(rules.next_lead.whole_sentence)}")
-        leads = f"{names[state.record.leader]} leads"
-        if not state.earlier:
-            return words.one_sentence(
-                f"{leads}, unless you name another: {words.lowered(rules.first_lead.whole_sentence)}"
-            )
-        due = next_leader(rules, state.earlier[-1].leader, result(state.earlier[-1]))  # None where it is drawn for
-        if due not in (None, state.record.leader):
-            leads += f", though {names[due]} should"
-        return words.one_sentence(f"{leads}: {words.lowered(rules.next_lead.whole_sentence)}")
+            leads = "Name the leader"
+        elif not state.earlier:
+            why, leads = rules.first_lead.whole_sentence, f"{leads}, unless you name another"
+        else:
+            due = next_leader(rules, state.earlier[-1].leader, result(state.earlier[-1]))  # None where it is drawn for
+            leads += f", though {names[due]} should" if due not in (None, state.record.leader) else ""
+        return words.one_sentence(f"{leads}: {words.lowered(why)}")
 
     def _controls(self, state: ScoreBook) -> Iterator[Control]:
         record, over, names = state.record, bool(turns.why_over(state.at)), ", ".join(state.record.names)

@@ -231,22 +231,19 @@ class Driller(Lab[Drill]):
             picture, says = found.picture + clock + _below(state), f"Question {state.number}. {found.caption}"
             focus = ("typed" if asked.typed else "stage") if state.answers or state.running else ""
             view = View(picture, says, (*found.tables, *answers), self._controls(state), focus)
-            return self._in_round(state, view) if state.running else view
+            if state.running:  # the page has to speak again, and what the answer before was worth is told
+                view = view._replace(tick=0.05 if state.since is None else max(0.05, state.left))
+            if not (state.running and state.answers):
+                return view
+            before = state.number - 1
+            verdict, note = marking.marked(state.asked(before), state.answers[-1])
+            return view._replace(verdict=verdict, note=f"Question {before}. {note}")
         found = marking.solved(asked, caption, state.answers[-1])
         verdict, note = marking.marked(asked, state.answers[-1])
         if asked.typed and verdict == "wrong":
             note = marking.short_verdict(note, asked.right)
         picture, tables = found.picture + _below(state), (*found.tables, *answers)
         return View(picture, found.caption, tables, self._controls(state), "next", verdict=verdict, note=note)
-
-    def _in_round(self, state: Drill, view: View) -> View:
-        """A question of a running round: what the answer before it was worth, and when the page has to speak again."""
-        tick = 0.05 if state.since is None else max(0.05, state.left)
-        if not state.answers:
-            return view._replace(tick=tick)
-        before = state.number - 1
-        verdict, note = marking.marked(state.asked(before), state.answers[-1])
-        return view._replace(tick=tick, verdict=verdict, note=f"Question {before}. {note}")
 
     def _paused(self, state: Drill) -> View:
         left = f"{state.left:g} second{'' if state.left == 1 else 's'}"

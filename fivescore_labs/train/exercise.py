@@ -225,8 +225,11 @@ class Exercising(Lab[ExerciseState]):
         return _recorded(replace(now, typed="") if now.solved else now)
 
     def view(self, state: ExerciseState) -> View:
-        if state.series:
-            return _asks_number(state.series)
+        if state.series:  # the sheet follows from who of the class it is
+            says = f"{state.series.title}, class {state.series.group}: which number is yours? Your sheet opens with it."
+            options = (("", "choose"), *((str(at), str(at)) for at in range(1, MOST_STUDENTS + 1)))
+            number = Control("number", "choice", "Your number in class", "", options, group="Your sheet")
+            return View(Markup(), says, (), (number,), focus="number")
         if state.coded and (several := _codes(state)):
             of = f": {speech.number(len(several))} codes take turns" if several[1:] else ""
             says = f"Hold this before your teacher’s camera, so that all of it is on the screen{of}."
@@ -276,14 +279,6 @@ def _codes(state: ExerciseState) -> tuple[str, ...]:
     """What the QR codes of the receipt hold; () where nothing is done."""
     handed = _handed(state)
     return codes.qr_texts(write_receipt(handed), state.called) if handed and handed.done else ()
-
-
-def _asks_number(series: Sheet) -> View:
-    """Ask who of a class it is: the sheet follows from the number."""
-    says = f"{series.title}, class {series.group}: which number is yours? Your sheet opens with it."
-    options = (("", "choose"), *((str(at), str(at)) for at in range(1, MOST_STUDENTS + 1)))
-    number = Control("number", "choice", "Your number in class", "", options, group="Your sheet")
-    return View(Markup(), says, (), (number,), focus="number")
 
 
 def _numbered(state: ExerciseState, value: str) -> ExerciseState:
@@ -441,7 +436,11 @@ def _tries(state: ExerciseState) -> Table:
 def _controls(state: ExerciseState) -> Iterator[Control]:
     answer, meant = f"Your answer: {state.exercise.question.accepted}", state.marks[-1].meant if state.marks else ""
     if not state.solved:
-        yield from _fields(state, answer)
+        parts = _parts(state)  # one field, or one for each gap
+        if not parts:
+            yield Control("typed", "text", "Answer", state.typed, group=answer, wide=True, keys=True)
+        for letter, value in zip(letters(parts), parts, strict=True):
+            yield Control(f"gap-{letter}", "text", f"({letter})", value, group=answer, keys=True)
         yield Control("check", "button", "Check", group=answer, main=True)
         if meant:
             yield Control("meant", "button", f"Put in {meant}", meant, group=answer)
@@ -450,11 +449,18 @@ def _controls(state: ExerciseState) -> Iterator[Control]:
     group = f"Sheet {state.sheet.code}" if state.sheet else "Another one"
     yield Control("next", "button", "Next", icon="next", group=group, main=state.solved, folded=not state.solved)
     if state.sheet:
-        places = tuple(_places(state.sheet, state.progress))
-        yield Control("place", "choice", "Exercise", str(state.place), places, group=group)
+        places, done = [], state.progress.done
+        for at, each in enumerate(on_sheet(state.sheet), start=1):
+            has = f": {done[each].marks} of {many(each.marks, 'mark')} ✓" if each in done else ""
+            places.append((str(at), f"{at}. {title(each.id)}{has}"))
+        yield Control("place", "choice", "Exercise", str(state.place), tuple(places), group=group)
         yield Control("sheet", "button", "Leave the sheet", group=group)
     else:
-        yield Control("exercise", "choice", "Exercise", state.id, _kinds(state), group=group)
+        ticked = {token.id: " ✓" for token in state.progress.done}
+        named = (
+            (id, f"{title(each.lesson)}: {title(id).lower()}{ticked.get(id, '')}") for id, each in TEMPLATES.items()
+        )
+        yield Control("exercise", "choice", "Exercise", state.id, tuple(named), group=group)
         yield Control("seed", "text", "Seed", str(state.seed), group=group)
         yield Control("sheet", "text", "Code of a sheet", group=group)
         yield Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group)
@@ -468,32 +474,6 @@ def _as_code(state: ExerciseState) -> Iterator[Control]:
     if handed and handed.done:
         yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
         yield Control("code", "button", "Back" if state.coded else "Show as a QR code", group=group)
-
-
-def _places(sheet: Sheet, progress: Progress) -> Iterator[tuple[str, str]]:
-    """The exercises of a sheet, those that are done with their marks."""
-    for at, each in enumerate(on_sheet(sheet), start=1):
-        how = progress.done.get(each)
-        has = f": {how.marks} of {many(each.marks, 'mark')} ✓" if how else ""
-        yield str(at), f"{at}. {title(each.id)}{has}"
-
-
-def _fields(state: ExerciseState, group: str) -> list[Control]:
-    """Return where the answer is typed: one field, or one for each gap."""
-    parts = _parts(state)
-    if not parts:
-        return [Control("typed", "text", "Answer", state.typed, group=group, wide=True, keys=True)]
-    named = zip(letters(parts), parts, strict=True)
-    return [Control(f"gap-{letter}", "text", f"({letter})", value, group=group, keys=True) for letter, value in named]
-
-
-def _kinds(state: ExerciseState) -> fields.Options:
-    """All kinds of exercises, those that are done with a tick."""
-    done = {token.id for token in state.progress.done}
-    return tuple(
-        (each.id, f"{title(each.lesson)}: {title(each.id).lower()}{' ✓' * (each.id in done)}")
-        for each in TEMPLATES.values()
-    )
 
 
 # What comes then: what was missed and is due again, and the lesson to start with
