@@ -75,7 +75,7 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
         if number == 1:
             hand, asks = lab.locator(".fs-hold"), lab.locator(".fs-asked")
             assert max(hand.evaluate(BOTTOM), asks.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
-        puzzle = choosing.of_day(270309, done, it.page.evaluate(PROGRESS))
+        puzzle = choosing.puzzle_of_day(270309, done, it.page.evaluate(PROGRESS))
         tile, _, on = puzzle.best.partition("@")
         lab.locator(f'[data-send="tile"][data-value="{tile}"]').click()
         lab.locator(f'[data-send="place"][data-value="{on}"]').click()
