@@ -186,7 +186,7 @@ def _maker(
         if watch:
             watch.turn(seat, hands, known.fits[number])
         unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
-        theirs, his = (unseen & ~notes.missing(at) if notes else unseen for at in (after_me, partner))
+        theirs, his = (unseen & ~notes.void.get(at, 0) if notes else unseen for at in (after_me, partner))
         if notes and style.recalls == "plays":
             his = notes.supposed(partner, his, hands[partner].bit_count())
         held = hands[after_me].bit_count()
@@ -347,10 +347,6 @@ class _Watch:
             if hand.bit_count() > self.sizes[at]:
                 self.void[at], self.sizes[at], self.shunned[at] = fits, hand.bit_count(), 0
         self.last, self.sizes[seat] = seat, hands[seat].bit_count() - 1
-
-    def missing(self, seat: int) -> int:
-        """The tiles that a seat cannot hold."""
-        return self.void.get(seat, 0)
 
     def laid(self, seat: int, known: Table, number: int, points: int) -> None:
         """After a play of so many points: the tiles that would have scored more on that table."""
