@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,14 @@ def read(path: Path) -> tuple[dict[str, Any], At]:
         return f"{path.name}, {' '.join(told)}, line {text.count(chr(10), 0, start) + 1}"
 
     return table, at
+
+
+def rows(path: Path, known: Mapping[str, Any], needed: Iterable[str]) -> dict[str, dict[str, Any]]:
+    """Return the tables of a file by their names, the keys of each checked."""
+    table, at = read(path)
+    for name, each in table.items():
+        check_keys(each, known, needed, partial(at, name))
+    return table
 
 
 def check_keys(table: Mapping[str, Any], known: Mapping[str, Any], needed: Iterable[str], at: At) -> None:

@@ -183,7 +183,7 @@ def test_what_is_noted_of_a_seat_is_never_wrong(rules, seats, own, others, least
     def checked(self, seat, hands, fits):
         turn(self, seat, hands, fits)
         for at in {*range(seats)} - {seat}:
-            seen.append(self.shunned[at] if "plays" in own else self.missing(at))
+            seen.append(self.shunned[at] if "plays" in own else self.void.get(at, 0))
             assert not seen[-1] & hands[at], "a tile that is held was thought to be impossible"
 
     monkeypatch.setattr(styles._Watch, "turn", checked)

@@ -5,10 +5,10 @@ Where a reader asks for it, what choices suggest is beside what is proved: a mod
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -29,18 +29,9 @@ from fivescore_labs.contract import Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import lowered
 
-FILE = Path(__file__).parents[1] / "content" / "records.toml"
-
-
-def _examples(file: Path = FILE) -> Iterator[tuple[str, tuple[str, str]]]:
-    """Those of `content/records.toml`."""
-    table, at = tables.read(file)
-    for name, each in table.items():
-        tables.check_keys(each, {"title": str, "record": str}, ("title", "record"), partial(at, name))
-        yield name, (each["title"], each["record"])
-
-
-EXAMPLES = dict(_examples())
+_KEYS = {"title": str, "record": str}
+_ROWS = tables.rows(Path(__file__).parents[1] / "content" / "records.toml", _KEYS, _KEYS)
+EXAMPLES: dict[str, tuple[str, str]] = {name: (each["title"], each["record"]) for name, each in _ROWS.items()}
 """The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
 
 

@@ -134,11 +134,8 @@ def stored_puzzle(name: str) -> StoredPuzzle | None:
 @lru_cache(maxsize=8)
 def own_puzzles(progress: str) -> tuple[StoredPuzzle, ...]:
     """The puzzles that were made of the reader's own choices, as the progress keeps them."""
-    found = []
-    for line in read(progress).own:
-        _, best, ahead, measure, theme, text = line.split(" ", 5)
-        found.append(StoredPuzzle(text, best, Fraction(ahead), measure, theme.strip("-")))
-    return tuple(found)
+    lines = (line.split(" ", 5)[1:] for line in read(progress).own)
+    return tuple(StoredPuzzle(text, best, Fraction(far), by, of.strip("-")) for best, far, by, of, text in lines)
 
 
 def card_of(it: StoredPuzzle) -> str:

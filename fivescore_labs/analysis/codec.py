@@ -196,25 +196,19 @@ class StoredPuzzle(NamedTuple):
         return f"{self.best} {float(round(self.ahead, 2)):.2f} {self.measure} {self.theme or '-'}"
 
 
-def seen_before(record: notation.Record, event: int) -> notation.Record:
-    """A record as its table saw it, up to an event; each draw is an event by itself."""
+def place_text(record: notation.Record, event: int) -> str:
+    """Write what the position editor opens before an event: the record as its table saw it, and the hand to move."""
     turns: list[notation.Turn] = []
     for turn in record.turns:
-        events = turn.draws + (turn.action is not None)
+        events = turn.draws + (turn.action is not None)  # each draw is one by itself
         if events > event:
             turns += [notation.Turn(event)] if event else []
             break
         turns.append(turn)
         event -= events
-    return replace(record.public, turns=tuple(turns), left=())
-
-
-def place_text(record: notation.Record, event: int) -> str:
-    """Write what the position editor opens before an event: the record as its table saw it, and the hand to move."""
-    so_far = seen_before(record, event)
-    end = replace(record, turns=so_far.turns, left=()).end
-    hand = end.hands[end.to_move] if isinstance(end, State) else ()
-    return write(at_turn(so_far, len(so_far.turns), notation.write_tiles(hand)))
+    so_far = replace(record, turns=tuple(turns), left=())
+    hand = end.hands[end.to_move] if isinstance(end := so_far.end, State) else ()
+    return write(at_turn(so_far.public, len(turns), notation.write_tiles(hand)))
 
 
 def retry_text(text: str) -> str:

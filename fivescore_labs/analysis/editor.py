@@ -15,12 +15,12 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
 from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.report import hand_of, picked, picture, says, tables
+from fivescore_labs.analysis.report import picked, picture, says, tables
 from fivescore_labs.analysis.scenario import DEALS, Scenario, at_turn
 from fivescore_labs.analysis.values import find
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, words
-from fivescore_labs.play.setup import NAMES
+from fivescore_labs.play.setup import NAMES, whose
 
 LONGEST = 2000
 """How many characters a reader may type into one field, pasting apart."""
@@ -122,9 +122,8 @@ def _folded(state: Scenario) -> Iterator[Control]:
     group = "Type the plays and the hands"
     yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
     yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
-    yield Control(
-        "hand", "text", f"{words.capital(hand_of(state, state.own))} tiles", write_tiles(at.hand), group=group
-    )
+    label = f"{words.capital(whose(state.names[state.own]))} tiles"
+    yield Control("hand", "text", label, write_tiles(at.hand), group=group)
     for number, seat in enumerate(state.others, start=1):
         held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
         yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)

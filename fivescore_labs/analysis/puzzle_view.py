@@ -25,7 +25,7 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import choosing, retry, review_tables
-from fivescore_labs.analysis.choosing import THEMES
+from fivescore_labs.analysis.choosing import THEMES, PuzzleState
 from fivescore_labs.analysis.codec import StoredPuzzle
 from fivescore_labs.classroom import document
 from fivescore_labs.classroom.practice import Rating
@@ -44,7 +44,7 @@ _WIDE, _HIGH = 300, 56
 _PRINT = PUZZLES.read_text(encoding="utf-8")
 
 
-def views(state: choosing.PuzzleState) -> Iterator[View]:
+def views(state: PuzzleState) -> Iterator[View]:
     """The views of a puzzle: one, or one for each bit of the work."""
     controls = _controls(state)
     if state.it is None:
@@ -72,7 +72,7 @@ def theme_in_words(it: StoredPuzzle) -> str:
     return ". ".join(THEMES.get(it.theme, [own]))
 
 
-def wanted_in_words(state: choosing.PuzzleState) -> str:
+def wanted_in_words(state: PuzzleState) -> str:
     """Name the puzzles that are wanted; "" for any."""
     theme, grade = state.wants
     return ", ".join([*([THEMES[theme][0]] if theme else []), *([f"grade {grade}"] if grade else [])])
@@ -81,7 +81,7 @@ def wanted_in_words(state: choosing.PuzzleState) -> str:
 # The question
 
 
-def question(state: choosing.PuzzleState) -> str:
+def question(state: PuzzleState) -> str:
     """Return the question, with the puzzle that it is about."""
     it = state.it
     assert it
@@ -94,13 +94,13 @@ def question(state: choosing.PuzzleState) -> str:
     return f"{which}: what do you play?{_rule(state)}"
 
 
-def _rule(state: choosing.PuzzleState) -> str:
+def _rule(state: PuzzleState) -> str:
     """Say what scores, in a game that does not go by fives."""
     says, fives = (clauses_named(rules, ["scoring"])[0].text for rules in (state.here.position.rules, ALL_FIVES))
     return "" if says == fives else f" {says}"
 
 
-def _question_view(state: choosing.PuzzleState) -> View:
+def _question_view(state: PuzzleState) -> View:
     ways = [button("Pass over it", send="next")] if state.racing else [button("Show the answer", send="show")]
     if not state.racing and not state.day:
         ways.append(button("Another puzzle", send="next"))
@@ -108,7 +108,7 @@ def _question_view(state: choosing.PuzzleState) -> View:
     return view._replace(picture=_top(state) + view.picture, controls=())
 
 
-def _top(state: choosing.PuzzleState) -> Markup:
+def _top(state: PuzzleState) -> Markup:
     """Above the board: how far a run is, and its clock."""
     if state.racing:
         return stage.clock(state.left, choosing.RACE / 10, runs=state.since is not None)
@@ -121,7 +121,7 @@ def _top(state: choosing.PuzzleState) -> Markup:
     return tag("p", *marks, class_="fs-fives", aria_hidden="true")
 
 
-def _controls(state: choosing.PuzzleState) -> tuple[Control, ...]:
+def _controls(state: PuzzleState) -> tuple[Control, ...]:
     """Return the controls for which puzzles come next, and what else can be done with them."""
     if state.racing or state.day:
         return ()
@@ -139,9 +139,8 @@ def _controls(state: choosing.PuzzleState) -> tuple[Control, ...]:
 # The answer
 
 
-def _refuted(state: choosing.PuzzleState, here: Decision) -> View:
-    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind.
-    What is told is where the question was."""
+def _refuted(state: PuzzleState, here: Decision) -> View:
+    """A try answered on the board: the reply that scores most of all that may come, and how far the play is behind."""
     scenario, play = state.here.scenario, state.here.chosen
     assert isinstance(play, Play)
     at, best = scenario.position, here.weighed.best[0]
@@ -166,8 +165,7 @@ def _refuted(state: choosing.PuzzleState, here: Decision) -> View:
 
 
 def _hint(at: Position, play: Play, best: Play, names: tuple[str, ...], lost: Fraction, theme: str) -> str:
-    """Say what speaks against a play without naming the best: the largest part of the difference of which there is
-    something to say, but nothing that speaks against the theme of the puzzle."""
+    """Say what speaks against a play without naming the best: the largest part, but nothing against the theme."""
     yours, theirs = (at.layout.after(each) for each in (play, best))
     now = Fraction(theirs.points - yours.points)
     reply = prospect(at, play).mean - prospect(at, best).mean
@@ -239,7 +237,7 @@ def _next(at: Position, names: tuple[str, ...]) -> str:
     return names[turns.next_seat(at.sizes, at.to_move)]
 
 
-def _solved(state: choosing.PuzzleState, here: Decision) -> View:
+def _solved(state: PuzzleState, here: Decision) -> View:
     """The solution: all plays with their values, the theme, and why."""
     it = state.it
     assert it
@@ -301,7 +299,7 @@ def _rated(kept: str) -> tuple[Table, ...]:
 # The end of a run
 
 
-def _day_end(state: choosing.PuzzleState) -> View:
+def _day_end(state: PuzzleState) -> View:
     """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
     day = choosing.date_of(state.day)
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
@@ -316,7 +314,7 @@ def _day_end(state: choosing.PuzzleState) -> View:
     return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
 
 
-def _race_end(state: choosing.PuzzleState) -> View:
+def _race_end(state: PuzzleState) -> View:
     solved, only = state.won, wanted_in_words(state)
     time = "three minutes" if state.tenths == choosing.RACE else f"{state.tenths // 10} seconds"
     says = f"You solved {solved} of {many(len(state.so_far), 'puzzle')} in {time}"
@@ -329,7 +327,7 @@ def _race_end(state: choosing.PuzzleState) -> View:
     return View(picture, says, tables, focus="stage", copy=line)
 
 
-def _ended(state: choosing.PuzzleState, on: Markup, other: Markup) -> tuple[Markup, Markup]:
+def _ended(state: PuzzleState, on: Markup, other: Markup) -> tuple[Markup, Markup]:
     """Draw how many were solved, and each puzzle of a run as a button that opens it; below it the ways on."""
     copy = tag("button", "Copy your result", type="button", data_copy="")
     shown = state.so_far[-12:] if state.racing else state.so_far
@@ -349,16 +347,8 @@ def _ended(state: choosing.PuzzleState, on: Markup, other: Markup) -> tuple[Mark
 def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
     for each in marks:
-        it = choosing.card(int(each[:-1]))
-        rows.append(
-            (
-                str(it.number),
-                str(it.grade),
-                THEMES[it.theme][0],
-                best_play_in_words(it),
-                "✓" if each[-1] == "o" else "✗",
-            )
-        )
+        it, mark = choosing.card(int(each[:-1])), "✓" if each[-1] == "o" else "✗"
+        rows.append((str(it.number), str(it.grade), THEMES[it.theme][0], best_play_in_words(it), mark))
     return tuple(rows)
 
 

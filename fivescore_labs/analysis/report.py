@@ -25,7 +25,7 @@ from fivescore_labs.analysis.values import Findings, PlayChances
 from fivescore_labs.parts import board, stage
 from fivescore_labs.parts.charts import chances
 from fivescore_labs.parts.words import capital, score, share, tiles
-from fivescore_labs.play.setup import whose as of_name, with_verb
+from fivescore_labs.play.setup import whose, with_verb
 
 
 def says(scenario: Scenario, found: Findings) -> str:
@@ -68,11 +68,7 @@ def next_player_table(scenario: Scenario, found: Findings) -> tuple[str, PlayCha
     """Return a title, and what the next player can do, after the play that is shown if there is one."""
     reach = found.then.get(scenario.shown) if scenario.shown else found.now
     when = f"after {named(scenario.shown)}" if scenario.shown else "as the table lies"
-    return (capital(f"{hand_of(scenario, reach.seat)} best score {when}") if reach else ""), reach
-
-
-def hand_of(scenario: Scenario, seat: int) -> str:
-    return of_name(scenario.names[seat])
+    return (capital(f"{whose(scenario.names[reach.seat])} best score {when}") if reach else ""), reach
 
 
 # Words
@@ -82,7 +78,7 @@ def _sides(scenario: Scenario) -> tuple[str, str]:
     """The own side and the others, in a name each."""
     at, own = scenario.position, scenario.own
     if at.seats.count(at.seats[own]) > 1:
-        return f"{capital(hand_of(scenario, own))} side", "the other side"
+        return f"{capital(whose(scenario.names[own]))} side", "the other side"
     return scenario.names[own], scenario.names[scenario.others[0]] if len(at.sizes) == 2 else "another"
 
 
@@ -123,7 +119,7 @@ def _plays(scenario: Scenario, found: Findings) -> str:
     at, plays = scenario.position, found.plays
     if not at.hand:
         unknown = at.seat is None and at.sizes[scenario.own]
-        return f"{capital(hand_of(scenario, scenario.own))} hand is {'not known' if unknown else 'empty'}."
+        return f"{capital(whose(scenario.names[scenario.own]))} hand is {'not known' if unknown else 'empty'}."
     if not plays:
         forced = at.legal[0] if at.to_move == scenario.own else None
         return f"No tile fits: {'draw' if isinstance(forced, Draw) else 'knock'}." if forced else "No tile fits."
@@ -266,9 +262,7 @@ def _known(scenario: Scenario, found: Findings) -> Table:
         "To move": "" if turns.why_over(at) else scenario.names[at.to_move],
         "The plays": _plays(scenario, found),
         "Hidden": _hidden(scenario, found),
-        "What comes next": _next(scenario, found.then[play], "After it ")
-        if play
-        else _next(scenario, found.now, "Now "),
+        "What comes next": _next(scenario, found.then[play] if play else found.now, "After it " if play else "Now "),
         "The best": _best(scenario, found) if found.choices else "",
         "How it ends": f"After {named(looked)}: {ending}" if looked and ending else "",
         "How exact": " ".join(filter(None, (found.kind, found.why, many if found.deals is None else ""))),
@@ -387,7 +381,7 @@ def _stage(scenario: Scenario, found: Findings, marks: Marks) -> Markup:
     at, layout = scenario.position, scenario.position.layout
     tile = scenario.picked or (scenario.shown.tile if scenario.shown else None)
     owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
-    own = f"in {hand_of(scenario, scenario.own)} hand"
+    own = f"in {whose(scenario.names[scenario.own])} hand"
     bits = stage.tray(
         layout,
         flat=(),

@@ -21,7 +21,7 @@ from fivescore_labs.analysis.retry import Retry, looking, opened
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.cache import Latest
+from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.parts.words import capital, score
 from fivescore_labs.play import tutor
 from fivescore_labs.play.explanations import measure_in_words, points, short_reason, unsure
@@ -43,8 +43,7 @@ def example() -> notation.Record:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """A round under review: whose choices, the event of the open one (None: the costliest), if tried `again`; what is
-    tried while none is open was sent, or read in."""
+    """A round under review: whose choices, the event of the open one (None: the costliest), what is tried `again`."""
 
     record: notation.Record
     seat: int = 0
@@ -167,18 +166,11 @@ class Reviewer(Lab[Reviewed]):
 
 def _reviewed(state: Reviewed, seat: int) -> Iterator[Review]:
     """The review of a seat in the making, from where it was left; of what was found lately, only the last."""
-    key = (state.text, seat)
-    if known := _found.get(key):
-        yield known
-        return
-    shown = None
-    for found in reviewing(state.record, seat, known=_begun.get(key)):
-        if found.done == 1:
-            yield _found.keep(key, found)
-        else:
-            if shown != (shown := len(found.decisions)):
-                _begun.keep(key, found)
-            yield found
+    key, shown = (state.text, seat), None
+    for found in worked(_found, key, reviewing(state.record, seat, known=_begun.get(key))):
+        if found.done < 1 and shown != (shown := len(found.decisions)):
+            _begun.keep(key, found)
+        yield found
 
 
 def checked(record: notation.Record) -> notation.Record:

@@ -340,14 +340,11 @@ def _controls(state: HearingState) -> tuple[Control, ...]:
             Control(f"answer-{at}", "button", words, value, group=asks) for at, (value, words) in enumerate(BELIEFS, 1)
         )
         return (*answers, *heard)
-    runs: tuple[Control, ...] = ()
-    if any(part.trials for part in state.claim.parts):
-        here, left = "Try it here", MOST - state.trials
-        runs = (
-            *(
-                Control(f"run-{n}", "button", f"{n} more trials", str(n), enabled=n <= left, group=here, below=True)
-                for n in STEPS
-            ),
-            Control("seed", "text", "Seed", str(state.seed), group=here, folded=True),
-        )
-    return (*runs, *heard)
+    if all(not part.trials for part in state.claim.parts):
+        return heard
+    here, left = "Try it here", MOST - state.trials
+    runs = (
+        Control(f"run-{n}", "button", f"{n} more trials", str(n), enabled=n <= left, group=here, below=True)
+        for n in STEPS
+    )
+    return (*runs, Control("seed", "text", "Seed", str(state.seed), group=here, folded=True), *heard)

@@ -149,14 +149,8 @@ def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> 
 def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) -> Mapping[int, int]:
     """In how many ways a hand has each value: all of them, less those in which what was heard is not true."""
     rest = [tile for tile in tiles if tile not in asked.heard]
-    every, untrue = (
-        Counter(
-            (ways_by_best if asked.best else ways_by_sum)(
-                [asked.points.get(tile, 0) for tile in those], drawn, back=back
-            )
-        )
-        for those in (tiles, rest)
-    )
+    ways = partial(ways_by_best if asked.best else ways_by_sum, drawn=drawn, back=back)
+    every, untrue = (Counter(ways([asked.points.get(tile, 0) for tile in those])) for those in (tiles, rest))
     return every - untrue if asked.heard else every
 
 

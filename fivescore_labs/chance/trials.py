@@ -9,14 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
-from itertools import accumulate
-from math import sqrt
 from random import Random
 from typing import NamedTuple
 
 from fivescore import svg
-from fivescore.analysis.odds import Dist
-from fivescore.analysis.simulate import Estimate, Share
+from fivescore.analysis.odds import Dist, Estimate, Share, estimate
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
@@ -69,19 +66,10 @@ def values(chance: Chance, seed: int, count: int, known: int = 0) -> list[int]:
 
 
 def running_estimates(found: Sequence[float]) -> list[Estimate]:
-    """The mean of the values, or the share of those that are true, after 2 of them and then ever more, to all of them;
-    as many from 10 to 100 as to 1,000."""
+    """The estimate after 2 of the values and then ever more, to all of them; as many from 10 to 100 as to 1,000."""
     count = len(found)
     places = sorted({max(2, round(count ** (step / POINTS))) for step in range(1, POINTS + 1)}) if count > 1 else []
-    if {*map(type, found)} == {bool}:
-        hits = list(accumulate(map(int, found)))
-        return [Share.of(hits[place - 1], place) for place in places]
-    sums, squares, means = list(accumulate(found)), list(accumulate(value * value for value in found)), []
-    for place in places:
-        total = sums[place - 1]
-        spread = (squares[place - 1] * place - total * total) / place / (place - 1)
-        means.append(Estimate(total / place, sqrt(max(0, spread) / place), place))
-    return means
+    return [estimate(found[:place]) for place in places]
 
 
 class ChanceQuestion(NamedTuple):
@@ -238,7 +226,7 @@ class Trials(Lab[Run]):
         asked = self.question(*state.chosen)
         state.found.extend(values(asked.chance, state.seed, state.deals, len(state.found)))
         found = state.found[: state.deals]
-        seen = running_estimates(asked.measured(found))[-1] if len(found) >= 10 else None
+        seen = estimate(asked.measured(found)) if len(found) >= 10 else None
         return Dealt(asked, state, found, seen, trial(asked.chance, state.seed, state.deals) if found else None)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:

@@ -88,8 +88,7 @@ def try_leads(
 
 
 class Habit(NamedTuple):
-    """A rule of one sentence that names a lead for every hand, and what it counts of a tile of a hand, first things
-    first."""
+    """A rule of one sentence that names a lead for every hand, and what it counts of a tile, first things first."""
 
     says: str
     counts: Callable[[RuleSet, tuple[Tile, ...], Tile], tuple[float, ...]]
@@ -114,10 +113,7 @@ _FIVES = Habit(
     "lightest tile.",
     _by_fives,
 )
-RULES_OF_LEADS: Mapping[str, Habit] = {
-    "all-fives-7": _FIVES,
-    "all-fives": _FIVES,
-    "five-up": _FIVES,
+RULES_OF_LEADS: Mapping[str, Habit] = dict.fromkeys(LED, _FIVES) | {
     "fives-and-threes": Habit(
         "Lead [4-5]; else a double that scores; else [2-4] or [1-5]; else what scores most, of equal ones "
         "the lightest.",

@@ -89,12 +89,10 @@ def stored_results(claim: Claim) -> Mapping[str, Mapping[str, Estimate]]:
 
 
 def sides(claim: Claim) -> list[list[int | None]]:
-    """Return a row for each experiment of a claim: for each strength the `side_of_line()` of the stored interval,
-    None where they did not try; an exact count has one for all. A slow player's few deals can speak, but their silence
-    says nothing."""
+    """Return a row for each experiment: the `side_of_line()` of each strength, None where they did not try."""
     pairs = zip(claim.parts, FOUND[claim.id], strict=True)
     lies = {(part.name, part.by): side_of_line(found, part.than, REACH) for part, found in pairs}
-    lies = {key: lie for key, lie in lies.items() if lie or key[1] != SLOW}
+    lies = {key: lie for key, lie in lies.items() if lie or key[1] != SLOW}  # the silence of few deals says nothing
     return [[lies.get((name, who), lies.get((name, ""))) for who in STRENGTHS] for name in stored_results(claim)]
 
 

@@ -95,13 +95,7 @@ SLOW = "rollout"
 
 
 def read_style(text: str) -> Style:
-    """Return the style that a text names, one of `STRENGTHS`, with habits of its own.
-
-    >>> read_style("careful stuck=10 recalls=draws") == CAREFUL._replace(stuck=10, recalls="draws")
-    True
-
-    Raises NotationError for another style or habit, or a value that it cannot have.
-    """
+    """Return the style of a text, such as "careful stuck=10 recalls=draws": one of `STRENGTHS`, with habits."""
     name, *habits = text.split() or [""]
     if name not in STRENGTHS:
         raise NotationError(f"there is no style {name!r}; there are {', '.join(STRENGTHS)}", text)
@@ -176,8 +170,7 @@ def _maker(
     seat: int,
     seed: Seed,
 ) -> Chooser:
-    """The chooser of a style for one round; `turned` has the numbers that each seat's last tile turned outward, and
-    `watch` what draws and knocks prove of each seat."""
+    """The chooser of a style for one round; `turned` has what each seat's last tile turned outward."""
     _, reply, _, stuck, *_ = style
     everything, looks = (1 << known.size) - 1, bool(reply or stuck or style.mate or style.block)
     learned = weights(rules, len(hands)) if style.worth == "learned" else ()
@@ -193,7 +186,7 @@ def _maker(
         if watch:
             watch.turn(seat, hands, known.fits[number])
         unseen = everything & ~hand if style.recalls == "hand" else sum(hands) - hand + sum(bone)
-        theirs, his = (unseen & ~notes.missing(at) if notes else unseen for at in (after_me, partner))
+        theirs, his = (unseen & ~notes.void.get(at, 0) if notes else unseen for at in (after_me, partner))
         if notes and style.recalls == "plays":
             his = notes.supposed(partner, his, hands[partner].bit_count())
         held = hands[after_me].bit_count()
@@ -232,8 +225,7 @@ def _maker(
 def _rolled(
     rules: RuleSet, known: Table, steps: Sequence[Step], hands: list[int], seat: int, theirs: int, unseen: int
 ) -> list[float]:
-    """Return the points that each play brings more than the other seat makes, on average over deals of `theirs`.
-    These follow from what the seat sees: players that differ in a habit only meet the same."""
+    """The points that each play brings on average; the deals follow from what the seat sees, whatever its habit."""
     rng, bits, held = random.Random(f"{hands[seat]}/{unseen}"), rules.tiles.bits.values(), [*hands]
     at, all_greedy, totals = 1 - seat, rounds_of_kind(rules, 2), [0.0] * len(steps)
     may, rest = [bit for bit in bits if bit & theirs], [bit for bit in bits if bit & unseen & ~theirs]
@@ -333,8 +325,7 @@ def _seen(sees: str, known: Table, number: int, after: int) -> bool:
 
 
 class _Watch:
-    """The proofs of draws and knocks in a round: the ends at which a seat drew or knocked last fit no tile that it
-    holds since. And what its plays since that draw say, if it lays what scores most: it held nothing better."""
+    """What a seat cannot hold: what fits where it drew or knocked last; and, if it lays the most, what scored more."""
 
     def __init__(self) -> None:
         self.void, self.sizes, self.shunned = dict[int, int](), dict[int, int](), dict[int, int]()
@@ -356,10 +347,6 @@ class _Watch:
             if hand.bit_count() > self.sizes[at]:
                 self.void[at], self.sizes[at], self.shunned[at] = fits, hand.bit_count(), 0
         self.last, self.sizes[seat] = seat, hands[seat].bit_count() - 1
-
-    def missing(self, seat: int) -> int:
-        """The tiles that a seat cannot hold."""
-        return self.void.get(seat, 0)
 
     def laid(self, seat: int, known: Table, number: int, points: int) -> None:
         """After a play of so many points: the tiles that would have scored more on that table."""

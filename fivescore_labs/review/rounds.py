@@ -113,7 +113,7 @@ def reviewing(
 
     Errors as in `review()`.
     """
-    chosen = list(_choices(_state(played), seat))
+    chosen = list(_choices(played, seat))
     found = known or Review(seat)
     for number, (event, position, action) in list(enumerate(chosen))[len(found.decisions) + found.left_out :]:
         if ends_match(position) and not (worlds and by_match(position)):
@@ -150,16 +150,11 @@ def review(played: State | Record, seat: int, budget: int = BUDGET, worlds: int 
     return last
 
 
-def _state(played: State | Record) -> State:
-    """The round with all its tiles."""
+def _choices(played: State | Record, seat: int) -> Iterator[tuple[int, Position, Action]]:
+    """Each choice of a seat: its event, what the seat knew, what it did."""
     end = played.end if isinstance(played, Record) else played
     if not isinstance(end, State):
         raise FivescoreError("this record has no hands; a review needs the deal, to know what a seat could do")
-    return end
-
-
-def _choices(end: State, seat: int) -> Iterator[tuple[int, Position, Action]]:
-    """Each choice of a seat: its event, what the seat knew, what it did."""
     if not 0 <= seat < len(end.hands):
         raise FivescoreError(f"there is no seat {seat}; seats: 0 to {len(end.hands) - 1}")
     state = end.deal.start()

@@ -177,8 +177,7 @@ def contradicted(position: Position, weighed: Weighed) -> tuple[Action, Fraction
 
 
 def _rolled_out(position: Position, worlds: int, keep: Play | None, by: Measure = "roll-out") -> Iterator[Weighed]:
-    """The same by a roll-out, as if the match began, or by its chance from the real score; places of a tile that are
-    alike get the same value."""
+    """The same by a roll-out, as if the match began, or from the real score; like places get the same value."""
     worth = win_percent if by == "match" else None
     begun = position if worth else position._replace(scores=(0,) * len(position.scores))
     kept = [keep] if keep else []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -55,16 +54,9 @@ class HouseRule(NamedTuple):
         return differs and all(getattr(rules, name) == value for name, value in sets)
 
 
-def _house() -> Iterator[tuple[str, HouseRule]]:
-    """Those of `content/house.toml`."""
-    table, at = tables.read(Path(__file__).parents[1] / "content" / "house.toml")
-    for name, each in table.items():
-        known = {"title": str, "rules": dict, "fives": dict, "needs": dict}
-        tables.check_keys(each, known, ("title", "rules"), partial(at, name))
-        yield name, HouseRule(name, **each)
-
-
-HOUSE = dict(_house())
+_KEYS = {"title": str, "rules": dict, "fives": dict, "needs": dict}
+_ROWS = tables.rows(Path(__file__).parents[1] / "content" / "house.toml", _KEYS, ("title", "rules"))
+HOUSE = {name: HouseRule(name, **each) for name, each in _ROWS.items()}
 """Every house rule by its name."""
 
 

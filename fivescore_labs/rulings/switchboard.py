@@ -338,10 +338,8 @@ def _house_rules(state: Switched) -> Iterator[Control]:
 
 def _housed(state: Switched, name: str, value: str) -> Switched:
     fields.chosen(name, house.HOUSE, "house rule")
-    on = fields.chosen(value, ("yes", ""), "answer")
-    return replace(
-        state, rules=house.with_house_rule(state.rules, name) if on else house.without_house_rule(state.rules, name)
-    )
+    change = house.with_house_rule if fields.chosen(value, ("yes", ""), "answer") else house.without_house_rule
+    return replace(state, rules=change(state.rules, name))
 
 
 def _gaining(state: Switched) -> Switched:

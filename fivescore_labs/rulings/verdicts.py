@@ -102,9 +102,8 @@ def _on_play(asked: Dispute) -> Finding:
     places = layout.places(play.tile)
     if play.on is None and len(places) > 1 and (not asked.hand or play.tile in asked.hand):
         where = speech.listed([str(host) for host in places])
-        ruling = referee.Ruling(
-            True, f"Yes: {play.tile} fits on {where}.", referee.clauses_named(asked.rules, ["fitting"])
-        )
+        fitting = referee.clauses_named(asked.rules, ["fitting"])
+        ruling = referee.Ruling(True, f"Yes: {play.tile} fits on {where}.", fitting)
         more = " Say where it is laid, and it is scored."
         return _ruled(ruling, _table(layout, asked, [play.tile]), _plays(asked), "right", "Allowed", more)
     ruling = referee.on_action(asked.state, play) if asked.hand else referee.on_play(layout, *play, asked.arm)
@@ -284,10 +283,8 @@ def _on_sheet(sheet: Sheet) -> Finding:
     """Rule on a score sheet: each play with its score and the one on the sheet; where readings differ, ask."""
     if not sheet.readings:
         says = f"Line {sheet.line} cannot be, in no game and in neither order: {sheet.why}"
-        rules, note = (
-            referee.clauses_named(sheet.rules, ["fitting"]) if sheet.rules else (),
-            f"Line {sheet.line} cannot be",
-        )
+        note = f"Line {sheet.line} cannot be"
+        rules = referee.clauses_named(sheet.rules, ["fitting"]) if sheet.rules else ()
         return Finding(Markup(), says, rules, verdict="wrong", note=note, brief=sentence(says))
     first = sheet.readings[0]
     by = referee.clauses_named(first.rules, ["scoring", "unit"])

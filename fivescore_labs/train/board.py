@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
 from itertools import accumulate
 from math import exp, lgamma, log
 from pathlib import Path
@@ -43,16 +42,10 @@ class Experiment(NamedTuple):
     chance: Fraction | None = None
 
 
-def _experiments() -> Iterator[tuple[str, Experiment]]:
-    """Those of `content/tallies.toml`, and one of your own."""
-    table, at = tables.read(FILE)
-    for name, each in table.items():
-        tables.check_keys(each, {"counts": str, "chance": str}, ("counts", "chance"), partial(at, name))
-        yield name, Experiment(each["counts"], read_number(each["chance"]).value)
-    yield "own", Experiment("times it happened")
-
-
-EXPERIMENTS = dict(_experiments())
+_KEYS = {"counts": str, "chance": str}
+_ROWS = tables.rows(FILE, _KEYS, _KEYS).items()
+EXPERIMENTS = {name: Experiment(each["counts"], read_number(each["chance"]).value) for name, each in _ROWS}
+EXPERIMENTS |= {"own": Experiment("times it happened")}
 """The experiments of the lessons by their short names, and one of your own."""
 
 
