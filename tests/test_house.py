@@ -89,12 +89,12 @@ def test_both_packages_are_of_one_version_and_one_license():
 
 
 LINES = {
-    "fivescore": 15_890,
-    "fivescore_labs/classroom": 6_310,
-    "fivescore_labs": 26_340,
-    "website": 6_820,
-    "research": 2_570,
-    "tests": 30_320,
+    "fivescore": 15_800,
+    "fivescore_labs/classroom": 6_140,
+    "fivescore_labs": 25_310,
+    "website": 6_680,
+    "research": 2_400,
+    "tests": 28_030,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""
 
