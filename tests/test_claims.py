@@ -245,6 +245,7 @@ def test_players_of_each_strength_make_most_experiments():
     assert all(names in ([""], [who for who in STRENGTHS if who in names]) for names in by), "the weakest first"
 
 
+@pytest.mark.landing  # it plays deals to their end
 def test_a_slow_player_is_as_far_ahead_as_the_one_at_the_table_and_has_no_partner():
     (row,) = (each for each in run("players")["all"] if [*each.values()][:3] == ["five-up", SLOW, "greedy"])
     rounds = [

@@ -32,6 +32,7 @@ neither = spread - tiles - players
 """How it once worked out the part of the tiles: 0.04, with the spread of the players taken away as well."""
 
 
+@pytest.mark.landing  # a Python of its own
 def test_one_command_tries_what_notebooks_say_of_stored_tables(capsys):
     run(["check", *map(str, NOTEBOOKS)])
     assert capsys.readouterr().out.endswith("all of them follow.\n")

@@ -122,6 +122,7 @@ def test_support_has_a_diagram_first_and_nothing_hard_and_stretch_nothing_easy(l
 # Paper
 
 
+@pytest.mark.landing  # Typst sets each
 @every(LESSONS)
 def test_a_sheet_is_one_black_page_the_same_for_all_but_for_its_questions(lesson):
     sheets, pages, key = printed(lesson)

@@ -31,12 +31,14 @@ def tried(folder, text):
             check(template)
 
 
+@pytest.mark.landing  # every exercise
 def test_one_command_tries_every_exercise_and_every_lesson(monkeypatch, capsys):
     monkeypatch.setattr("sys.argv", ["fivescore", "check"])
     main()
     assert capsys.readouterr().out == f"{len(TEMPLATES)} exercises and {len(COURSE)} lessons: all of them follow.\n"
 
 
+@pytest.mark.landing  # a Python of its own
 def test_one_command_tells_every_fault_at_once(monkeypatch, capsys):
     one, other = (TEMPLATES[name] for name in ("none-of-them", "two-tiles-both-double"))
     monkeypatch.setattr("fivescore_labs.classroom.cli.LESSONS", {"first": (one,), "second": (other, other)})

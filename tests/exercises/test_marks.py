@@ -5,6 +5,7 @@ from decimal import ROUND_HALF_UP, Context
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from fivescore_labs.classroom.diagrams import TwoWay
@@ -153,6 +154,7 @@ def test_stored_oddities_are_marked_at_once(text):
         assert make(id, 1).mark(text).reason
 
 
+@pytest.mark.landing  # every template, many spellings
 @every(TEMPLATES)
 def test_a_wrong_way_never_gets_marks_however_it_is_written(id):
     for seed in range(examples(60)):

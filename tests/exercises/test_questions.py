@@ -72,6 +72,7 @@ def test_what_cannot_be_made_gets_a_sentence(id, seed):
         make(id, seed)
 
 
+@pytest.mark.landing  # every template, many seeds
 @templates
 def test_every_wrong_way_leads_elsewhere_and_is_known_by_its_reason(id):
     lengths = set()

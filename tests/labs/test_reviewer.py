@@ -197,6 +197,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
             assert view.tables[0].rows[1][0].startswith(tuple(named(best) for best in weighed.best))
 
 
+@pytest.mark.landing  # reviews whole rounds
 def test_the_stored_positions_are_tried_one_after_the_other():
     moments = codec.costliest_positions(example(), reviewed()[1][0])
     session = Session(LABS["review"])

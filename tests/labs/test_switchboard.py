@@ -42,6 +42,7 @@ def test_an_answer_is_known_by_the_rules_and_is_one_of_those(name):
     assert [*WHICH[name]] == ["asks", *values.values()]
 
 
+@pytest.mark.landing  # all answers with all others
 def test_every_answer_is_set_beside_the_others_or_refused_and_its_link_opens_it():
     refused = set()
     for several in product(*([None, *list(WHICH[name])[1:]] for name in WHICH)):

@@ -77,6 +77,7 @@ def test_no_tile_of_a_board_that_is_asked_about_is_too_small_on_a_phone(name, to
     assert together.sideways() == ""
 
 
+@pytest.mark.landing  # five screens
 def test_the_longest_puzzles_are_legible_and_ask_above_the_board_on_every_screen(together):
     page = together.page
     page.evaluate(ALONE, "puzzle")

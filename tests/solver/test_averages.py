@@ -46,6 +46,7 @@ def test_averages_and_outlooks_are_those_of_every_deal(slug, sizes, boneyard):
             assert found.out + found.beaten + found.blocked == 1 and 0 <= found.won <= 1
 
 
+@pytest.mark.landing  # brute force beside it
 @pytest.mark.parametrize("drawing", ["none", "until playable", "while able"])
 def test_averages_keep_what_the_record_proves(drawing):
     rng, checked = random.Random(drawing), 0

@@ -41,6 +41,7 @@ def text(file):
     return " ".join(" ".join(page.extract_text() for page in opened(file).pages).split())
 
 
+@pytest.mark.landing  # sets prints twice
 @every(PRINTS)
 def test_a_print_has_its_paper_its_type_no_color_and_the_same_bytes_each_time(file):
     pages, kind = opened(file).pages, PRINTS[file]
@@ -77,6 +78,7 @@ def test_a_print_is_tagged_with_a_title_a_language_and_words_for_its_drawings(fi
     assert len(drawings) == str(PRINTS[file].data).count("'alt':") * PRINTS[file].data.get("count", 1) - backs
 
 
+@pytest.mark.landing  # reads every print
 @every(PRINTS)
 def test_no_sentence_of_a_source_is_printed(file):
     assert copied(text(file), KNOWN) == []

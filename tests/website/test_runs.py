@@ -77,6 +77,7 @@ def test_the_million_rounds_come_out_as_stored():
         assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
 
 
+@pytest.mark.landing  # runs them
 def test_the_least_runs_are_written_as_they_are_stored():
     assert chances.run() == {part: found for part, found in stored("chances").items() if part != "run"}
     assert review.lucks(review.FEW, review.FEW, review.FEW)[:4] == REVIEW["few"]["lucks"]
