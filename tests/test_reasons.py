@@ -195,6 +195,7 @@ def test_worlds_are_those_of_the_roll_out():
         assert float(found.margin) == pytest.approx(rolled.margin.mean, abs=1e-9)
 
 
+@pytest.mark.landing  # many roll-outs
 def test_one_part_is_named_alone_only_if_it_is_surely_ahead_of_the_next():
     """The interval is found a second way, by the sums of squares of what was followed in each world."""
     seen = set()

@@ -47,11 +47,13 @@ def test_the_core_says_what_is_kept(name):
     assert rulings.said(CORE[name]()) == kept()[name], "if the new words are meant: python -m tests.test_wording"
 
 
+@pytest.mark.quick(*{*ANALYSIS} - {"trials"})  # they take long
 @pytest.mark.parametrize("name", ANALYSIS)
 def test_the_analysis_finds_what_is_kept(name):
     assert rulings.said(ANALYSIS[name]()) == kept()[name], "if the new numbers are right: python -m tests.test_wording"
 
 
+@pytest.mark.quick(*{*LABS} - {"review"})  # it takes long
 @pytest.mark.parametrize("name", LABS)
 def test_every_lab_says_on_its_walk_what_is_kept(name):
     assert spoken(name) == kept()[name], "if the new words are meant: python -m tests.test_wording"

@@ -90,6 +90,7 @@ def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
     assert LABS["review"].start(unquote(whole)).full_round == state.now
 
 
+@pytest.mark.landing  # plays whole matches
 def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
     shown, last = end()
     scores = match()[-1].now.scores

@@ -160,6 +160,7 @@ def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     assert Session(LABS["puzzle"], session.reply().text).state == session.state
 
 
+@pytest.mark.landing  # weighs whole positions
 @every(range(1, 1000, 97))
 def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
     it = choosing.card(number)

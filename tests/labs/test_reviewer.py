@@ -36,6 +36,7 @@ def text_of(record, seat=0, at=""):
     return "~".join((str(seat), str(at), *notation.dumps(record).strip().split("\n")))
 
 
+@pytest.mark.landing  # reviews a whole round
 def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     session = Session(LABS["review"])
     view = pressed(session, f"read {PASTED}").view

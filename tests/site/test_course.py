@@ -89,6 +89,7 @@ def test_a_reader_who_only_hears_it_finds_every_part_by_its_role_and_name(visit)
     assert "8" not in live.inner_text()
 
 
+@pytest.mark.landing  # several visits
 def test_a_lesson_goes_on_where_it_was_left_or_where_a_link_leads_and_can_be_left(visit):
     opened = visit(PLACE, viewport={"width": 390, "height": 844})
     reader = Reader(opened)

@@ -415,6 +415,7 @@ def listed(page):
     return [re.escape(name).replace("…", ".*") for name in names]
 
 
+@pytest.mark.landing  # every store
 def test_the_privacy_page_lists_exactly_what_the_site_keeps_and_forgets_it_all(keeper):
     it = keeper(free=True)
     until(lambda: it.page.evaluate("caches.keys()"), "the site is not kept", it.page)

@@ -59,6 +59,7 @@ def test_moment_question_and_what_can_be_said_stand_on_the_first_screen_of_a_pho
     nothing(**hidden)
 
 
+@pytest.mark.landing  # two visits
 def test_a_guess_of_tiles_comes_before_the_answer_and_stays_beside_it_after_a_reload(visit):
     it = visit(f"{TILES}#why-beginners-look-for-fives")
     page, asked = it.page, guess(it)

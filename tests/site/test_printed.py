@@ -30,6 +30,7 @@ def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     assert all("".join(source.split()) in said for source in list(SOURCES.values())[:4])
 
 
+@pytest.mark.landing  # prints twice
 def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_unless_it_is_open(visit):
     it = visit("notebooks/02_scoring_opportunities/", viewport=PAPER["A4"])
     told = sheets(it, "A4")

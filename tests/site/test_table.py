@@ -227,6 +227,7 @@ def test_arrows_walk_the_hand_and_then_the_places_of_the_tile_that_is_picked(ope
     nothing(settings=table.visit.violations())
 
 
+@pytest.mark.landing  # a round by touch
 def test_a_touch_drags_a_tile_to_its_place_and_sorts_the_hand(opened):
     table = opened("phone", has_touch=True, reduced_motion="reduce")
     page = table.page
@@ -432,6 +433,7 @@ def test_the_table_fills_the_window_at_once_and_gives_it_back_if_no_script_comes
     assert it.page.evaluate("getComputedStyle(document.body).overflow") != "hidden"
 
 
+@pytest.mark.landing  # several visits
 def test_the_table_begins_with_a_new_deal_and_goes_on_where_it_was_left(visit):
     it = visit("play/", before=DEALT, viewport=window("phone"))
     page = it.page
