@@ -1,7 +1,5 @@
 """The command line: `fivescore sheets`, `export`, `key`, `lessons` and `check`."""
 
-from __future__ import annotations
-
 import sys
 
 

@@ -3,8 +3,6 @@
 A `Session` runs one lab for one reader. A page and a notebook drive the same sessions and draw the same views.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -302,7 +300,7 @@ class Session(Generic[S]):
             self._past = []
             self._problem = sentence(f"That link cannot be read: {fault}. Here is the lab from its start")
 
-    def __copy__(self) -> Session[S]:
+    def __copy__(self) -> "Session[S]":
         """Another session that is where this one does, and goes its own way."""
         twin: Session[S] = object.__new__(type(self))
         twin.__dict__ |= self.__dict__ | {"_past": [*self._past], "_work": None}

@@ -1,7 +1,5 @@
 """The way into labs for anything that speaks JSON: a worker on a page, or a script."""
 
-from __future__ import annotations
-
 import json
 import traceback
 from typing import Any

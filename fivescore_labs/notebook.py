@@ -1,7 +1,5 @@
 """The labs in a notebook: widgets that draw with the page's renderer, and stand still where none runs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from importlib.metadata import entry_points
 from typing import Any

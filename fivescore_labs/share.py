@@ -4,8 +4,6 @@ A lab's own text is what `Lab.write` gives and `Lab.start` reads; around it stan
 another of the same release leaves the number out.
 """
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote
 

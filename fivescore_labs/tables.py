@@ -1,7 +1,5 @@
 """Content written as TOML, checked field by field; what is wrong is named with its file, key and line."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping

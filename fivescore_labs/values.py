@@ -3,8 +3,6 @@
 Importing this gives each a `_repr_html_`, as `fivescore.notebook.values` does for what the engine finds.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from fivescore.notebook import html, words

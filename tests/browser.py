@@ -1,7 +1,5 @@
 """Chromium for the tests: it opens pages, notes everything that goes wrong there, and drives labs as a reader does."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -169,7 +167,7 @@ def searched(page: Page, text: str) -> tuple[str, str]:
     return links.first.get_attribute("href") or "", links.first.inner_text()
 
 
-def sheets(visit: Visit, paper: str) -> list[str]:
+def sheets(visit: "Visit", paper: str) -> list[str]:
     """What stands on each sheet of a page that is printed."""
     return [sheet.extract_text() for sheet in pypdf.PdfReader(BytesIO(visit.page.pdf(format=paper))).pages]
 
@@ -343,7 +341,7 @@ class Visit:
             }"""
         )
 
-    def __enter__(self) -> Visit:
+    def __enter__(self) -> "Visit":
         return self
 
     def __exit__(self, *fault: object) -> None:

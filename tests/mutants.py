@@ -7,8 +7,6 @@ stands outside of functions, such as tables, and what is decorated, such as prop
 counts as one that survives; one that makes the tests hang, or Python crash, counts as killed.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os
@@ -83,7 +81,7 @@ class Tally(NamedTuple):
     """Of how many they are a sample; 0 where they are all."""
 
     @classmethod
-    def of(cls, codes: dict[str, int | None], of_all: int = 0) -> Tally:
+    def of(cls, codes: dict[str, int | None], of_all: int = 0) -> "Tally":
         """The tally of the codes that pytest ended with, by the names of the faults.
 
         Raises ValueError where some were not tried, or none were made: such a run says nothing.

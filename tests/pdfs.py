@@ -1,7 +1,5 @@
 """What can be read out of a PDF, for tests: its tags, and its colors."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

@@ -1,7 +1,5 @@
 """The browser's Python under Node: what it says of a piece of code, for tests and the bench."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

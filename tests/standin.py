@@ -4,8 +4,6 @@ It starts in a moment and does wrong what a test asks of it, in the worker, behi
 only remember: the share text of one is what was said to it, in order, so a message that is lost or sent twice is seen.
 """
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Callable, Iterable

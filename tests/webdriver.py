@@ -4,8 +4,6 @@ Both obey the commands of the WebDriver standard: Firefox itself, over a socket 
 no geckodriver is needed; WebKit through its server WebKitWebDriver, on a screen that nobody sees (Xvfb).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import socket

@@ -3,8 +3,6 @@
 Where a reader asks for it, what choices suggest is beside what is proved: a model, and named as one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

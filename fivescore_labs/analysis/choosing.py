@@ -1,7 +1,5 @@
 """Which puzzle comes next: what is due again, then one of a grade that its reader solves most of the time."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence

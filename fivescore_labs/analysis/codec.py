@@ -9,8 +9,6 @@ A line has the best play, the points by which it was better than the one that wa
 loss (a dash for none), and the share text of the lab *Try again*: the round so far as its table saw it, with one hand.
 """
 
-from __future__ import annotations
-
 import gzip
 import re
 from collections.abc import Iterable, Mapping

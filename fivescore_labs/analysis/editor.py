@@ -2,8 +2,6 @@
 with random endings, whose values are worked out over all deals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

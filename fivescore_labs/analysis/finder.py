@@ -1,7 +1,5 @@
 """The finder lab: lay a table, hold a hand, and see every play that scores, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property

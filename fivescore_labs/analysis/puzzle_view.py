@@ -1,8 +1,6 @@
 """What a puzzle shows: the question, a try answered on the board, the solution with its values, the end of a run, the
 rating as a line, and six of them on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial

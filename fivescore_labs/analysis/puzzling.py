@@ -4,8 +4,6 @@ They come one after the other, as the five of a day, or as many as you can solve
 kept with the reader's progress: the rating, and what comes back when, follow from it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice

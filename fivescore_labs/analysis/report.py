@@ -2,8 +2,6 @@
 hands, the boneyard, the table, what each hidden tile could score, and charts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """A choice to try again: the table and the hand as they were, no values; then every play by the review's measure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A review in drawings: all choices on one line, the open one with its plays, luck and choices, our players beside."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """The review of a round: what each choice gave away and why, luck beside choices, and the same choices to try again."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace

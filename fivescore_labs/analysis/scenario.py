@@ -3,8 +3,6 @@
 What no deal allows is refused with a sentence, and nothing changes.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
@@ -101,7 +99,7 @@ class Scenario:
         """True if random deals of it can be seen face up: all hands have tiles, and no record says which."""
         return not self.record and bool(self.position.hand) and all(self.position.sizes)
 
-    def face_up(self, deal: int) -> Scenario:
+    def face_up(self, deal: int) -> "Scenario":
         """With the hands of a random deal, by its number; 0 hides all hands but the own."""
         if not self.can_show_deals:
             raise FivescoreError("tiles are dealt at random only where every hand has some, and no record says which")
@@ -112,7 +110,7 @@ class Scenario:
         return replace(self, faces=faces, deal=deal)
 
     @property
-    def edits(self) -> dict[str, Callable[[str], Scenario]]:
+    def edits(self) -> "dict[str, Callable[[str], Scenario]]":
         """Return what each control sets; a deal that was face up by chance is then hidden again."""
         known = self.face_up(0) if self.deal else self
         at, layout, rules = known.position, known.position.layout, known.position.rules
@@ -133,7 +131,7 @@ class Scenario:
             "changes": lambda value: known.with_rules(rules.slug, value),
         }
 
-    def looked_at(self, weigh: str, shown: str) -> Scenario:
+    def looked_at(self, weigh: str, shown: str) -> "Scenario":
         """The scenario with values taken in another way, and another play looked at; of a tile alone its next one."""
         fields.chosen(weigh, dict(WEIGHED), "sample")
         layout, hand = self.position.layout, self.position.hand
@@ -144,18 +142,18 @@ class Scenario:
         """Return the changes to the rules, as text."""
         return write_rules(self.position.rules).partition(" ")[2]
 
-    def with_layout(self, layout: Layout) -> Scenario:
+    def with_layout(self, layout: Layout) -> "Scenario":
         """The scenario with another table; tiles that lie on it leave the hands."""
         at = self.position
         hand = None if at.seat is None else tuple(tile for tile in at.hand if tile not in layout.tiles)
         faces = tuple(tuple(tile for tile in tiles if tile not in layout.tiles) for tiles in self.faces)
         return self._with(layout=layout, hand=hand, faces=faces)
 
-    def _laid(self, text: str) -> Scenario:
+    def _laid(self, text: str) -> "Scenario":
         """Other plays, in notation."""
         return self.with_layout(read_layout(text.strip(), self.position.rules))
 
-    def holding(self, seat: int, text: str) -> Scenario:
+    def holding(self, seat: int, text: str) -> "Scenario":
         """The scenario with another hand of a seat: its tiles, or only how many they are."""
         at, text = self.position, fields.tiles(text.removesuffix(" tiles"), bare=False)
         known = self.faces or ((),) * len(at.sizes)
@@ -167,7 +165,7 @@ class Scenario:
         tiles = self._free(read_hand(at.layout, text), seat)
         return self._with(faces=(*known[:seat], tuple(sorted(tiles)), *known[seat + 1 :]))
 
-    def with_rules(self, slug: str, changes: str) -> Scenario:
+    def with_rules(self, slug: str, changes: str) -> "Scenario":
         """The scenario under other rules, if the tiles can lie like that; `changes` read like `target=100`."""
         rules = read_rules(f"{fields.game(slug)} {changes}".strip())
         write_rules(rules)
@@ -181,14 +179,14 @@ class Scenario:
         scores = at.scores if len(at.scores) == count else (0,) * count
         return self._with(rules=rules, layout=layout, scores=scores)
 
-    def _owned(self, text: str) -> Scenario:
+    def _owned(self, text: str) -> "Scenario":
         """Another own hand; in a record without a deal the hand of the player to move is made known."""
         tiles = read_hand(self.position.layout, text)
         if self.record and not self.record.hands:
             return replace(at_turn(self.record, self.turn_number, text), weigh=self.weigh)
         return self._with(hand=self._free(tiles, self.own))
 
-    def _boned(self, text: str) -> Scenario:
+    def _boned(self, text: str) -> "Scenario":
         """Another boneyard: the other hands, which are taken for equal, get what it leaves."""
         at, others = self.position, self.others
         unseen = sum(at.sizes[seat] for seat in others) + at.boneyard
@@ -202,7 +200,7 @@ class Scenario:
         sizes = tuple(size if seat == self.own else each for seat, size in enumerate(at.sizes))
         return self._with(faces=(), sizes=sizes)
 
-    def _seated(self, text: str) -> Scenario:
+    def _seated(self, text: str) -> "Scenario":
         """Another number of players: you, to move, and others with as many tiles as your neighbor has now."""
         at = self.position
         allowed = [str(count) for count in at.rules.players if count <= len(NAMES)]
@@ -214,7 +212,7 @@ class Scenario:
         position = Position.of(at.layout, hand=at.hand, others=(each,) * (count - 1))
         return Scenario(position, weigh=self.weigh, seed=self.seed)
 
-    def _scored(self, text: str) -> Scenario:
+    def _scored(self, text: str) -> "Scenario":
         words, count = re.sub(r"[,;:/]", " ", fields.plain(text)).split(), len(self.position.scores)
         try:
             scores = tuple(fields.number(word, HIGHEST, "score", low=-HIGHEST) for word in words)
@@ -225,7 +223,7 @@ class Scenario:
             raise FivescoreError(f"“{text[:20]}” are no scores; {like}")
         return self._with(scores=scores)
 
-    def _picked(self, text: str) -> Scenario:
+    def _picked(self, text: str) -> "Scenario":
         """A tile is picked; one that is picked already is let go."""
         tile, largest = fields.tile(text), self.position.rules.tiles.largest
         if tile not in self.position.rules.tiles:
@@ -234,7 +232,7 @@ class Scenario:
             raise FivescoreError(f"{tile} is on the table; take tiles back to have it again")
         return replace(self, picked=None if tile == self.picked else tile)
 
-    def _placed(self, text: str) -> Scenario:
+    def _placed(self, text: str) -> "Scenario":
         """The tile that is picked or looked at is laid on another, or leads; "hand" is for the own hand."""
         tile, at = self.picked or (self.shown.tile if self.shown else None), self.position
         if tile is None:
@@ -249,13 +247,13 @@ class Scenario:
         return self._with(faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
 
     def _with(
-        self: Scenario,
+        self: "Scenario",
         *,
         hand: tuple[Tile, ...] | None = None,
         faces: Faces | None = None,
         sizes: tuple[int, ...] = (),
         **changes: Any,
-    ) -> Scenario:
+    ) -> "Scenario":
         """The scenario with something changed, without what went before; the boneyard is what remains."""
         at = self.position._replace(events=(), must_lead=None, **changes)
         own = at.to_move if at.seat is None else at.seat

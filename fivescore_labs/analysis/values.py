@@ -1,7 +1,5 @@
 """What the engine finds out of a scenario: what the next player can do, what each play is worth, how the round ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction

@@ -4,8 +4,6 @@ Experiments lie on a balance: for each a line in the middle, and an interval on 
 different kinds, points and shares and plays, are in rows: what counts is the side of the line.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple

@@ -2,8 +2,6 @@
 and the knock: you lead the double six and keep some sixes. How likely is a knock, and what does it tell?
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

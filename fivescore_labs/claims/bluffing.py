@@ -1,7 +1,5 @@
 """Bluffing: the cost of each mix of two plays once the other player knows it, exactly, by the best reply to it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple

@@ -5,8 +5,6 @@ claims are one family of tests: their intervals are made so wide that all hold t
 (Bonferroni's way).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import NormalDist

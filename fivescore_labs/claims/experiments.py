@@ -3,8 +3,6 @@
 What is wrong in the file is refused with its table, key and line.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial

@@ -4,8 +4,6 @@ A deal is played once for each lead of the first hand, by careful players from t
 the others of that hand, on average, does not depend on how good the hand is.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple

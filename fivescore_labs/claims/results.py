@@ -1,7 +1,5 @@
 """What the stored runs found: of every claim, of every lead, and of matches in which both need as much."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from itertools import groupby

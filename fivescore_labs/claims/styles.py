@@ -5,8 +5,6 @@ others hold, who drew, and what its partner laid last; nothing else. It plays by
 them take seconds.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections import Counter
@@ -163,7 +161,7 @@ def _maker(
     rules: RuleSet,
     style: Style,
     turned: dict[int, tuple[int, ...]],
-    watch: _Watch | None,
+    watch: "_Watch | None",
     known: Table,
     hands: list[int],
     bone: list[int],

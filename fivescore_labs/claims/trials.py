@@ -1,7 +1,5 @@
 """The kinds of experiments of claims: one trial each, by its number."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The commands: sheets for a class with their key, the same for other programs, the key of a code, and the lessons."""
 
-from __future__ import annotations
-
 import codecs
 import io
 import os

@@ -4,8 +4,6 @@ What is on a code is `FS1/2:9K3Q:`, which part of how many and a check of the wh
 receipt is written in capitals, for which a QR code has a mode that takes less room.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The course as `content/course.toml` has it: its parts with their lessons, what goes deeper, and ways of the unit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers for programs that read decimals only: as a decimal, and how far from it an answer still counts."""
 
-from __future__ import annotations
-
 from decimal import ROUND_DOWN, ROUND_HALF_UP, Context, Decimal
 from fractions import Fraction
 

@@ -3,8 +3,6 @@
 Every number of a diagram has a slot, such as "both" or "=12"; a gap is a slot whose number is asked for.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -141,7 +139,7 @@ class Branch(NamedTuple):
 
     name: str
     chance: Fraction
-    then: tuple[Branch, ...] = ()
+    then: "tuple[Branch, ...]" = ()
 
 
 @dataclass(frozen=True)
@@ -164,7 +162,7 @@ class Tree:
     per: int = 0
 
     @classmethod
-    def of(cls, space: Iterable[Any], *steps: Named) -> Tree:
+    def of(cls, space: Iterable[Any], *steps: Named) -> "Tree":
         """Count a space step by step: each is an event with its name, and "else" where it does not happen.
 
         Raises FivescoreError for an empty space, no steps, and more ends than can be drawn.
@@ -177,7 +175,7 @@ class Tree:
         return cls(_grown(outcomes, [_named(step) for step in steps]))
 
     @classmethod
-    def of_two(cls, name: str, first: Fraction | int, after: Fraction | int, otherwise: Fraction | int) -> Tree:
+    def of_two(cls, name: str, first: Fraction | int, after: Fraction | int, otherwise: Fraction | int) -> "Tree":
         """Two steps at which the same may happen: how likely at first, after it happened, and after it did not.
 
         >>> Tree.of_two("double", Fraction(1, 4), Fraction(2, 9), Fraction(7, 27)).slots["=11"]
@@ -189,7 +187,7 @@ class Tree:
 
         return cls(pair(Fraction(first), [pair(Fraction(each), [(), ()]) for each in (after, otherwise)]))
 
-    def frequencies(self, per: int) -> Tree:
+    def frequencies(self, per: int) -> "Tree":
         """The same tree with how many of so many are expected to go each way.
 
         >>> from itertools import permutations

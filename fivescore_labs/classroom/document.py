@@ -1,7 +1,5 @@
 """Sheets and their key as HTML to print: each one document that needs no other file, with the contents of the PDFs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

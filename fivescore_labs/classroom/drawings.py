@@ -1,7 +1,5 @@
 """Two-way tables, Venn diagrams and trees as pictures with a sentence; gaps to fill in are boxes with letters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction

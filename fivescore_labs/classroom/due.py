@@ -1,7 +1,5 @@
 """What was missed comes back when FSRS says so: right is its Good, wrong its Again, and a day is the shortest wait."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from functools import lru_cache
 

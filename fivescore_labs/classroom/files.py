@@ -1,7 +1,5 @@
 """What a teacher takes along for a class: each kind of file, made of all sheets at once or sheet by sheet."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial

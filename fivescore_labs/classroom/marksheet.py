@@ -3,8 +3,6 @@
 Nothing is kept and nothing is sent; a receipt that is damaged stops no other.
 """
 
-from __future__ import annotations
-
 import csv
 import io
 import re

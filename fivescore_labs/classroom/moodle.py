@@ -8,8 +8,6 @@ of exercise is a category, from which a quiz can draw at random. The formats:
 https://docs.moodle.org/en/Moodle_XML_format and https://docs.stack-assessment.org/en/Authoring/ImportExport/
 """
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 

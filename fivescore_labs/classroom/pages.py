@@ -1,7 +1,5 @@
 """Sheets of exercises as pages: what the templates in `print/` need for a class, for its key, and for a screen."""
 
-from __future__ import annotations
-
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence

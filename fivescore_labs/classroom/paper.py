@@ -1,7 +1,5 @@
 """What all printed pages share: drawings in black on white, and PDFs set by the templates in `print/`."""
 
-from __future__ import annotations
-
 import json
 import re
 from functools import cache

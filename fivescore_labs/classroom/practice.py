@@ -5,8 +5,6 @@ trainer with its level, `count.2`, or a kind of exercise, `none-of-them`. Only t
 was missed once comes back.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from math import exp, log, pi, sqrt

@@ -5,8 +5,6 @@ to take along.
 Lines that say nothing here stop nothing and are kept as they are: a later release may name other exercises.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -96,7 +94,7 @@ class Done(NamedTuple):
     met: tuple[str, ...] = ()
     wrote: tuple[str, ...] = ()
 
-    def better(self, other: Done) -> Done:
+    def better(self, other: "Done") -> "Done":
         """The one with more marks, of equals that with fewer tries, then hints; with what either met and wrote."""
         best = max(self, other, key=lambda each: (each.marks, -each.tries, -each.hints))
         met = tuple(sorted({*self.met, *other.met}))
@@ -114,7 +112,7 @@ class Count(NamedTuple):
     right: int
     answered: int
 
-    def larger(self, other: Count) -> Count:
+    def larger(self, other: "Count") -> "Count":
         """The one with more answers; of equals, with more right ones."""
         return max(self, other, key=lambda each: (each.answered, each.right))
 
@@ -175,7 +173,7 @@ class Progress:
     own: tuple[str, ...] = ()
     raced: int = 0
 
-    def answered(self, kind: str, right: bool) -> Progress:
+    def answered(self, kind: str, right: bool) -> "Progress":
         """The progress with one more question of a kind answered."""
         so_far = self.trained.get(kind, Count(0, 0))
         if so_far.answered == MOST_ANSWERS:
@@ -183,13 +181,13 @@ class Progress:
         now = Count(so_far.right + right, so_far.answered + 1)
         return replace(self, trained={**self.trained, kind: now})
 
-    def tried(self, one: Try) -> Progress:
+    def tried(self, one: Try) -> "Progress":
         """The progress with a try; of one card the first of a day counts."""
         if any(each.card == one.card and each.at // DAY == one.at // DAY for each in self.tries):
             return self
         return replace(self, tries=tuple(sorted((*self.tries, one))))
 
-    def on(self, date: int, marks: str) -> Progress:
+    def on(self, date: int, marks: str) -> "Progress":
         """The progress with the puzzles of a day, unless more of them were solved before.
 
         >>> Progress().on(261123, "17o.4x").on(261123, "9x").days
@@ -197,7 +195,7 @@ class Progress:
         """
         return replace(self, days={**self.days, date: _further(self.days.get(date, ""), marks)})
 
-    def guessed(self, lesson: str, asked: str, said: str) -> Progress:
+    def guessed(self, lesson: str, asked: str, said: str) -> "Progress":
         """The progress with a guess; the first one stays."""
         return replace(self, guesses={f"{lesson} {asked}": said, **self.guesses})
 
@@ -206,7 +204,7 @@ class Progress:
         asked = ((key.split(" ", 1), said) for key, said in self.guesses.items())
         return {name: said for (where, name), said in asked if where == lesson}
 
-    def merged(self, other: Progress) -> Progress:
+    def merged(self, other: "Progress") -> "Progress":
         """Merge in another: the better of what both have, the larger of counts, the further of a day, all other lines.
 
         Of two guesses at one thing the first by the alphabet stays, so that the order does not matter.

@@ -6,8 +6,6 @@ model in other names. The specifications: https://www.imsglobal.org/question/qti
 https://www.imsglobal.org/spec/qti/v3p0/impl
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 It may be pasted from a message: breaks of lines, quotation marks and other spaces do not matter.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

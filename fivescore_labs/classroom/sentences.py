@@ -1,7 +1,5 @@
 """Sentences about stored data: each that has a number or a comparison is the message of an assertion beside it."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

@@ -1,7 +1,5 @@
 """Sheets of exercises for a class: each student has other numbers, and a code brings any sheet back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -121,7 +119,7 @@ class Sheet:
                 yield (at + student / self.student) / len(rows)
 
     @property
-    def _rows(self) -> list[_Row]:
+    def _rows(self) -> "list[_Row]":
         """The questions of the class for each of the exercises."""
         ids = [each.id for each in self.templates]
         return [_row(id, self.series, ids[:at].count(id)) for at, id in enumerate(ids)]

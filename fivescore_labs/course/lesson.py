@@ -5,8 +5,6 @@ come from the engine; a step that does not follow from the one before it, or tha
 Each file of `content/lessons` is a lesson, and what is wrong in it is told with its line.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache

@@ -2,8 +2,6 @@
 each by its name; what is right, and every fact that a sentence names, is a function of the state.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Everything that can be pressed is a button in the picture; the one with `data-go` is where the reader goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple

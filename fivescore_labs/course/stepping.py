@@ -1,7 +1,5 @@
 """A lesson as a lab: one step after the other, each asked before it is told; what a guess did, without the answer."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What lies on the table of a lab: the drawing with its total, the sentence, the ends in rows, scores in marks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache

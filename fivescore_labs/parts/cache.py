@@ -1,7 +1,5 @@
 """What labs found last: another look at the same thing needs no new work."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """Charts of labs: a mean that settles, a guess held against the truth, the last answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from math import log

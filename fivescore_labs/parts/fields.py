@@ -3,8 +3,6 @@
 A refusal says what was asked, why not, and what is allowed.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A lab as HTML: what is on a page and in a stored notebook before any script runs, and in print."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Two old ways to write scores down, drawn: pegs on a cribbage board, and Holsey's X's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ The sheet is taken apart once. Then every arrangement is tried against the rules
 points or running totals. Those stay that can have been played with the fewest mistakes in what is written.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property

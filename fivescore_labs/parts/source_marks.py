@@ -1,7 +1,5 @@
 """Rules below a ruling: each sentence with the marks of its sources, and what the marks stand for."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from fivescore.core.rules import SOURCES, Clause

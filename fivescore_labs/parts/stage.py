@@ -1,7 +1,5 @@
 """The stage of a lab: the board with what can be done on it, the tray of all tiles, and a hand: tiles are buttons."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from math import ceil
@@ -135,7 +133,7 @@ class Ghost(NamedTuple):
     points: int
 
     @classmethod
-    def of(cls, layout: Layout, play: Play) -> Ghost:
+    def of(cls, layout: Layout, play: Play) -> "Ghost":
         after = layout.after(play)
         return cls(play, after.total, after.points)
 

@@ -1,7 +1,5 @@
 """Words of many labs: what things are called, sentences, tiles counted, scores."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from fractions import Fraction

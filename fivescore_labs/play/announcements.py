@@ -4,8 +4,6 @@ While a round runs, everything here is made from a `Position`, which holds no hi
 seats; somebody called “You” is spoken to. `drawn` are the tiles that the seat of the position drew, in turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple

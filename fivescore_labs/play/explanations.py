@@ -1,7 +1,5 @@
 """Why a play was better than the chosen one, in a sentence with its tiles: every number is one of the review's."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The lab to play a round: hands against players of the engine or people at the same table, a tutor, and the review."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -3,8 +3,6 @@
 The others' acts are steps of their own: a tile shows where it is about to go, then it lies there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
@@ -132,12 +130,12 @@ class PlayedRound:
         people = self.setup.people
         return tuple(action for seat, action, _ in self.now.events if people[seat])
 
-    def acted(self, action: Action) -> PlayedRound:
+    def acted(self, action: Action) -> "PlayedRound":
         """The round after what somebody here did; the others go on from there, step by step."""
         uncovered = self.now.to_move if self.setup.shared else None
         return replace(self._bare(self.now.apply(action)), uncovered=uncovered).rushed()
 
-    def step(self) -> PlayedRound:
+    def step(self) -> "PlayedRound":
         """The next step of the others: a tile shows where it is about to go, or lands; draws and knocks are a step."""
         if not self.going:
             return self
@@ -152,11 +150,11 @@ class PlayedRound:
         steps = self.steps + 1 if self.setup.goes_on(now) else 0
         return replace(self, now=now, coming=None, steps=steps, held=False).rushed()
 
-    def finished(self) -> PlayedRound:
+    def finished(self) -> "PlayedRound":
         """The round after all that the others do until somebody here is to act."""
         return replace(self, now=self.setup.on(self.now), coming=None, steps=0, held=False)
 
-    def rushed(self) -> PlayedRound:
+    def rushed(self) -> "PlayedRound":
         """Return the round after what the others do, where they act at once, up to one who has to think first."""
         if self.settings.pace != "at once":
             return self
@@ -165,7 +163,7 @@ class PlayedRound:
             now = now.apply(self.setup.chosen(now))
         return replace(self, now=now, coming=None, steps=0, held=False)
 
-    def replayed(self, done: Sequence[Action], steps: int | None = None) -> PlayedRound:
+    def replayed(self, done: Sequence[Action], steps: int | None = None) -> "PlayedRound":
         """The round from its deal on, after what people did here; then so many steps of the others, or all."""
         state = self._bare(self.setup.dealt())
         for action in done:
@@ -176,7 +174,7 @@ class PlayedRound:
             state, steps = state.step(), steps - 1
         return state
 
-    def undone(self) -> PlayedRound | None:
+    def undone(self) -> "PlayedRound | None":
         """The round at the last choice of somebody here, which is no draw and no knock; None where nothing is done."""
         done, earlier = self.done, None
         while done and not (earlier and isinstance(earlier.now.legal[0], Play)):
@@ -193,25 +191,25 @@ class PlayedRound:
         """The table that is chosen: that of the next round where it is changed, else this one."""
         return self.ahead or self.setup
 
-    def changed(self, setup: Setup) -> PlayedRound:
+    def changed(self, setup: Setup) -> "PlayedRound":
         """The round with another game or other players: at once where nothing is lost, else from the next round on."""
         if self.fresh:
             return self.dealt(setup)
         table = self.setup.again(self.setup.seed)
         return replace(self, ahead=None if setup == table else setup)
 
-    def next(self) -> PlayedRound:
+    def next(self) -> "PlayedRound":
         """The next round: of the same match where only players were changed, else the first of another."""
         new = self.planned
         if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
             return self.dealt(new.again(fields.next_seed(new.seed)))
         return self.dealt(replace(self.setup.following(self.now), opponent=new.opponent, called=new.called))
 
-    def dealt(self, setup: Setup) -> PlayedRound:
+    def dealt(self, setup: Setup) -> "PlayedRound":
         """Another round, or another match, with what is set here; the others act first if one of them leads."""
         return PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings).rushed()
 
-    def _bare(self, now: State) -> PlayedRound:
+    def _bare(self, now: State) -> "PlayedRound":
         """The round as it stands now, nothing picked or asked."""
         return PlayedRound(self.setup, now, self.helped, self.ahead, settings=self.settings)
 

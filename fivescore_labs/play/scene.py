@@ -1,7 +1,5 @@
 """A round as its table shows it: the `Scene` of a state, what a match came to, and the drawer in which it is set."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """What decides a round besides what people do: the seed, the rules, who plays by which name, where the match stands."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -129,10 +127,10 @@ class Setup:
         thinks = isinstance(PLAYERS[self.others[state.to_move - 1]], Rollout)
         return thinks and self._thought(state).action is None
 
-    def _thought(self, state: State) -> _Thought:
+    def _thought(self, state: State) -> "_Thought":
         return _thought(self.seed, self.number, self.others[state.to_move - 1], state.seen_by(state.to_move))
 
-    def with_names(self, names: Sequence[str]) -> Setup:
+    def with_names(self, names: Sequence[str]) -> "Setup":
         """The same round with other names for its players, one for each; an error where they cannot be called so."""
         if len(names) != self.seats:
             why = f"there are {len(names)} names for {self.seats} players; give one for each"
@@ -146,7 +144,7 @@ class Setup:
                 raise FivescoreError(f"somebody here is called {name} already; take another name")
         return replace(self, called=() if tuple(names) == default_names(self.seats) else tuple(names))
 
-    def standing(self, text: str) -> Setup:
+    def standing(self, text: str) -> "Setup":
         """Read where the match stands, as `stands()` writes it: `2.1.45.60` (round, leader, scores), rounds, rival."""
         text, marked, rival = text.partition("!")
         at, *earlier = text.split("_")
@@ -161,7 +159,7 @@ class Setup:
         later = replace(self, number=number, leader=leader, scores=tuple(scores))
         return later._replayed(earlier) if earlier else later
 
-    def _replayed(self, earlier: Sequence[str]) -> Setup:
+    def _replayed(self, earlier: Sequence[str]) -> "Setup":
         """The same with its earlier rounds, from all that was done in each; they must lead to where it stands."""
         at = self.again(self.seed)
         for text in earlier:
@@ -181,7 +179,7 @@ class Setup:
         rival = f"!{'.'.join(map(str, self.rival))}" if self.rival else ""
         return "_".join((".".join(map(str, now)), *rounds)) + rival
 
-    def again(self, seed: int) -> Setup:
+    def again(self, seed: int) -> "Setup":
         """The first round of another match at the same table."""
         return replace(self, seed=seed, number=1, leader=None, scores=(), rounds=(), rival=())
 
@@ -189,7 +187,7 @@ class Setup:
         """Say whether a round that is over is followed by another."""
         return winning_side(now.rules, self.seats, now.scores) is None and self.number < ROUNDS
 
-    def following(self, now: State) -> Setup:
+    def following(self, now: State) -> "Setup":
         """The next round of a match whose round `now` is over; FivescoreError where there is none."""
         if now.result is None:
             raise FivescoreError("this round is not over; play it to its end first")
@@ -210,7 +208,7 @@ class Setup:
         own = rules_of(self.rules.partition(" ")[0]).target_for(min(self.seats, MOST_PLAYERS - 1))
         return tuple(sorted({own, self.game.target_for(self.seats), *usual}))
 
-    def aimed(self, target: int) -> Setup:
+    def aimed(self, target: int) -> "Setup":
         """The first round of a match to another target."""
         rules, own = rules_of(self.rules), rules_of(self.rules.partition(" ")[0])
         usual = self.seats in own.players and target == own.target_for(self.seats)

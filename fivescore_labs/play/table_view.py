@@ -5,8 +5,6 @@ a page can show one act after the other. Parts that can be pressed send what the
 with `data-go` is where the reader goes on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """What the tutor says: of a choice before it is made, and of all choices once the round is over."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 `make data RUN=review` makes `review.json` again from its seed.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -4,8 +4,6 @@ A reviewed round is kept as a line of text, which says nothing of its tiles. Onl
 losses of different measures are never added up.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction

@@ -6,8 +6,6 @@ whatever the worth is. `coefficients.WORTHS` has it for each game, in a few numb
 a better worth would call more of it luck.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple

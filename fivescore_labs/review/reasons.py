@@ -4,8 +4,6 @@ By a roll-out both plays are followed once more through the worlds in which they
 make up the difference exactly. Where a choice is weighed otherwise, the parts are what a play scores now, and the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple

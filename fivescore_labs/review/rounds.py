@@ -3,8 +3,6 @@
 A choice is a turn in which a seat could do different things.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple

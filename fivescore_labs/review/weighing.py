@@ -1,8 +1,6 @@
 """What every play of a choice is worth, all of them by the same measure: exactly where the ending is small enough, else
 by a roll-out, which calls no play worse unless that is beyond doubt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple

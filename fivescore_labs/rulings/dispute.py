@@ -1,7 +1,5 @@
 """What a table argues about: the tiles that lie there, what is asked, and the texts in which it can be given."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from dataclasses import dataclass, replace

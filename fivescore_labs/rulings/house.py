@@ -1,7 +1,5 @@
 """House rules as clauses, each of which sets a few rules of a game: what contradicts what, who gains, and a card."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

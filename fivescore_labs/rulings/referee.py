@@ -1,7 +1,5 @@
 """The referee's lab: set up what the table argues about, ask, and get a ruling with its rule and its source."""
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import replace
 from functools import partial

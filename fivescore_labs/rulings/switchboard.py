@@ -1,7 +1,5 @@
 """The switchboard lab: say what you play, change a rule, and see what the same plays and tiles left are worth."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The referee's rulings, seen and said: the table, a sentence with the rule, what is allowed instead, the sources."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple

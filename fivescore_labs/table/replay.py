@@ -1,7 +1,5 @@
 """Nine moves: step through the round of source A, and say what each play scores before you see it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from fivescore.core import speech

@@ -1,7 +1,5 @@
 """The scorekeeper lab: for a real table. Lay each tile as it is laid there; it counts, and keeps score and record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache

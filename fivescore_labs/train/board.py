@@ -1,8 +1,6 @@
 """The class board: pairs call out their tallies; the heap of their shares grows, and the share of all settles. Once the
 exact chance is shown, it is a test bench: all that this chance can bring, and what the class has brought."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -5,8 +5,6 @@ The clock is the page's: `Message.at` says when an answer was given. A round cou
 tenths of a second, and stands still when its link is opened anew.
 """
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -76,7 +74,7 @@ class Drill:
     def over(self) -> bool:
         return self.spent is not None and (self.spent >= ROUND or self.answered)
 
-    def at(self, seconds: float) -> Drill:
+    def at(self, seconds: float) -> "Drill":
         """The state at that time of the page: a running round has used what went by."""
         if not self.running or self.spent is None:
             return self

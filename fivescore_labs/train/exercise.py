@@ -1,7 +1,5 @@
 """The exercise lab: one exercise of the unit at a time, its hints, its marks with reasons, and its worked solution."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

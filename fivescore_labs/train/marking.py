@@ -3,8 +3,6 @@
 Mistakes of those who count ends are computed from the table, the likeliest first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

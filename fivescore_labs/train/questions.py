@@ -2,8 +2,6 @@
 leads, pips, and who holds what. Positions are from rounds of players who like points, what a lead is worth from the
 charts of a stored run."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from itertools import count

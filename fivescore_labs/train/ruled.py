@@ -1,7 +1,5 @@
 """Questions about the rules of a game, from a seed: the engine makes them and answers them, each with its rules."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from itertools import chain

@@ -1,7 +1,5 @@
 """Sheets of exercises for a class, or one student's with its key: to print, and as files for other programs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -108,7 +106,7 @@ class ChosenClass:
         asked = (self.group, self.seed, self.students, self.level, self.kind)
         return [class_of(lesson, *asked) for lesson in self.lessons]
 
-    def of_sheet(self, code: str, key: bool = False) -> ChosenClass:
+    def of_sheet(self, code: str, key: bool = False) -> "ChosenClass":
         """The same with the sheet of a code."""
         it = read_code(code)
         chosen = replace(self, group=it.group, seed=it.seed, lessons=(it.lesson,), level=it.level, kind=it.kind)

@@ -1,7 +1,5 @@
 """How long a lab may take: for its heaviest inputs, texts without end and damaged ones; and in calls for a click."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The site in Firefox and in WebKit, and its file to carry away in three browsers: what a reader of each can do."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Answers as people type them: numbers in any usual form, and for what cannot be read the reason why."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from itertools import islice, product

@@ -6,8 +6,6 @@ Conditions turned round and base rates: Kahneman and Tversky (1973), Eddy (1982)
 likely: Lecoutre (1992). A sum where a product is asked, or the other way: Fischbein and Schnarch (1997).
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

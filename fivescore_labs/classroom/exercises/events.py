@@ -4,8 +4,6 @@ With a question's `event` and `numbers` anybody can work its answer out anew, wi
 event does so itself: the second method of the exercises that ask it, which knows nothing of their formulas.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from inspect import isfunction

@@ -1,7 +1,5 @@
 """The exercises of the unit: made from a seed by a template, marked with a reason for each likely wrong one, tried."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -75,7 +73,7 @@ class Exercise:
         return answer_text(self.answer)
 
     @property
-    def with_one_answer(self) -> Exercise:
+    def with_one_answer(self) -> "Exercise":
         """The same with one answer only, for systems that know no gaps."""
         return replace(self, question=last_gap_only(self.question))
 

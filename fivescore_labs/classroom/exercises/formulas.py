@@ -3,8 +3,6 @@
 A formula is walked once and becomes functions of named numbers; nothing in it is ever run as code.
 """
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

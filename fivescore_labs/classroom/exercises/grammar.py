@@ -3,8 +3,6 @@
 Some writings have two readings: 1,184 is 1184 or 1.184, and 28!/7!21! divides by 7! or by both. `readings` gives each.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

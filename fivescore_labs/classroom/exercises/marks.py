@@ -4,8 +4,6 @@ In significant figures: three count as right, two get a nudge. A rounded answer 
 well is neither praised nor marked wrong: more figures are asked for. A likely slip of the pen is asked back.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What several exercises share: counts and chances of hands, in words and numbers; each computed in two ways."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, isqrt
 

@@ -1,7 +1,5 @@
 """What an exercise asks: its question with the answer and likely wrong ones, and the template that makes it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 What is written for what is in `content/spelling.toml`.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 import unicodedata

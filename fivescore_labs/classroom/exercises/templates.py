@@ -3,8 +3,6 @@
 What is wrong in a file is refused with its table, key and line.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -107,11 +105,11 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
 class LazyFactory:
     """A maker that is read when it is first asked: formulas that nobody asks for take no room in a browser's memory."""
 
-    def __init__(self, reads: Callable[[], QuestionFactory]) -> None:
+    def __init__(self, reads: "Callable[[], QuestionFactory]") -> None:
         self._reads = reads
 
     @cached_property
-    def maker(self) -> QuestionFactory:
+    def maker(self) -> "QuestionFactory":
         return self._reads()
 
     def __call__(self, random: Random) -> Question:
