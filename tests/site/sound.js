@@ -41,7 +41,7 @@ async () => {
   }
   for (const it of all("img")) if (it.complete && !it.naturalWidth) say("no picture", it);
   const home = document.querySelector("link[href$='assets/site.css']").href;
-  const fonts = ["atkinson", "atkinson-italic", "besley"].map((name) => {
+  const fonts = ["atkinson", "besley"].map((name) => {
     const url = new URL(`../fonts/${name}.woff2`, home);
     return new FontFace("again", `url(${url})`).load().catch((fault) => bad.push(`no font ${name}: ${fault}`));
   });

@@ -33,18 +33,18 @@ MODULES = HERE / "node_modules"
 # Latin-1, dashes, curly quotes, bullet, ellipsis, minus (the fonts have no arrows, stars, ticks or primes)
 PUNCTUATION = [0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212]
 LETTERS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *PUNCTUATION]
-# written file: source family, its slope, the weights to keep (one number: no longer variable)
-FACES: dict[str, tuple[str, str, float | tuple[float, float]]] = {
-    "atkinson.woff2": ("atkinson-hyperlegible-next", "normal", (400, 700)),
-    "atkinson-italic.woff2": ("atkinson-hyperlegible-next", "italic", 400),
-    "besley.woff2": ("besley", "normal", 620),
+# written file: source family, the weights to keep (one number: no longer variable). Browsers slant it for italics: a
+# face of its own came after the first words were shown, which then stood in the system's type.
+FACES: dict[str, tuple[str, float | tuple[float, float]]] = {
+    "atkinson.woff2": ("atkinson-hyperlegible-next", (400, 700)),
+    "besley.woff2": ("besley", 620),
 }
 PRINTED = {
-    "regular": ("atkinson-hyperlegible-next", "normal", 400),
-    "bold": ("atkinson-hyperlegible-next", "normal", 700),
-    "heading": ("besley", "normal", 620),
+    "regular": ("atkinson-hyperlegible-next", 400),
+    "bold": ("atkinson-hyperlegible-next", 700),
+    "heading": ("besley", 620),
 }
-"""The faces that print needs, each with one weight: family, slope, weight."""
+"""The faces that print needs, each with one weight: family and weight."""
 
 PYODIDE = ["pyodide.mjs", "pyodide.asm.mjs"]
 WASM = "pyodide.asm.wasm"
@@ -64,8 +64,8 @@ def fonts(folder: Path) -> None:
     folder.mkdir(parents=True)
     options = subset.Options(flavor="woff2", hinting=False, notdef_outline=True)
     options.layout_features = [*options.layout_features, "tnum"]
-    for name, (family, slope, weight) in FACES.items():
-        font = source(family, slope)
+    for name, (family, weight) in FACES.items():
+        font = source(family)
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=LETTERS)
         subsetter.subset(font)
@@ -77,16 +77,16 @@ def fonts(folder: Path) -> None:
 def faces(folder: Path) -> None:
     """Write our fonts as print takes them."""
     folder.mkdir(parents=True)
-    for name, (family, slope, weight) in PRINTED.items():
-        font = instancer.instantiateVariableFont(source(family, slope), {"wght": weight})
+    for name, (family, weight) in PRINTED.items():
+        font = instancer.instantiateVariableFont(source(family), {"wght": weight})
         font["OS/2"].usWeightClass, font.flavor = weight, None
         font.save(folder / f"{name}.ttf")
 
 
-def source(family: str, slope: str) -> Any:
+def source(family: str) -> Any:
     """A font as it comes from its package."""
     package = MODULES / "@fontsource-variable" / family
-    return TTFont(package / "files" / f"{family}-latin-wght-{slope}.woff2", recalcTimestamp=False)
+    return TTFont(package / "files" / f"{family}-latin-wght-normal.woff2", recalcTimestamp=False)
 
 
 def engine(folder: Path) -> None:
