@@ -429,7 +429,7 @@ MOST = {
     "a play in the finder": 1700,
     "a record before the referee": 530,
     "a right answer": 400,
-    "a wrong answer": 1000,  # the second of its kind: the ways to it are known
+    "a wrong answer": 900,  # the second of its kind: the ways to it are known
     "a round that is ruled on": 4000,  # its board folds to what a phone shows
 }
 
