@@ -28,7 +28,7 @@ WORK = ROOT / steps.STATE / "mutants"
 ROOMS = {
     "core": (
         *(f"tests/{name}" for name in ("game", "layout", "notation", "rules")),
-        *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout", "speech", "tiles")),
+        *(f"tests/test_{name}.py" for name in ("match", "position", "referee", "rollout")),
         "tests/test_newcomer.py",
         "tests/test_wording.py::test_the_core_says_what_is_kept",
     ),

@@ -1,4 +1,4 @@
-"""The referee: fifty spoiled records, each by its line and its rule; what it says is in the file of all words."""
+"""What is said aloud of a table, and the referee: fifty spoiled records, each stopped at its line by its rule."""
 
 import random
 import re
@@ -7,11 +7,35 @@ from itertools import product
 from hypothesis import given, strategies as st
 
 from fivescore import FIVES_AND_THREES, Layout, State, Tile
+from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import dumps
 from fivescore.core.referee import on_record, on_target
 from tests.every import every
-from tests.games import played_out
+from tests.games import layouts, played_out
+
+LAYOUTS = layouts(least=1)
+
+
+@given(LAYOUTS)
+def test_the_numbers_said_are_the_numbers_counted(layout):
+    said = speech.layout(layout)
+    assert f"Count {speech.number(layout.total)}: " in said
+    scores = f"scores {speech.number(layout.points)}." if layout.points else "no score."
+    assert said.endswith(scores)
+    assert said.count(" open") == sum(not opening.counts(layout.rules) for opening in layout.openings)
+
+
+@given(LAYOUTS)
+def test_the_reason_names_every_end_and_the_total(layout):
+    reason = speech.score(layout)
+    counts = [opening.end.count for opening in layout.openings if opening.counts(layout.rules)]
+    if len(counts) > 1:
+        named = re.findall(r"\d+", reason.split(". They total")[0])
+        assert sorted(map(int, named)) == sorted(counts) and f"They total {layout.total}," in reason
+    assert ("no score" in reason) == (layout.points == 0)
+    assert layout.points == 0 or reason.endswith(f"scores {layout.points}.")
+
 
 GAMES = ("all-fives", "five-up", "fives-and-threes", "muggins", "sniff")
 

@@ -1,11 +1,73 @@
-"""A layout: where a tile may be laid and arms lead, why not elsewhere, and a value like any other."""
+"""Tiles and layouts: where a tile may be laid, why not elsewhere, and the table in which what follows is looked up."""
 
+import pickle
+import random
+
+import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Tile
-from fivescore.core.layout import Play
-from fivescore.core.notation import read_layout
-from tests.games import layouts
+from fivescore import (
+    ALL_FIVES,
+    DOUBLE_NINE,
+    DOUBLE_SIX,
+    DOUBLE_TWELVE,
+    FIVE_UP,
+    MUGGINS,
+    RULE_SETS,
+    SNIFF,
+    Layout,
+    Tile,
+    TileSet,
+)
+from fivescore.core.layout import Ends, Play, table
+from fivescore.core.layout.transitions import Table
+from fivescore.core.notation import read_layout, read_tiles
+from tests.games import layouts, random_layout
+
+tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
+
+
+def test_a_tile_is_the_same_either_way_round():
+    assert Tile(5, 3) == Tile(3, 5) and hash(Tile(5, 3)) == hash(Tile(3, 5))
+    assert str(Tile(5, 3)) == "[3-5]"
+
+
+@pytest.mark.parametrize("text", ["5-3", "3-5", "[5-3]", "5|3", " 3-5 "])
+def test_a_tile_reads_in_every_usual_spelling(text):
+    assert Tile.parse(text) == Tile(3, 5)
+
+
+@given(tiles)
+def test_the_repr_of_a_tile_is_the_tile(tile):
+    assert eval(repr(tile)) == tile == Tile.parse(str(tile)) == pickle.loads(pickle.dumps(tile))
+
+
+@given(tiles)
+def test_the_other_half_of_the_other_half_is_the_half(tile):
+    assert tile.other(tile.other(tile.low)) == tile.low
+
+
+@pytest.mark.parametrize(
+    ("tile_set", "count", "pips"), [(DOUBLE_SIX, 28, 168), (DOUBLE_NINE, 55, 495), (DOUBLE_TWELVE, 91, 1092)]
+)
+def test_sets_have_every_tile_once(tile_set, count, pips):
+    assert len(tile_set) == len(set(tile_set)) == count
+    assert tile_set.pips == sum(tile.low + tile.high for tile in tile_set) == pips
+    assert sum(tile.is_double for tile in tile_set) == tile_set.largest + 1
+    assert all(len(tile_set.suit(pip)) == tile_set.largest + 1 for pip in range(tile_set.largest + 1))
+
+
+@given(st.sets(st.sampled_from(list(DOUBLE_SIX))))
+def test_a_mask_is_the_tiles(chosen):
+    assert set(DOUBLE_SIX.tiles(DOUBLE_SIX.mask(chosen))) == chosen
+    assert bin(DOUBLE_SIX.mask(chosen)).count("1") == len(chosen)
+
+
+def test_any_size_of_set_by_its_largest_pip():
+    assert len(TileSet(15)) == 136 and TileSet(15) is TileSet(15) and eval(repr(TileSet(15))) is TileSet(15)
+    assert str(TileSet(12)) == "double-twelve" and str(TileSet(18)) == "double-eighteen"
+    assert pickle.loads(pickle.dumps(DOUBLE_SIX)) is DOUBLE_SIX
+
 
 LAYOUTS = layouts(most=40, largest=(6, 12))
 
@@ -71,3 +133,76 @@ def test_the_bare_ends_of_a_spinner_count_only_in_sniff():
         openings = read_layout("4-4 4-5 4-6", rules).openings
         assert {each.counts(rules) for each in openings if each.of_spinner} == {counts}
         assert {each.counts(rules) for each in openings if not each.of_spinner} == {True}
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_table_says_of_each_play_what_the_layout_says(slug):
+    rules, rng = RULE_SETS[slug], random.Random(slug)
+    known = table(rules)
+    for _ in range(20):
+        layout = random_layout(rules, rng, 12)
+        number = known.number(layout.ends)
+        assert known.points[number] == rules.points(layout.ends.total) == layout.points
+        for tile in layout.rest:
+            bit = rules.tiles.bits[tile]
+            after = [layout.after(play) for play in layout.different([tile])]
+            steps = known.plays(number, bit)
+            assert [(points, known.ends[there]) for _, points, there in steps] == [(it.points, it.ends) for it in after]
+            assert bool(steps) == bool(known.fits[number] & bit)
+
+
+@pytest.mark.parametrize("slug", RULE_SETS)
+def test_the_play_that_scores_most_is_the_best_of_all_that_were_tried(slug):
+    rules, rng = RULE_SETS[slug], random.Random(slug)
+    known = table(rules)
+    for _ in range(40):
+        layout = random_layout(rules, rng, 10)
+        number, hand = known.number(layout.ends), rules.tiles.mask(rng.sample(layout.rest, 5))
+        fitting = hand & known.fits[number]
+        if not fitting:
+            continue
+        plays = [step for bit in rules.tiles.bits.values() if bit & fitting for step in known.plays(number, bit)]
+        assert known.most(number, fitting) == max(plays, key=lambda step: step[1])
+        best = {tile: points for points, mask in known.best[number] for tile in rules.tiles.tiles(mask)}
+        for tile in rules.tiles.tiles(hand):
+            assert best.get(tile, 0) == max([layout.after(play).points for play in layout.fitting([tile])], default=0)
+
+
+def test_games_that_grow_and_score_alike_have_one_table_and_others_have_their_own():
+    assert table(ALL_FIVES) is table(ALL_FIVES.vary(target=100, hand=7, drawing="none"))
+    assert len({id(table(rules)) for rules in RULE_SETS.values()}) > 4
+
+
+def test_nothing_is_listed_before_it_is_asked_for():
+    known = Table(FIVE_UP)
+    assert len(known.fits) == 1
+    known.plays(0, 1)
+    assert len(known.fits) == 2
+
+
+def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
+    layout = Layout(ALL_FIVES).play("1-4").play("4-4")
+    before = layout.play("4-5")
+    monkeypatch.setattr("fivescore.core.layout.transitions.MOST", 1)
+    one, other = table(ALL_FIVES), table(ALL_FIVES)
+    assert one is other and (len(one.fits), one.ends[0]) == (1, Ends((), False)), "it is new, and has room for one"
+    one.plays(0, 1)
+    assert table(ALL_FIVES) is not one, "two ends are more than one"
+    after = layout.play("4-5")
+    assert (after.ends, after.points, after.openings) == (before.ends, before.points, before.openings)
+    known, number = layout.known
+    assert known.ends[number] == layout.ends
+
+
+def test_the_pips_of_a_hand_are_those_of_its_tiles():
+    hand = read_tiles("0-0 1-4 6-6 2-3")
+    assert table(ALL_FIVES).pips(ALL_FIVES.tiles.mask(hand)) == 0 + 5 + 12 + 5
+    assert table(ALL_FIVES).pips(0) == 0
+
+
+def test_what_was_found_once_of_a_layout_is_not_found_again():
+    """A table is asked for the same plays thousands of times in a simulation."""
+    known, number = Layout(ALL_FIVES).play("1-4").known
+    end, bit = known.ends[number].open[0], ALL_FIVES.tiles.bits[Tile(1, 6)]
+    assert known.laid(number, end, bit) is known.laid(number, end, bit)
+    assert table(ALL_FIVES) is known

@@ -1,17 +1,125 @@
-"""Rounds written down: each reads back, its replay is the round; what people write is read, or its fault found."""
+"""Tiles, plays, rules, rounds and positions as text: each reads back, and a fault is found at its character."""
 
+import pickle
+import random
 import re
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, RULE_SETS, IllegalAction, NotationError
-from fivescore.core.notation import Record, dump, dumps, is_heading, is_record, load, loads
+from fivescore import (
+    ALL_FIVES,
+    FIVE_UP,
+    FIVES_AND_THREES,
+    RULE_SETS,
+    FivescoreError,
+    IllegalAction,
+    Layout,
+    NotationError,
+    RuleSet,
+    State,
+    Tile,
+)
+from fivescore.analysis.finder import read_hand
+from fivescore.analysis.players import Greedy
+from fivescore.analysis.simulate import play_round
+from fivescore.core.game import deal, opening
+from fivescore.core.layout import Play
+from fivescore.core.notation import (
+    Record,
+    Turn,
+    dump,
+    dumps,
+    is_heading,
+    is_record,
+    load,
+    loads,
+    read_id,
+    read_layout,
+    read_plays,
+    read_rules,
+    read_tiles,
+    write_id,
+    write_plays,
+    write_rules,
+    write_tiles,
+)
+from fivescore.core.notation.ids import DIGITS
+from fivescore.core.position import Position
 from fivescore.core.referee import on_record
-from tests.every import every
-from tests.games import ROWS, before, played_out
+from tests.every import cases, every
+from tests.games import ROWS, before, layouts, played_at_random, played_out, random_layout
 from tests.rulings import FAULTY
+
+tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
+
+
+@given(st.lists(tiles, unique=True))
+def test_listed_tiles_read_back(hand):
+    assert list(read_tiles(write_tiles(hand))) == hand
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        read_tiles,
+        lambda text: read_hand(Layout(ALL_FIVES), text),
+        lambda text: Position.of(Layout(ALL_FIVES), hand=text, others=(2,)).hand,
+        lambda text: State.of(Layout(ALL_FIVES), hands=(text, "5-5")).hands[0],
+    ],
+    ids=["notation", "finder", "position", "state"],
+)
+def test_a_hand_as_text_is_read_alike_everywhere(read):
+    assert read("0-6; [1-4],6|6") == (Tile(0, 6), Tile(1, 4), Tile(6, 6))
+    with pytest.raises(NotationError, match=r"'1-x' is not a tile.*at character 5") as caught:
+        read("0-6 1-x")
+    assert caught.value.position == 4
+    with pytest.raises(NotationError, match=r"\[0-6\] is listed twice \(at character 6\)"):
+        read("0-6, 6-0")
+
+
+LAYOUTS = layouts(most=40, largest=(6, 12))
+
+
+@given(LAYOUTS)
+def test_a_layout_reads_back_from_its_text_and_its_repr(layout):
+    names = {"Layout": Layout, **{r.slug.upper().replace("-", "_"): r for r in RULE_SETS.values()}}
+    assert eval(repr(layout), names) == layout == pickle.loads(pickle.dumps(layout))
+    assert read_layout(write_plays(layout), layout.rules) == layout == read_layout(str(layout), layout.rules)
+    assert read_plays(str(layout)) == layout.plays
+
+
+@every(cases("told"))
+def test_changed_rules_read_back(game):
+    assert write_rules(read_rules(game)) == game
+
+
+def test_yes_and_no_stand_for_rules_that_hold_or_do_not():
+    varied = FIVES_AND_THREES.vary(both_out=False, first_tile_wins=False)
+    assert write_rules(varied) == "fives-and-threes both_out=no first_tile_wins=no"
+    assert write_rules(ALL_FIVES.vary(both_out=True)) == "all-fives both_out=yes"
+    assert read_rules("all-fives both_out=yes must_play=no") == ALL_FIVES.vary(both_out=True, must_play=False)
+
+
+OWN = RuleSet(slug="attic", title="Attic Fives", source="settled here", target=55)
+
+
+@pytest.mark.parametrize("rules", [OWN, replace(ALL_FIVES, title="Attic Fives"), replace(ALL_FIVES, slug="attic")])
+def test_a_rule_set_of_your_own_plays_but_no_text_can_name_it(rules):
+    end = play_round(deal(rules, 2, random.Random(1)), [Greedy(), Greedy()])
+    assert end.result
+    for write in (lambda: write_rules(rules), lambda: dumps(end), lambda: write_id(end.table)):
+        with pytest.raises(FivescoreError, match="rule set of your own, and a text names a game of RULE_SETS"):
+            write()
+
+
+def test_the_signs_of_a_record_may_stand_in_its_notes():
+    record = Record(ALL_FIVES, note="a # b: c, d", turns=(Turn(action=Play(Tile(1, 4)), note="# = 5 | ~"),))
+    assert loads(dumps(record)) == record
+
 
 PLAYTHROUGHS = Path(__file__).parent / "playthroughs"
 
@@ -173,3 +281,83 @@ if __name__ == "__main__":  # stores a round of each game that has none
         path = PLAYTHROUGHS / f"{slug}.txt"
         if not path.exists():
             path.write_text(dumps(played_out(slug, 2, "playthrough", "greedy")), encoding="utf-8")
+
+
+LIMITS = {6: 48, 9: 72, 12: 112}
+
+
+@given(st.sampled_from(ROWS), st.integers(0, 2**32), st.sampled_from([6, 6, 9, 12]))
+def test_a_position_id_reads_back_and_is_short(row, seed, size):
+    state = played_at_random(*row, seed, size)
+    for seat in (None, state.to_move):
+        position = state.seen_by(seat)
+        text = write_id(position)
+        assert read_id(text) == position._replace(events=()) and len(text) <= LIMITS[size]
+
+
+@every(product(RULE_SETS, LIMITS))
+def test_whole_layouts_fit_into_an_id_too(slug, size):
+    rules = RULE_SETS[slug].vary(tiles=size)
+    players = max(rules.players)
+    for seed in range(5):
+        layout = random_layout(rules, random.Random(seed), 99)
+        start = opening(rules, players)
+        left = tuple(t for t in rules.tiles if t not in layout.tiles)
+        hand = left[: min(7, len(left))]
+        position = start._replace(
+            layout=layout, seat=0, hand=hand, sizes=(len(hand), *[0] * (players - 1)), boneyard=len(left) - len(hand),
+            scores=tuple(-245 for _ in start.scores),
+        )  # fmt: skip
+        assert read_id(write_id(position)) == position and len(write_id(position)) <= LIMITS[size]
+
+
+@pytest.mark.parametrize("largest", [6, 7, 12, 18])
+def test_an_id_brings_back_a_set_of_any_size(largest):
+    at = opening(ALL_FIVES.vary(tiles=largest), 2)
+    assert read_id(write_id(at)) == at
+
+
+@given(st.integers(0, 2**32), st.data())
+def test_one_changed_letter_is_refused(seed, data):
+    state = played_at_random("all-fives", 2, seed)
+    text = write_id(state.seen_by(0)._replace(rules=state.rules))
+    place = data.draw(st.integers(0, len(text) - 1))
+    letter = data.draw(st.sampled_from([c for c in DIGITS if c != text[place]]))
+    with pytest.raises(NotationError, match="cut or changed"):
+        read_id(text[:place] + letter + text[place + 1 :])
+
+
+def test_changed_rules_follow_the_id_readably():
+    rules = ALL_FIVES.vary(target=100, drawing="none")
+    text = write_id(opening(rules, 2))
+    assert text.endswith(".drawing=none.target=100") and read_id(text).rules == rules
+    with pytest.raises(NotationError, match="cut or changed"):
+        read_id(text.replace("100", "150"))
+
+
+def test_the_set_of_an_id_stands_in_its_number_and_not_in_words():
+    text = write_id(opening(ALL_FIVES.vary(tiles=9, target=100), 2))
+    assert text.endswith(".target=100") and "tiles" not in text and read_id(text).rules.tiles.largest == 9
+
+
+STORED = [
+    ("FY9rwgAc3lr.drawing=none.target=100", opening(ALL_FIVES.vary(target=100, drawing="none"), 2)),
+    (
+        "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
+        opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
+    ),
+    ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
+    ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),
+]
+"""Ids that stand in links."""
+
+
+@pytest.mark.parametrize(("text", "position"), STORED)
+def test_an_id_from_before_still_opens_its_position(text, position):
+    assert read_id(text) == position and write_id(position) == text
+
+
+@pytest.mark.parametrize("score", [32_767, -32_767])
+def test_scores_as_large_as_an_id_can_have_come_back(score):
+    kept = opening(ALL_FIVES, 2, scores=(0, score))
+    assert read_id(write_id(kept)) == kept

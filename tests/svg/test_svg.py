@@ -1,14 +1,15 @@
-"""Drawings: right in any place, said in words, and never two with the same id."""
+"""Drawings: right in any place, said in words, and never two with the same id; and scores as the sources keep them."""
 
 import re
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, strategies as st
 
-from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, Layout, Play, Tile, svg
+from fivescore import ALL_FIVES, FIVE_UP, MUGGINS, SNIFF, FivescoreError, Layout, Play, Tile, svg
 from fivescore.core import speech
 from fivescore.core.notation import read_layout
+from fivescore_labs.parts.scoresheet import Stroke, cribbage_board, strokes, x_notation
 from tests.games import layouts, nine_moves
 
 LAYOUTS = layouts()
@@ -104,3 +105,47 @@ def test_tallies_are_fives():
 def test_tiles_and_layouts_show_themselves_in_notebooks():
     assert Tile(1, 4)._repr_svg_().startswith("<svg") and nine_moves()._repr_svg_().startswith("<svg")
     assert "table is empty" in Layout(ALL_FIVES)._repr_svg_()
+
+
+def test_a_large_x_is_ten_and_a_whole_symbol_fifty():
+    """A: each line is 5, the X 10, each small x 10, and the whole symbol 50."""
+    assert strokes([5, 5]) == (Stroke(0, 0), Stroke(0, 1))
+    assert strokes([20, 30])[-1] == Stroke(0, 9) and strokes([20, 30, 5])[-1] == Stroke(1, 0)
+
+
+def test_ten_in_one_turn_may_be_a_small_o():
+    """A: ten in one turn is a ring; where the space is begun already, it is lines."""
+    assert strokes([10, 10])[-1] == Stroke(0, 2, ring=True)
+    assert [mark.ring for mark in strokes([15, 10])] == [False] * 5
+
+
+def test_seventy_five_is_one_symbol_and_half_of_the_next():
+    """A shows 75: a whole symbol, a large X, a small x and a line."""
+    marks = strokes([15, 15, 15, 15, 15])
+    assert [mark.symbol for mark in marks] == [0] * 10 + [1] * 5 and marks[-1].place == 4
+    assert "Seventy-five, in 2 symbols." in x_notation([15, 15, 15, 15, 15])
+
+
+@given(st.lists(st.integers(0, 7).map(lambda fives: 5 * fives), max_size=20))
+def test_the_marks_add_up_to_the_turns(turns):
+    assert sum(10 if mark.ring else 5 for mark in strokes(turns)) == sum(turns)
+    ElementTree.fromstring(x_notation(turns))
+
+
+@pytest.mark.parametrize("points", [3, -5, 61])
+def test_only_fives_can_be_written_in_xs(points):
+    with pytest.raises(FivescoreError, match="multiples of five, nothing below zero"):
+        strokes([5, points])
+
+
+@pytest.mark.parametrize("holes", [61, 121])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_board_has_every_hole_for_every_player(holes, players):
+    drawing = cribbage_board([7] * players, before=[5] * players, holes=holes)
+    assert drawing.count('r="2"') == holes * players
+    root = ElementTree.fromstring(drawing)
+    assert root.get("aria-label", "").count(" 7") == players
+
+
+def test_a_score_past_the_last_hole_keeps_its_number():
+    assert ">64</text>" in cribbage_board([64, 3])
