@@ -52,7 +52,7 @@ from fivescore.core.position import Position
 from fivescore.core.referee import on_record
 from tests.every import cases, every
 from tests.games import ROWS, before, layouts, played_at_random, played_out, random_layout
-from tests.rulings import FAULTY
+from tests.test_wording import FAULTY
 
 tiles = st.builds(Tile, st.integers(0, 18), st.integers(0, 18))
 

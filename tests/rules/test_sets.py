@@ -24,7 +24,7 @@ from fivescore import (
 from fivescore.core.notation import read_rules
 from fivescore.core.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES, choices, clauses
 from tests.every import cases, every
-from tests.rulings import NO_VALUES
+from tests.test_wording import NO_VALUES
 
 
 def test_every_named_rule_set_is_there_under_its_slug():
