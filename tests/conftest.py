@@ -15,8 +15,7 @@ from fivescore_labs import LABS
 from fivescore_labs.parts.html import static
 from tests.browser import SITE, WIDE, Driven, Visit, chromium, heard, until
 from tests.built import PAGES, written
-from tests.nearby import Nearby
-from tests.standin import Standin
+from tests.standin import Nearby, Standin
 from tests.weekly import examples
 from website.serve import serving
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 ALONE = ("404.html", "503.html")
 """Pages that stand for others, at any depth."""
 PAGES = sorted([*built.PAGES, *ALONE])
-"""Those of JupyterLite and those to be framed are driven by test_lite.py and test_embed.py."""
+"""Those of JupyterLite and those to be framed are driven by test_lite.py and test_frame.py."""
 
 
 def names(page):

@@ -7,8 +7,7 @@ from threading import Event
 import pytest
 
 from tests.browser import PROGRESS, SITE, Driven, reads, until
-from tests.nearby import Nearby
-from tests.standin import Lab, Standin
+from tests.standin import Lab, Nearby, Standin
 from website.serve import serving
 
 pytestmark = pytest.mark.browser
