@@ -100,8 +100,6 @@ def test_a_notebook_reports_too_and_a_project_with_an_address_gets_an_issue(visi
     assert parse_qs(urlsplit(link).query)["body"] == [report]
 
 
-pytestmark = pytest.mark.browser
-
 SAVED = "03_what_a_pass_proves"
 """A notebook that JupyterLab trusts, as one that its reader has run and saved; two labs stand in it."""
 FOREIGN = "00_a_first_round"

@@ -433,8 +433,6 @@ def test_python_beats_while_it_works(visit):
     assert back.count("beat") > 3, "more than the one sign that the request was heard"
 
 
-pytestmark = pytest.mark.browser
-
 STRICT = """() => {
   window.calls = [];
   window.refused = 0;

@@ -356,6 +356,3 @@ def test_what_has_the_focus_after_an_answer_is_not_under_the_header(visit):
         ".map((box, at) => (at ? box.bottom : box.top))"
     )
     assert top >= header, (top, header)
-
-
-pytestmark = pytest.mark.browser

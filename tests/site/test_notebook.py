@@ -166,8 +166,6 @@ def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
     reads(done, "Your browser has no room left, so it may be gone once this page is closed.")
 
 
-pytestmark = pytest.mark.browser
-
 # On paper
 
 PAPER = {"A4": {"width": 688, "height": 1017}, "Letter": {"width": 710, "height": 950}}
@@ -223,7 +221,6 @@ def test_a_round_on_paper_asks_every_step_before_the_sheet_with_all_answers(scri
 
 PAGES = ["notebooks/13_what_a_knock_tells/", "notebooks/15_simulation_against_exact/", "notebooks/07_who_beats_whom/"]
 """A board with a slider, distributions with a slider, and a matrix."""
-pytestmark = pytest.mark.browser
 
 
 def uncovered(it):

@@ -105,8 +105,6 @@ def test_without_javascript_a_lab_says_what_it_needs_and_claims_no_turn(place, v
     assert not re.search("your turn|pick a tile", it.page.locator("main").inner_text(), re.I)
 
 
-pytestmark = pytest.mark.browser
-
 PRIVACY = "about/privacy/"
 KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(
   async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)])))"""
