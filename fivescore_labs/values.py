@@ -11,8 +11,7 @@ from fivescore.notebook.html import Table
 from fivescore.notebook.values.rows import did, in_rows
 from fivescore.notebook.words import percent
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore_labs.classroom.drawings import draw
+from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn, draw
 from fivescore_labs.review import MEASURES, Review
 
 

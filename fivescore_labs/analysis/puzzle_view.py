@@ -25,7 +25,7 @@ from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import choosing, retry, review_tables
 from fivescore_labs.analysis.choosing import THEMES, PuzzleState
 from fivescore_labs.analysis.codec import StoredPuzzle
-from fivescore_labs.classroom import document
+from fivescore_labs.classroom.paper import css
 from fivescore_labs.classroom.practice import Rating
 from fivescore_labs.classroom.progress import TRAINERS, read
 from fivescore_labs.contract import Control, Download, View
@@ -360,7 +360,7 @@ def _printed(numbers: Sequence[int]) -> Download | None:
     several = [choosing.card(number) for number in numbers]
     asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
     told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
-    sheet = page("Puzzles", f"{document.css('')}\n{_PRINT}", asked, told)
+    sheet = page("Puzzles", f"{css('')}\n{_PRINT}", asked, told)
     return Download("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 

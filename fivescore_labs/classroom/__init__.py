@@ -1,5 +1,4 @@
 """What a class needs of the exercises: sheets with other numbers for each student (`sheets`), their pages and keys
-(`pages`), as PDFs (`paper`, `print/`) and as HTML to print (`document`), what a teacher takes along (`files`), what a
-student has done (`progress`, `receipt`), the rating of who practices and what is `due` (`practice`), the mark sheet of
+(`pages`), as HTML and as PDFs (`paper`, `print/`), what a teacher takes along (`files`), what a student has done (`progress`, `receipt`), the rating of who practices and what is `due` (`practice`), the mark sheet of
 a class (`marksheet`), the assertions of what a notebook says of data (`sentences`), and the command line (`cli`).
 """

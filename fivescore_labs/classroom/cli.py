@@ -15,8 +15,8 @@ from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, check, check_lesson
 from fivescore_labs.classroom.files import File, file_of
-from fivescore_labs.classroom.pages import PAPERS, for_students, for_teacher, key_text
-from fivescore_labs.classroom.paper import FOLDER, Handout, pdf, tiles
+from fivescore_labs.classroom.pages import for_students, for_teacher, key_text
+from fivescore_labs.classroom.paper import FOLDER, PAPERS, Handout, pdf, tiles
 from fivescore_labs.classroom.sentences import check_assertions
 from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 
@@ -25,7 +25,7 @@ _NEEDS = (
     "need no extra."
 )
 
-FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "qti3": ("qti3",), "csv": ("codes", "answers")}
+FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "csv": ("codes", "answers")}
 """What can be exported, each with the kinds of files that it is."""
 
 
@@ -50,7 +50,7 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
     made.add_argument("--together", action="store_true", help="HTML in one file, the key behind the sheets")
     made.set_defaults(does=_sheets)
 
-    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1 or 3, or spreadsheets"
+    says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1, or spreadsheets"
     export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
     export.add_argument("--format", required=True, choices=FORMATS, help="csv: the codes, and apart their answers")
     export.set_defaults(does=_export)

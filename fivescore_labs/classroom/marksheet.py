@@ -14,8 +14,8 @@ from fivescore.analysis.odds import Share
 from fivescore.core.errors import NotationError
 from fivescore.core.speech import listed
 from fivescore.svg.markup import Markup, joined, page, tag
-from fivescore_labs.classroom.document import css
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, template_of
+from fivescore_labs.classroom.paper import css
 from fivescore_labs.classroom.progress import Done, Token, in_order, out_of, title
 from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, plain, read as read_receipt, wrong_ways
 from fivescore_labs.classroom.sheets import Sheet, read_code

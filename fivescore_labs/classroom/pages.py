@@ -1,21 +1,32 @@
-"""Sheets of exercises as pages: what the templates in `print/` need for a class, for its key, and for a screen."""
+"""Sheets of exercises as pages: what the templates in `print/` need for a class and for its key, the same as HTML to
+print, each one document that needs no other file, and the key for a screen.
+"""
 
 import re
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from fivescore import svg
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
-from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.classroom.decimals import in_figures
-from fivescore_labs.classroom.drawings import letters
+from fivescore.svg.markup import Markup, joined, page, tag
+from fivescore_labs.classroom.diagrams import in_figures, letters
 from fivescore_labs.classroom.exercises.exercise import Exercise
 from fivescore_labs.classroom.exercises.question import BRIEF, Answer, Misconception, Template, answer_text
-from fivescore_labs.classroom.paper import Handout, curly_apostrophes, drawing, head_tile, ink
+from fivescore_labs.classroom.paper import (
+    EDITION,
+    PAPERS,
+    Handout,
+    Paper,
+    css,
+    curly_apostrophes,
+    drawing,
+    head_tile,
+    ink,
+)
 from fivescore_labs.classroom.sheets import PLACEMENT, Sheet
 
 SAYS = (
@@ -23,14 +34,16 @@ SAYS = (
     "from, and what to say. A sheet’s code brings its key back: on the page Teach, or by fivescore key CODE."
 )
 """What is at the head of a key."""
-Paper = Literal["", "a4", "letter"]
-"""What sheets and keys are printed on; "" is what lies in the printer."""
-PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
-"""Each paper, as Typst has it."""
 NAMED = re.compile(r"(\[\d\d?-\d\d?\])")
 """The name of a tile in a text."""
 Made = TypeVar("Made")
 """What is made of a sheet, or of one of its exercises."""
+Answers = tuple[Markup, Markup]
+"""What the key as HTML has of one sheet: its row in the table of the class, and its part below."""
+Part = tuple[Markup | None, Answers | None]
+"""What a document has of one sheet: its page, what its key has, or both."""
+UNIT = 0.26
+"""Millimeters of a unit of a drawing, as the PDFs have it."""
 
 
 def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
@@ -81,11 +94,118 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
             for each in sheets
         ],
         "pages": [
-            {"code": each.code, "student": each.student, "exercises": [_answered(it, each) for it in each.exercises]}
+            {"code": each.code, "student": each.student, "exercises": [_key_fields(it, each) for it in each.exercises]}
             for each in sheets
         ],
     }
     return Handout(f"{file_stem(sheets)}-key.pdf", f"{first.title}: key for class {first.group}", "key", data)
+
+
+def sheet(of: Sheet) -> Markup:
+    """One student's page: a line for the name, the code, the exercises, and room to work."""
+    data = for_students([of]).data
+    (asked,) = data["pages"]
+    line = tag("span", class_="line")
+    blanks = ("Name ", line, " Class ", tag("b", data["class"]), " Date ", line, " Marks ", line)
+    return tag(
+        "section",
+        _head(data["name"], tag("p", "sheet ", tag("b", asked["code"])), data["tile"]),
+        tag("p", *blanks, f" of {data['marks']}", class_="who"),
+        tag("ol", *(_exercise_block(at, each) for at, each in enumerate(asked["exercises"], start=1)), class_="asked"),
+        tag("p", tag("span", f"{data['name']}: class {data['class']}"), tag("span", EDITION), class_="foot"),
+        class_="sheet",
+    )
+
+
+def answers(of: Sheet) -> Answers:
+    """Return what the key has of one sheet."""
+    data = for_teacher([of]).data
+    (row,), (told,) = data["table"], data["pages"]
+    cells = [tag("td", _number(each)) for each in row["answers"]]
+    whose = tag("div", tag("h2", f"Student {of.student}"), tag("b", told["code"]), class_="whose")
+    parts = (_answered(at, each) for at, each in enumerate(told["exercises"], start=1))
+    return (
+        tag("tr", tag("th", str(of.student), scope="row"), tag("td", class_="name"), *cells, tag("td")),
+        joined([whose, tag("ol", *parts)]),
+    )
+
+
+def document(sheets: Sequence[Sheet], parts: Sequence[Part], paper: Paper) -> str:
+    """The document for a class: a page for each student, then of each lesson a table of all answers, and its sheets."""
+    pages, keys = [each for each, _ in parts if each], [told for _, told in parts if told]
+    told = [_lesson(first, those) for first, those in first_of_each_lesson(sheets, keys)] if keys else []
+    first, *rest = dict.fromkeys(each.title for each in sheets)
+    lessons = ", ".join([first, *(each[:1].lower() + each[1:] for each in rest)])
+    called = "" if not keys else "sheets and key for " if pages else "key for "
+    return page(f"{lessons}: {called}class {sheets[0].group}", css(paper), *pages, *told)
+
+
+def _lesson(first: Sheet, parts: Sequence[Answers]) -> Markup:
+    data = for_teacher([first]).data
+    level = f", {data['level']}" if data["level"] else ""
+    about = tag("p", "class ", tag("b", data["class"]), f", seed {data['seed']}{level}")
+    heads = ("No.", "Name", *(f"{at} ({many(marks, 'mark')})" for at, marks in enumerate(data["each"], start=1)))
+    row = tag("tr", *(tag("th", each, scope="col") for each in (*heads, f"Of {data['marks']}")))
+    table = tag("table", tag("thead", row), tag("tbody", *(row for row, _ in parts)), class_="marks")
+    return tag(
+        "section",
+        _head(data["name"], about, data["tile"]),
+        tag("p", data["says"]),
+        table if len(parts) > 1 else "",
+        *(part for _, part in parts),
+        tag("p", EDITION, class_="foot"),
+        class_="key",
+    )
+
+
+def _head(name: str, about: Markup, sign: Markup) -> Markup:
+    return tag("div", tag("h1", name), about, tag("span", sign, class_="sign", aria_hidden="true"), class_="head")
+
+
+def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
+    """An exercise as a student sees it; those that take longer have more room."""
+    words = [part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"]]
+    figure = each["figure"]
+    drawn = tag("div", figure["svg"], class_="figure", style=f"width:{figure['width'] * UNIT:.1f}mm") if figure else ""
+    steps = tag("ul", *(tag("li", it) for it in each["steps"]), class_="steps") if each["steps"] else ""
+    answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", each["form"]), class_="answer")
+    return tag(
+        "li",
+        _prompt(at, words, each["marks"]),
+        drawn,
+        steps,
+        *([tag("div", class_="room"), answer] if each["line"] else []),
+        style=f"flex-grow:{each['minutes'] if each['line'] else 0}",
+    )
+
+
+def _answered(at: int, each: dict[str, Any]) -> Markup:
+    """An exercise as a teacher sees it."""
+    rows = (
+        tag("tr", tag("td", _number(it["answer"])), tag("td", tag("i", it["name"])), tag("td", it["reason"]))
+        for it in each["wrong"]
+    )
+    return tag(
+        "li",
+        _prompt(at, [_words(each["prompt"])], each["marks"]),
+        tag("p", tag("b", _number(each["answer"]), "."), " ", _words(each["solution"])),
+        tag("table", tag("tbody", *rows), class_="wrong"),
+    )
+
+
+def _prompt(at: int, words: Sequence[Markup], marks: int) -> Markup:
+    number = tag("b", f"{at}.", class_="number")
+    return tag("p", number, tag("span", *words), tag("small", many(marks, "mark")), class_="prompt")
+
+
+def _words(text: str) -> Markup:
+    """A text in which no line ends within the name of a tile."""
+    return joined(tag("span", each, class_="tile") if NAMED.fullmatch(each) else each for each in NAMED.split(text))
+
+
+def _number(it: tuple[str, str]) -> Markup:
+    """An answer, and what it is about as a decimal."""
+    return joined([it[0], " ", tag("span", it[1], class_="quiet")]) if it[1] else joined([it[0]])
 
 
 def key_text(sheet: Sheet) -> str:
@@ -159,7 +279,7 @@ def solution(each: Exercise, of: Sheet) -> str:
     return each.question.solution + (f" Wrong? Start with “{lesson}”." if of.lesson == PLACEMENT else "")
 
 
-def _answered(each: Exercise, of: Sheet) -> dict[str, Any]:
+def _key_fields(each: Exercise, of: Sheet) -> dict[str, Any]:
     """Return what a teacher sees of an exercise."""
     return {
         "prompt": _set(each.prompt),

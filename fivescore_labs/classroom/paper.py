@@ -1,10 +1,10 @@
-"""What all printed pages share: drawings in black on white, and PDFs set by the templates in `print/`."""
+"""What all printed pages share: drawings in black on white, a style, and PDFs set by the templates in `print/`."""
 
 import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from fivescore import __version__, svg
 from fivescore.core.errors import FivescoreError
@@ -20,10 +20,18 @@ SPARE = 16
 _PRINTED = dict(re.findall(r"--fs-([\w-]+): (#\w+);", TOKENS.read_text(encoding="utf-8").partition("@media print")[2]))
 DOCUMENT = (FOLDER / "document.css").read_text(encoding="utf-8")
 """The style sheet of documents."""
-
-
 EDITION = f"fivescore {__version__}, CC BY 4.0"
 """What is at the foot of a page."""
+Paper = Literal["", "a4", "letter"]
+"""What sheets and keys are printed on; "" is what lies in the printer."""
+PAPERS: dict[Paper, str] = {"": "a4", "a4": "a4", "letter": "us-letter"}
+"""Each paper, as Typst has it."""
+_LAYOUT: dict[Paper, str] = {
+    "": "@page { margin: 12mm 16mm } .sheet { min-height: 248mm }",
+    "a4": "@page { size: A4; margin: 12mm 16mm } .sheet { min-height: 266mm }",
+    "letter": "@page { size: letter; margin: 12mm 16mm } .sheet { min-height: 248mm }",
+}
+"""The size of the paper, and how much of its height a sheet fills: a little is left for what browsers round."""
 
 
 class Handout(NamedTuple):
@@ -78,6 +86,15 @@ def curly_apostrophes(text: str) -> str:
     False
     """
     return text.replace("'", "’")
+
+
+def css(paper: Paper = "") -> str:
+    """The style of a document on a paper.
+
+    >>> css("a4").split(";")[0]
+    '@page { size: A4'
+    """
+    return f"{_LAYOUT[paper]}\n{DOCUMENT}"
 
 
 def tiles(paper: str = "a4") -> Handout:

@@ -13,7 +13,7 @@ from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom import codes
-from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.due import due_times
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make, template_of
 from fivescore_labs.classroom.exercises.answers import LONGEST

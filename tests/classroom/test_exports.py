@@ -7,15 +7,13 @@ import zipfile
 from base64 import b64decode
 from fractions import Fraction
 from functools import cache
-from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
 from fivescore_labs.classroom import cli
-from fivescore_labs.classroom.decimals import decimal
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.files import file_of
+from fivescore_labs.classroom.files import decimal, file_of
 from fivescore_labs.classroom.paper import ink
 from fivescore_labs.classroom.sheets import class_of
 from tests.every import cases, every as each_case
@@ -184,7 +182,7 @@ def test_an_exercise_with_gaps_asks_other_systems_for_its_last_gap(lesson):
     asked = f"What belongs into ({'abcde'[len(exercise.answer) - 1]})?"
     assert exercise.template.gaps and plain(text(first.find("questiontext"))).endswith(asked)
     assert stack_mark(first, exercise.answer[-1]) == (1, "")
-    assert file_of("moodle", those) and file_of("qti3", those)
+    assert file_of("moodle", those) and file_of("qti", those)
 
 
 def test_moodle_has_a_category_for_each_lesson_level_and_kind_of_exercise():
@@ -201,14 +199,7 @@ def test_moodle_has_a_category_for_each_lesson_level_and_kind_of_exercise():
 # QTI
 
 
-ITEMS = {"qti": "http://www.imsglobal.org/xsd/imsqti_v2p1", "qti3": "http://www.imsglobal.org/xsd/imsqtiasi_v3p0"}
-PACKAGES = {
-    "qti": "http://www.imsglobal.org/xsd/imscp_v1p1",
-    "qti3": "http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1",
-}
-HTML = {"p", "img"}
-KINDS = {"qti": "imsqti_{}_xmlv2p1", "qti3": "imsqti_{}_xmlv3p0"}
-"""The types of resources in a package of each version."""
+ITEMS, PACKAGES = (f"{{http://www.imsglobal.org/xsd/{name}}}" for name in ("imsqti_v2p1", "imscp_v1p1"))
 IDENTIFIER = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 CONTENT = {}
 """Each element, its attributes, and what is in it."""
@@ -219,27 +210,13 @@ MIXED = {"p", "value", "baseValue", "modalFeedback"}
 """Elements with text of their own."""
 
 
-def read(text, version):
-    """An item or a test in the names of version 2.1: QTI 3 writes them with dashes, and with `qti-` before those of
-    its own elements."""
+def read(text):
+    """An item or a test, its elements without their namespace."""
     root = ElementTree.fromstring(text)
-    space = f"{{{ITEMS[version]}}}"
     for each in root.iter():
-        assert each.tag.startswith(space), each.tag
-        name = each.tag.removeprefix(space)
-        if version == "qti3":
-            assert name == name.lower() and (name in HTML) != name.startswith("qti-")
-            assert all(key == key.lower() for key in each.attrib)
-            name = camel(name.removeprefix("qti-"))
-            if name == "modalFeedback":
-                assert [inner.tag for inner in each] == [f"{space}qti-content-body"] and not (each.text or "").strip()
-            each.attrib = {camel(key): value for key, value in each.attrib.items()}
-        each.tag = name
+        assert each.tag.startswith(ITEMS), each.tag
+        each.tag = each.tag.removeprefix(ITEMS)
     return root
-
-
-def camel(name):
-    return re.sub(r"-([a-z])", lambda found: found[1].upper(), name)
 
 
 def checked(element):
@@ -258,21 +235,21 @@ def checked(element):
     return element
 
 
-def opened(content, version):
+def opened(content):
     """What is in a package, by name; the manifest names every file, and no other."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None and archive.namelist()[0] == "imsmanifest.xml"
         files = {name: archive.read(name).decode() for name in archive.namelist()}
-    root, space = ElementTree.fromstring(files.pop("imsmanifest.xml")), f"{{{PACKAGES[version]}}}"
-    assert [each.tag for each in root] == [f"{space}{name}" for name in ("metadata", "organizations", "resources")]
+    root = ElementTree.fromstring(files.pop("imsmanifest.xml"))
+    assert [each.tag for each in root] == [f"{PACKAGES}{name}" for name in ("metadata", "organizations", "resources")]
     resources = root[2]
     ids = [each.get("identifier") for each in resources]
     assert len(set(ids)) == len(ids) and all(map(IDENTIFIER.fullmatch, ids))
-    assert sorted(each.get("href") for each in resources.iter(f"{space}file")) == sorted(files)
-    assert {each.get("identifierref") for each in resources.iter(f"{space}dependency")} == set(ids) - {"test"}
+    assert sorted(each.get("href") for each in resources.iter(f"{PACKAGES}file")) == sorted(files)
+    assert {each.get("identifierref") for each in resources.iter(f"{PACKAGES}dependency")} == set(ids) - {"test"}
     for each in resources:
         kind = "test" if each.get("identifier") == "test" else "item"
-        assert each.get("type") == KINDS[version].format(kind) and each.get("href") == each[0].get("href")
+        assert each.get("type") == f"imsqti_{kind}_xmlv2p1" and each.get("href") == each[0].get("href")
     return files
 
 
@@ -302,11 +279,11 @@ def qti_mark(item, answer):
     return float(outcomes["SCORE"]) / float(outcomes["MAXSCORE"]), said[0]
 
 
-@each_case(product(LESSONS, ITEMS))
-def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson, version):
-    files = opened(file_of(version, sheets(lesson)).content, version)
+@each_lesson
+def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson):
+    files = opened(file_of("qti", sheets(lesson)).content)
     for (code, at), exercise in every(lesson).items():
-        item = checked(read(files[f"items/item-{code}-{at}.xml"], version))
+        item = checked(read(files[f"items/item-{code}-{at}.xml"]))
         assert item.get("identifier") == f"item-{code}-{at}"
         body = item.find("itemBody")
         assert told(body[0]) == exercise.prompt
@@ -319,11 +296,10 @@ def test_a_qti_package_keeps_its_specification_and_marks_as_the_page_does(lesson
         agrees(exercise, lambda answer, item=item: qti_mark(item, answer))
 
 
-@each_case(ITEMS)
-def test_a_qti_test_draws_one_question_of_each_kind_for_everybody(version):
+def test_a_qti_test_draws_one_question_of_each_kind_for_everybody():
     those = [*sheets("at-least-one"), *sheets("counting-hands")]
-    files = opened(file_of(version, those).content, version)
-    test = checked(read(files["test.xml"], version))
+    files = opened(file_of("qti", those).content)
+    test = checked(read(files["test.xml"]))
     sections = list(test.iter("assessmentSection"))
     assert len(sections) == sum(len(each.templates) for each in those[::SOME])
     ids = [each.get("identifier") for each in test.iter() if "identifier" in each.attrib]
@@ -357,7 +333,6 @@ COMMANDS = {
     "sheets --html --paper letter --together": ["both"],
     "export --format moodle": ["moodle"],
     "export --format qti": ["qti"],
-    "export --format qti3": ["qti3"],
     "export --format csv": ["answers", "codes"],
 }
 """Commands, and what each writes."""

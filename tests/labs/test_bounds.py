@@ -92,7 +92,7 @@ def scripts():
     whole = write_plays(random_layout(FIVE_UP, random.Random(5), 28))
     some = random_layout(ALL_FIVES, random.Random(4), 21)
     lessons = [(f"lesson-{lesson}", "yes") for lesson in LESSONS]
-    made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti3", "answers")]
+    made = [(f"make-{kind}", kind) for kind in ("both", "moodle", "qti", "answers")]
     done = {progress.Token(id, seed): progress.Done(1, 3, 2, ()) for id in TEMPLATES for seed in range(1, 40)}
     kept = progress.write(progress.Progress(done))
     up_at_first = [("rules", "five-up"), ("plays", whole)]

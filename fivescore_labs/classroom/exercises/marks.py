@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import listed
-from fivescore_labs.classroom.diagrams import follows
-from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.diagrams import follows, letters
 from fivescore_labs.classroom.exercises.answers import Number, agrees_when_rounded, possible_numbers, read_number
 from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, tokens_of_text
 from fivescore_labs.classroom.exercises.grammar import READABLE

@@ -14,8 +14,7 @@ from fivescore.core.notation import write_tiles
 from fivescore.core.speech import layout as spoken
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup
-from fivescore_labs.classroom.diagrams import Diagram
-from fivescore_labs.classroom.drawings import draw, letters
+from fivescore_labs.classroom.diagrams import Diagram, draw, letters
 from fivescore_labs.classroom.exercises.numbers import ROUGH
 
 Kind = Literal["chance", "count", "number", "gaps"]

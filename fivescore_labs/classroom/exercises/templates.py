@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from fivescore.core.errors import FivescoreError
-from fivescore_labs.classroom.drawings import letters
+from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.exercises.diagnosis import Mutant, mutants, with_draws_written_out, written
 from fivescore_labs.classroom.exercises.events import EVENTS
 from fivescore_labs.classroom.exercises.formulas import DRAWS, Formula, compiled_formula, formula_tree, sentence_filler
