@@ -27,7 +27,7 @@ from fivescore.notebook import charts, words
 from fivescore.notebook.html import Table
 from fivescore_labs import tables
 from fivescore_labs.chance.trials import ChanceQuestion, Run, Trial, Trials
-from fivescore_labs.classroom.exercises.numbers import ways_to_draw
+from fivescore_labs.classroom.exercises.events import ways_to_draw
 from fivescore_labs.contract import Control, Message, View, registered
 from fivescore_labs.parts import board
 

@@ -14,8 +14,8 @@ from fivescore.core.speech import many
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.classroom.diagrams import in_figures, letters
-from fivescore_labs.classroom.exercises.exercise import Exercise
-from fivescore_labs.classroom.exercises.question import BRIEF, Answer, Misconception, Template, answer_text
+from fivescore_labs.classroom.exercises.exercise import Exercise, Template
+from fivescore_labs.classroom.exercises.question import BRIEF, Answer, Misconception, answer_text
 from fivescore_labs.classroom.paper import (
     EDITION,
     PAPERS,

@@ -11,8 +11,7 @@ from typing import Literal
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import ascii_digits
 from fivescore_labs.classroom.course import LETTERS, WHERE_TO_START
-from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, LESSONS, Exercise, make, template_of
-from fivescore_labs.classroom.exercises.question import Template
+from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, LESSONS, Exercise, Template, make, template_of
 
 PLACEMENT = "where-to-start"
 """What is no lesson: an exercise of one minute or two of most lessons, to tell where to start."""

@@ -13,8 +13,8 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom import codes, files
 from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED
-from fivescore_labs.classroom.exercises.exercise import Exercise, answer_text
-from fivescore_labs.classroom.exercises.question import BRIEF
+from fivescore_labs.classroom.exercises.exercise import Exercise
+from fivescore_labs.classroom.exercises.question import BRIEF, answer_text
 from fivescore_labs.classroom.pages import answer_in_print, first_steps, solution
 from fivescore_labs.classroom.paper import PAPERS, Paper
 from fivescore_labs.classroom.progress import title

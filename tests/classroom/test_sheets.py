@@ -24,8 +24,7 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.exercises.exercise import answer_text
-from fivescore_labs.classroom.exercises.question import BRIEF
+from fivescore_labs.classroom.exercises.question import BRIEF, answer_text
 from fivescore_labs.classroom.files import KINDS, file_of
 from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
 from fivescore_labs.classroom.paper import FOLDER, pdf

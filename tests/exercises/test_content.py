@@ -14,9 +14,8 @@ from fivescore_labs import tables
 from fivescore_labs.__main__ import main
 from fivescore_labs.classroom.course import COURSE
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
-from fivescore_labs.classroom.exercises.exercise import check, check_lesson
+from fivescore_labs.classroom.exercises.exercise import FOLDER, check, check_lesson, lessons
 from fivescore_labs.classroom.exercises.formulas import compiled_formula, sentence_filler
-from fivescore_labs.classroom.exercises.templates import FOLDER, lessons
 from tests.every import cases, every
 from website.make.assets import wheel
 

@@ -11,10 +11,10 @@ import pytest
 from fivescore import FivescoreError
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.events import EVENTS
-from fivescore_labs.classroom.exercises.exercise import answer_text, check_lesson
+from fivescore_labs.classroom.exercises.exercise import FOLDER, check_lesson
 from fivescore_labs.classroom.exercises.formulas import compiled_formula
 from fivescore_labs.classroom.exercises.marks import ALIKE, OPPOSITE
-from fivescore_labs.classroom.exercises.templates import FOLDER
+from fivescore_labs.classroom.exercises.question import answer_text
 from tests.every import cases, every
 from tests.weekly import examples
 

@@ -5,7 +5,7 @@ from itertools import islice, product
 
 from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
-from fivescore_labs.classroom.exercises.exercise import marks_earned
+from fivescore_labs.classroom.exercises.marks import marks_earned
 from fivescore_labs.classroom.pages import key_text
 from fivescore_labs.classroom.progress import Token, read
 from fivescore_labs.classroom.receipt import read as read_receipt

@@ -11,7 +11,7 @@ from pypdf.generic import ContentStream
 
 from fivescore import RULE_SETS
 from fivescore.core.rules import TOPICS, clauses
-from fivescore_labs.classroom.exercises.exercise import answer_text
+from fivescore_labs.classroom.exercises.question import answer_text
 from tests.classroom.test_sheets import bare
 from tests.every import every
 from tests.own_words import copied, stored

@@ -3,7 +3,8 @@
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.exercises import LESSONS, Template, make
-from fivescore_labs.classroom.exercises.exercise import answer_text, check, check_lesson
+from fivescore_labs.classroom.exercises.exercise import check, check_lesson
+from fivescore_labs.classroom.exercises.question import answer_text
 from fivescore_labs.classroom.progress import title
 from website.figures.registry import figure
 from website.html import table, written

@@ -17,8 +17,8 @@ from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, R
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom import paper
 from fivescore_labs.classroom.course import LETTERS
-from fivescore_labs.classroom.exercises.exercise import Exercise, answer_text
-from fivescore_labs.classroom.exercises.question import Misconception
+from fivescore_labs.classroom.exercises.exercise import Exercise
+from fivescore_labs.classroom.exercises.question import Misconception, answer_text
 from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
 from fivescore_labs.classroom.paper import curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import SETS, class_of

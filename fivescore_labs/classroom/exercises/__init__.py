@@ -1,6 +1,6 @@
-"""Exercises in probability with dominoes. `templates` reads them from `content/exercises`, with the `formulas` and the
-counts of `numbers`; each of `events` finds the answer in a second way. `exercise`
-makes one from a seed, and `marks` it with reasons, by the grammar of `answers`.
+"""Exercises in probability with dominoes. `exercise` reads them from `content/exercises`, with their `formulas`, and
+makes a `question` from a seed, whose answer each of `events` finds in a second way. `marks` what is typed, as `answers`
+reads it, with a reason: likely wrong ways are written down, others found by `diagnosis`.
 """
 
 from fivescore_labs.classroom.exercises.exercise import (
@@ -8,8 +8,8 @@ from fivescore_labs.classroom.exercises.exercise import (
     LESSONS as LESSONS,
     TEMPLATES as TEMPLATES,
     Exercise as Exercise,
+    Template as Template,
     make as make,
     template_of as template_of,
 )
 from fivescore_labs.classroom.exercises.marks import Mark as Mark
-from fivescore_labs.classroom.exercises.question import Template as Template

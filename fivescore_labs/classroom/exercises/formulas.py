@@ -22,14 +22,7 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import many
 from fivescore.core.tiles import Tile, TileSet
 from fivescore_labs.classroom.diagrams import Tree, TwoWay, Venn
-from fivescore_labs.classroom.exercises.numbers import (
-    all_in_words,
-    chance_of_none,
-    pip,
-    root,
-    ways_to_draw,
-    with_article,
-)
+from fivescore_labs.classroom.exercises.events import chance_of_none, root, ways_to_draw
 from fivescore_labs.classroom.exercises.question import answer_text
 
 Formula = Callable[[Mapping[str, Any]], Any]
@@ -37,6 +30,25 @@ Formula = Callable[[Mapping[str, Any]], Any]
 
 _MOST = 100_000
 """How many hands are walked through at most."""
+
+
+def with_article(number: int) -> str:
+    """A number on a tile with its article.
+
+    >>> with_article(3), with_article(8), with_article(0)
+    ('a 3', 'an 8', 'a blank')
+    """
+    return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
+
+
+def pip(number: int) -> str:
+    """A number on a tile as a player says it: nothing on it is called blank."""
+    return str(number or "blank")
+
+
+def all_in_words(number: int) -> str:
+    """Say that so many things are all there are."""
+    return "both" if number == 2 else f"all {number}"
 
 
 def _listed(words: Iterable[str], last: str) -> str:

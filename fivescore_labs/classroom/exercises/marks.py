@@ -12,10 +12,15 @@ from typing import Literal, NamedTuple
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import listed
 from fivescore_labs.classroom.diagrams import follows, letters
-from fivescore_labs.classroom.exercises.answers import Number, agrees_when_rounded, possible_numbers, read_number
+from fivescore_labs.classroom.exercises.answers import (
+    READABLE,
+    Number,
+    agrees_when_rounded,
+    possible_numbers,
+    read_number,
+)
 from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, tokens_of_text
-from fivescore_labs.classroom.exercises.grammar import READABLE
-from fivescore_labs.classroom.exercises.numbers import ROUGH
+from fivescore_labs.classroom.exercises.events import ROUGH
 from fivescore_labs.classroom.exercises.question import Misconception, Question, answer_text
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]

@@ -1,10 +1,8 @@
-"""What an exercise asks: its question with the answer and likely wrong ones, and the template that makes it."""
+"""What an exercise asks: its question with the figure, the answer and likely wrong ones."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from random import Random
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
@@ -15,7 +13,7 @@ from fivescore.core.speech import layout as spoken
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup
 from fivescore_labs.classroom.diagrams import Diagram, draw, letters
-from fivescore_labs.classroom.exercises.numbers import ROUGH
+from fivescore_labs.classroom.exercises.events import ROUGH
 
 Kind = Literal["chance", "count", "number", "gaps"]
 """What an answer is: a chance from 0 to 1, a whole number, any number, or the numbers of a diagram's gaps."""
@@ -135,26 +133,6 @@ def last_gap_only(asked: Question) -> Question:
         kind="count" if count else "number",
         misconceptions=tuple(each for each in asked.misconceptions if each.gap == last),
     )
-
-
-@dataclass(frozen=True)
-class Template:
-    """A kind of exercise: its id, its lesson, how hard (1 to 3), minutes and marks, what makes its questions,
-    whether they have gaps to fill in, and whether it is on sheets, and not on a page only.
-
-    >>> from fivescore_labs.classroom.exercises import TEMPLATES
-    >>> TEMPLATES["draws-on-average"].level, TEMPLATES["draws-on-average"].minutes
-    (3, 5)
-    """
-
-    id: str
-    lesson: str
-    level: int
-    minutes: int
-    marks: int
-    make: Callable[[Random], Question]
-    gaps: bool = False
-    on_sheet: bool = True
 
 
 def answer_text(answer: Answer) -> str:
