@@ -1,13 +1,19 @@
-"""The commands: sheets for a class with their key, the same for other programs, the key of a code, and the lessons."""
+"""The commands: sheets for a class with their key, the same for other programs, the key of a code, and the lessons; and
+one that tries what is written. There, of sentences about stored data that have a number or a comparison, each is the
+message of an assertion beside it.
+"""
 
+import ast
 import codecs
 import io
+import json
 import os
+import re
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import chain
+from itertools import chain, takewhile
 from pathlib import Path
 
 from fivescore import __version__
@@ -17,7 +23,6 @@ from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, chec
 from fivescore_labs.classroom.files import File, file_of
 from fivescore_labs.classroom.pages import for_students, for_teacher, key_text
 from fivescore_labs.classroom.paper import FOLDER, PAPERS, Handout, pdf, tiles
-from fivescore_labs.classroom.sentences import check_assertions
 from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 
 _NEEDS = (
@@ -27,6 +32,13 @@ _NEEDS = (
 
 FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "csv": ("codes", "answers")}
 """What can be exported, each with the kinds of files that it is."""
+_TABLE, _RUN = "read_csv(", "claims.results"
+"""How a notebook reads a stored table, which it is then all about, and a stored run, which the next text tells of."""
+_NUMBERS = "two three four five six seven eight nine ten eleven twelve twenty hundred thousand million half thirds"
+_COMPARED = "more fewer less than longer shorter longest shortest largest smallest"
+_DATED = re.compile(rf"\d|(?<!any )\b({'|'.join(f'{_NUMBERS} {_COMPARED}'.split())})\b", re.IGNORECASE)
+_UNSAID = re.compile(r"^[#|].*|\[[^]]*\]\([^)]*\)|[*`]", re.MULTILINE)
+"""Headings, rows of tables, links to what is told elsewhere, and the signs of bold words and code."""
 
 
 def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
@@ -185,6 +197,41 @@ def _check(lessons: Callable[[], int], asked: Namespace) -> None:
         told = f"{len(faults)} faults:\n" if faults[1:] else ""
         raise FivescoreError(told + "\n".join(faults))
     print(f"{len(TEMPLATES)} exercises and {lessons()} lessons: all of them follow.")
+
+
+def check_assertions(path: Path) -> None:
+    """Refuse a notebook that says something of a stored table or run without an assertion in the code that follows,
+    whose message it is; what is asked, what only leads on, headings and tables need none."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    texts = ["".join(cell["source"]) for cell in cells]
+    is_code = [cell["cell_type"] == "code" for cell in cells]
+    table = any(code and _TABLE in text for code, text in zip(is_code, texts, strict=True))
+    for at, text in enumerate(texts):
+        below = takewhile(lambda place: is_code[place], range(at + 1, len(cells)))
+        asserted = {message for place in below for message in _asserted(texts[place])}
+        tells = text if table else text.partition("\n#")[0] if at and _RUN in texts[at - 1] else ""
+        if unheld := [] if is_code[at] else [each for each in said(tells) if each not in asserted]:
+            told = "has no assertion that it holds; below it belongs: assert …, with the sentence as its message"
+            raise FivescoreError(f"{path.name}, cell {cells[at]['id']}: “{unheld[0]}” {told}")
+
+
+def said(text: str) -> list[str]:
+    """The sentences of a text in Markdown that have a number or a comparison.
+
+    >>> said("# Ten rounds\\n\\nEach takes *ten* tiles. Why ten? It is over soon.")
+    ['Each takes ten tiles.']
+    """
+    plain = " ".join(_UNSAID.sub("", text).split())
+    found = re.split(r"(?<=[.?]) (?=[\[A-Z0-9])", plain)
+    return [each for each in found if each.endswith(".") and _DATED.search(each)]
+
+
+def _asserted(code: str) -> Iterator[str]:
+    """The messages of the assertions of a cell; what is only for IPython, such as %pip, asserts nothing."""
+    tree = ast.parse(re.sub(r"^( *)[%!].*", r"\1pass", code, flags=re.MULTILINE))
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Assert) and isinstance(each.msg, ast.Constant):
+            yield str(each.msg.value)
 
 
 def _pdf(each: Handout) -> File:

@@ -30,7 +30,7 @@ from fivescore_labs.classroom.progress import (
     write,
     wrote,
 )
-from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write as write_receipt
+from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields

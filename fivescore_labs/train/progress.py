@@ -10,10 +10,10 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.classroom import codes, marksheet, progress as records
+from fivescore_labs.classroom import codes, progress as records, receipt as marksheet
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
-from fivescore_labs.classroom.receipt import Receipt, read as read_receipt, write as write_receipt
+from fivescore_labs.classroom.receipt import Receipt, read_receipt, write_receipt
 from fivescore_labs.classroom.sheets import read_code
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields
@@ -225,7 +225,7 @@ class Marking(Lab[Pasted]):
 
     def static_views(self, state: Pasted) -> tuple[View, ...]:
         """Two receipts, and what they become."""
-        sheet = marksheet.read(EXAMPLE)
+        sheet = marksheet.read_mark_sheet(EXAMPLE)
         picture = tag("pre", EXAMPLE)
         wrong = marksheet.by_wrong_way(sheet)
         tables = (Table("Students", marksheet.by_student(sheet), total=True), Table("By wrong way", wrong))
@@ -242,12 +242,12 @@ def _scanned(state: Pasted, value: str) -> Pasted:
     if not head:
         raise FivescoreError("this code is no receipt")
     now, name = read_receipt(head + rest), before.strip()  # a damaged one is refused here
-    for each in marksheet.read(state.receipts).students if state.receipts else ():
+    for each in marksheet.read_mark_sheet(state.receipts).students if state.receipts else ():
         if each.receipt == now and name in ("", each.name):
             told = f"The receipt of {each.name} is there already: counted once."
             return replace(state, scans=found.others, told=told)
     whole = f"{state.receipts}\n\n{found.text}".strip()
-    students = marksheet.read(whole).students
+    students = marksheet.read_mark_sheet(whole).students
     told = f"{students[-1].name}: {now.marks} of {many(now.full, 'mark')}. That makes {many(len(students), 'receipt')}."
     sheets = [read_code(each.receipt.sheet).series for each in students if each.receipt.sheet]
     if now.sheet and sheets and sheets[0] != sheets[-1]:

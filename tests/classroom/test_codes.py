@@ -10,9 +10,17 @@ from hypothesis import given, settings, strategies as st
 
 from fivescore.core.errors import NotationError
 from fivescore_labs.classroom.codes import MOST, PART, drawing, joined, qr_texts
-from fivescore_labs.classroom.marksheet import Entry, MarkSheet, shared_misconceptions
 from fivescore_labs.classroom.progress import Done
-from fivescore_labs.classroom.receipt import Receipt, on_sheet, read, write, wrong_ways
+from fivescore_labs.classroom.receipt import (
+    Entry,
+    MarkSheet,
+    Receipt,
+    on_sheet,
+    read_receipt as read,
+    shared_misconceptions,
+    write_receipt as write,
+    wrong_ways,
+)
 from fivescore_labs.classroom.sheets import PRACTICE, Sheet, class_of, read_code
 from fivescore_labs.contract import LABS, Session
 from tests.every import every

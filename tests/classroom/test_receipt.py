@@ -11,9 +11,23 @@ from hypothesis import given, settings, strategies as st
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, make
-from fivescore_labs.classroom.marksheet import as_csv, by_both, by_exercise, by_student, by_wrong_way, read as read_all
 from fivescore_labs.classroom.progress import Done, Progress, Token, misconception_slug, wrote
-from fivescore_labs.classroom.receipt import HEAD, PROVES, Receipt, on_sheet, read, receipt, write, wrong_ways
+from fivescore_labs.classroom.receipt import (
+    HEAD,
+    PROVES,
+    Receipt,
+    as_csv,
+    by_both,
+    by_exercise,
+    by_student,
+    by_wrong_way,
+    on_sheet,
+    read_mark_sheet as read_all,
+    read_receipt as read,
+    receipt,
+    write_receipt as write,
+    wrong_ways,
+)
 from fivescore_labs.classroom.sheets import Sheet, read_code
 from fivescore_labs.contract import Session
 from tests.every import every

@@ -8,8 +8,7 @@ import pytest
 
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.claims import CLAIMS, results, side_of_line
-from fivescore_labs.classroom.cli import run
-from fivescore_labs.classroom.sentences import check_assertions, said
+from fivescore_labs.classroom.cli import check_assertions, run, said
 from tests.browser import ROOT
 from tests.built import cells
 from tests.every import every

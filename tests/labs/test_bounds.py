@@ -80,7 +80,7 @@ def every_receipt(students):
     for student in range(1, students + 1):
         tokens = [progress.Token(id, student) for id in TEMPLATES]
         done = {each: progress.Done(1, 3, 2, tuple(receipt.wrong_ways(each))[:2]) for each in tokens}
-        yield f"Student {student}\n{receipt.write(receipt.Receipt(done))}"
+        yield f"Student {student}\n{receipt.write_receipt(receipt.Receipt(done))}"
 
 
 def scripts():

@@ -8,7 +8,7 @@ from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
 from fivescore_labs.classroom.exercises.marks import marks_earned
 from fivescore_labs.classroom.pages import key_text
 from fivescore_labs.classroom.progress import Token, read
-from fivescore_labs.classroom.receipt import read as read_receipt
+from fivescore_labs.classroom.receipt import read_receipt
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet, read_code
 from fivescore_labs.contract import Message, Session
 from tests.every import every

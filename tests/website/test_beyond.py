@@ -15,9 +15,9 @@ from fivescore import ALL_FIVES, Tile
 from fivescore.analysis.simulate import play_round
 from fivescore.core.tiles import DOUBLE_SIX
 from fivescore_labs import LABS
+from fivescore_labs.classroom.cli import said
 from fivescore_labs.classroom.course import WAYS
 from fivescore_labs.classroom.exercises import LESSONS
-from fivescore_labs.classroom.sentences import said
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS
 from research import handicap as run, stored
 from tests.weekly import examples
