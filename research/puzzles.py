@@ -31,8 +31,8 @@ from fivescore.core.game import turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record
 from fivescore.core.position import Action, Position
-from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.codec import GAP
+from fivescore_labs.analysis import positions, puzzles
+from fivescore_labs.analysis.puzzles import FILE, GAP, stored_puzzles
 from fivescore_labs.play.setup import NAMES
 from fivescore_labs.review import ends_match, is_choice, plays_of
 from research import turns as played, unfinished
@@ -160,12 +160,12 @@ def _mined(game: str, number: int) -> Iterator[str]:
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
             seated = tuple(names[(seat - own) % len(names)] for seat in range(len(names)))
-            yield _line(found, codec.place_text(Record.of(state, seated), len(state.events)))
+            yield _line(found, puzzles.place_text(Record.of(state, seated), len(state.events)))
 
 
 def main(workers: int = 2) -> None:
     """Try what is stored again, look for what is wanted, and store both."""
-    folder, many = unfinished("puzzles"), len(codec.stored_puzzles())
+    folder, many = unfinished("puzzles"), len(stored_puzzles())
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(workers) as pool:
         kept = [*chain.from_iterable(pool.map(_tried, range(0, many, BATCH), repeat(folder)))]
@@ -180,7 +180,7 @@ def main(workers: int = 2) -> None:
             print(f"{len(kept)} with those of {ROUNDS} rounds of {game}", flush=True)
     order = [*QUOTAS]
     kept.sort(key=lambda line: (takes(line), order.index(slug(line))))
-    codec.FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
+    FILE.write_bytes(gzip.compress("\n".join([*kept, ""]).encode(), 9, mtime=0))
 
 
 def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -> list[str]:
@@ -198,7 +198,7 @@ def wanted(found: Iterable[str], own: Iterable[str], quota: Mapping[int, int]) -
 
 def again(text: str) -> str | None:
     """The line of a stored puzzle by today's rules and players; None where it is none any longer."""
-    found = puzzle(codec.read(text).position)
+    found = puzzle(positions.read(text).position)
     return _line(found, text) if found else None
 
 
@@ -213,7 +213,7 @@ def slug(line: str) -> str:
 
 def _tried(first: int, folder: Path) -> list[str]:
     """A batch of stored puzzles tried again."""
-    several = codec.stored_puzzles()[first : first + BATCH]
+    several = stored_puzzles()[first : first + BATCH]
     return _stored(folder / f"stored-{first}.txt", lambda: [*filter(None, (again(each.text) for each in several))])
 
 

@@ -12,10 +12,9 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.layout import Play
 from fivescore.core.notation import write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS, RuleSet
-from fivescore_labs.analysis import codec
-from fivescore_labs.analysis.report import picked, picture, says, tables
-from fivescore_labs.analysis.scenario import DEALS, Scenario, at_turn
-from fivescore_labs.analysis.values import find
+from fivescore_labs.analysis import positions
+from fivescore_labs.analysis.findings import find, picked, picture, says, tables
+from fivescore_labs.analysis.positions import DEALS, Scenario, at_turn
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, words
 from fivescore_labs.play.setup import NAMES, whose
@@ -38,17 +37,17 @@ class Editor(Lab[Scenario]):
 
     def read(self, text: str) -> Scenario:
         """The state of a share text, a position id, plays, a record, or a link of another lab."""
-        return codec.read(text, self._first)
+        return positions.read(text, self._first)
 
     def text(self, state: Scenario) -> str:
-        return codec.write(state)
+        return positions.write(state)
 
     def update(self, state: Scenario, message: Message) -> Scenario:
-        fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
+        fields.typed(message.value, positions.LONGEST if message.id in ("paste", "read") else LONGEST)
         return fields.dispatch(
             message,
             paste=lambda _: replace(state, pasted=message.value),
-            read=lambda value: codec.read(value or state.pasted, state),
+            read=lambda value: positions.read(value or state.pasted, state),
             values=lambda value: state.looked_at(value, str(state.shown or "")),
             play=lambda value: state.looked_at(state.weigh, value),
             face=lambda value: state.face_up((state.deal or 1) if value == "yes" else 0),
@@ -70,7 +69,7 @@ class Editor(Lab[Scenario]):
     def work(self, state: Scenario) -> Iterator[View]:
         """A view for each bit of the work; what is known without any comes at once."""
         controls = self.controls(state)
-        copy = notation.dumps(state.record) if state.record else codec.write(state)
+        copy = notation.dumps(state.record) if state.record else positions.write(state)
         shown = None
         for found in find(state):
             whole = found._replace(done=Fraction(1))
@@ -136,7 +135,7 @@ def _folded(state: Scenario) -> Iterator[Control]:
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
-EDITOR = registered(Editor(codec.read("FU19qkxGlO_BDckACHMG")))
+EDITOR = registered(Editor(positions.read("FU19qkxGlO_BDckACHMG")))
 """The editor, with a tile that scores 20 at one end and is worth more at another, where it scores nothing."""
 
 

@@ -6,22 +6,24 @@ from fractions import Fraction
 from functools import lru_cache
 from urllib.parse import quote
 
+from fivescore import svg
 from fivescore.analysis.solver import BUDGET, averages_cost, try_averages
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import turns
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.tiles import Tile
-from fivescore.notebook.html import rich
-from fivescore.notebook.words import named
+from fivescore.notebook.charts import Bar, bars
+from fivescore.notebook.html import Table, rich
+from fivescore.notebook.words import margin, named
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.analysis import codec, review_tables
-from fivescore_labs.analysis.scenario import Scenario
+from fivescore_labs.analysis import positions, puzzles
+from fivescore_labs.analysis.positions import Scenario
 from fivescore_labs.contract import Control, Message, View
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.words import score, tiles
+from fivescore_labs.parts.words import score, sentences, tiles
 from fivescore_labs.play.announcements import turn_table
-from fivescore_labs.play.explanations import apart_by, measure_in_words, short_reason, unsure
+from fivescore_labs.play.explanations import WORDS, apart_by, measure_in_words, reason_best, short_reason, unsure
 from fivescore_labs.play.setup import YOU, read_action
 from fivescore_labs.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
 from fivescore_labs.share import share
@@ -30,7 +32,9 @@ HOME = "../../tools/editor/"
 """The position editor, from a page two folders down."""
 MOST = 20
 """How many positions are read at once."""
-_read = lru_cache(maxsize=64)(codec.read)
+RANKED = 6
+"""How many plays of a choice are drawn; the table has all."""
+_read = lru_cache(maxsize=64)(positions.read)
 
 
 @dataclass(frozen=True)
@@ -96,9 +100,6 @@ def looking(
     yield tell(here) if tell else answer_view(state, here, more)
 
 
-# What a reader does
-
-
 def _open(state: Retry) -> Position:
     if state.chosen is not None:
         raise FivescoreError("your choice is made; try again to make another one")
@@ -149,13 +150,10 @@ def _following(state: Retry) -> Retry:
 
 def read(text: str) -> Retry:
     """The first of the positions of a text, the others after it."""
-    found = [opened(each.text) for each in codec.read_moments(text)[:MOST]]
+    found = [opened(each.text) for each in puzzles.read_moments(text)[:MOST]]
     if not found:
         raise FivescoreError("no position follows on the first line")
     return replace(found[0], after=tuple(each.text for each in found[1:]))
-
-
-# What is shown
 
 
 def beside(here: Decision) -> Action:
@@ -204,7 +202,12 @@ def question(*parts: Markup) -> Markup:
 
 
 def table_drawing(
-    scenario: Scenario, layout: Layout, hand: Markup, shown: Sequence[stage.Ghost] = (), *, scored: bool = False
+    scenario: Scenario,
+    layout: Layout,
+    hand: Markup,
+    shown: Sequence[stage.Ghost] = (),
+    *,
+    scored: bool = False,
 ) -> Markup:
     """A table with who has what above it and a hand below."""
     who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
@@ -235,8 +238,8 @@ def answer_view(state: Retry, here: Decision, more: list[Markup]) -> View:
     text = quote(share("editor", state.text), safe="~@=+:,|")
     editor = tag("a", "Open in the position editor", href=f"{HOME}#{text}")
     ways = tag("p", stage.button("Try again", send="retry", go="on"), *more, editor, class_="fs-ways")
-    picture = tag("div", tag("div", ways, review_tables.choice(here), class_="fs-played"), class_="fs-reviewed")
-    tables = [review_tables.plays(here), *review_tables.reasons(here, state.scenario.names)]
+    picture = tag("div", tag("div", ways, choice_drawing(here), class_="fs-played"), class_="fs-reviewed")
+    tables = [plays_table(here), *reason_tables(here, state.scenario.names)]
     lost, own = bool(here.lost), named(here.chosen)
     return View(
         picture,
@@ -263,3 +266,75 @@ def says(here: Decision, names: tuple[str, ...]) -> str:
     why = short_reason(here, names)
     far = f"{named(best)} is {apart_by(here.weighed, other)} points better than {named(other)}"
     return f"{far} {by}{f'; {why}' if why else '.'}"
+
+
+def choice_drawing(each: Decision, *, own: bool = True) -> Markup:
+    """The table of a choice: what was played and what was best, hollow; the hand; all plays ranked."""
+    layout, best = each.position.layout, each.weighed.best[0]
+
+    def ring(ghost: stage.Ghost, frame: stage.Frame) -> Markup:
+        kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
+        return tag("span", class_=kind, style=stage.place(layout, ghost.play, frame))
+
+    laid = tag("div", stage.board_with_ghosts(layout, _ghosts(each), ring), class_="fs-cloth")
+    held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
+    return tag("div", laid, held, class_="fs-scene", aria_hidden="true") + _ranked(each, own)
+
+
+def _ghosts(each: Decision) -> list[stage.Ghost]:
+    """The best play and the chosen one; only the best where both would lie in one place."""
+    plays: list[Play] = []
+    for action in (each.weighed.best[0], each.chosen):
+        if isinstance(action, Play) and action not in plays and not any(play.on == action.on for play in plays):
+            plays.append(action)
+    return [stage.Ghost.of(each.position.layout, play) for play in plays]
+
+
+def _ranked(each: Decision, own: bool = True) -> Markup:
+    """The plays by their values, the best hatched and tinted, the chosen one named, and tinted if others are better."""
+    values = each.weighed.values
+    order = sorted(values, key=lambda action: (-values[action], action != each.chosen))
+    if len(order) > RANKED and each.chosen not in order[:RANKED]:
+        order = [*order[: RANKED - 1], each.chosen]
+    rows = []
+    for action in order[:RANKED]:
+        best, chosen, value = action in each.weighed.best, own and action == each.chosen, values[action]
+        words = ", ".join(filter(None, ("best" if best else "", "yours" if chosen else "")))
+        tone = "right" if best else "wrong" if chosen else ""
+        rows.append(Bar(f"{named(action)} {words}".strip(), float(value), margin(value, 1), about=best, tone=tone))
+    return tag("div", bars(rows, height=22), class_="fs-ranks")
+
+
+def plays_table(here: Decision) -> Table:
+    """Every play of a choice with its value, and how far it is behind the best."""
+    values = here.weighed.values
+    rows = [("Play", "Value", "Behind the best", "Verdict")]
+    for action in sorted(values, key=lambda action: -values[action]):
+        mark = " ✓" if action in here.weighed.best else ""
+        mark += " (yours)" if action == here.chosen else ""
+        far = apart_by(here.weighed, action, 2) if values[action] < max(values.values()) else "–"
+        rows.append((f"{named(action)}{mark}", margin(values[action]), far, here.weighed.verdict(action)))
+    return Table("The open choice: every play and its value. ✓ is best.", tuple(rows))
+
+
+def reason_tables(here: Decision, names: tuple[str, ...]) -> list[Table]:
+    """Return why a choice was worse than the best: every reason in words, and the parts of the difference; or []."""
+    if not here.why:
+        return []
+    rows = [(str(number), told) for number, told in enumerate(sentences(reason_best(here, names)), start=1)]
+    return [Table("Why, in full", (("", "Reason"), *rows)), _parts(here)]
+
+
+def _parts(here: Decision) -> Table:
+    """Return a table of where the difference of a choice comes from; the parts add up to it."""
+    found = here.why
+    assert found
+    yours, best = named(found.chosen), named(found.best)
+    rows = [("Part", yours, best, "Difference")]
+    sure = [f" ± {1.96 * each.error:.1f}" for _, each in found.estimates] or [""] * len(found.shares)
+    for (part, more), give, mine, other in zip(found.shares, sure, found.yours.parts, found.better.parts, strict=True):
+        rows.append((WORDS[part], margin(mine, 1), margin(other, 1), f"{margin(more, 1)}{give}"))
+    mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
+    rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
+    caption = "Where the points of the open choice were lost: what each part of the round brings"
+    return Table(caption, tuple(rows), total=True)

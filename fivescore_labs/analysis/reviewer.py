@@ -1,35 +1,61 @@
 """The review of a round: what each choice gave away and why, luck beside choices, and the same choices to try again."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
+from itertools import accumulate
 
+from fivescore import svg
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import play_round
 from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State, deal
-from fivescore.core.rules import ALL_FIVES
-from fivescore.notebook.words import named
-from fivescore.svg.markup import Markup, tag
-from fivescore_labs.analysis import codec, retry, review_tables
+from fivescore.core.layout import Play
+from fivescore.core.rules import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.notebook.charts import Bar, bars
+from fivescore.notebook.html import Table
+from fivescore.notebook.words import margin, named, signed
+from fivescore.svg.markup import Markup, joined, tag
+from fivescore_labs.analysis import puzzles, retry
 from fivescore_labs.analysis.retry import Retry, looking, opened
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.cache import Latest, worked
-from fivescore_labs.parts.words import capital, score
+from fivescore_labs.parts.words import CALLED, capital, score
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import measure_in_words, points, short_reason, unsure
+from fivescore_labs.play.explanations import (
+    HOW,
+    measure_in_words,
+    points,
+    points_behind,
+    points_lost,
+    short_reason,
+    unsure,
+)
 from fivescore_labs.play.setup import NAMES, YOU, whose
-from fivescore_labs.review import Decision, Review, contradicted, habits, reviewing
+from fivescore_labs.review import Decision, Review, Verdict, contradicted, habits, reviewing
+from fivescore_labs.review.coefficients import LOSSES, POWER
 from fivescore_labs.review.luck import Account, account
 
 _TRIES = ("tile", "place", "draw", "knock", "retry", "following")
 LARGEST = 9
 """The largest pip of a set that is reviewed here: a larger one takes too long."""
+SPACE = 15
+"""How far apart the names of lines stand, in hundredths of the chart."""
+PLAYER_NAMES: Mapping[str, str] = {player: name for player, (name, _) in CALLED["player"].items()}
+"""What our players are called beside a reader."""
+TRIED = {"all-fives-7": ALL_FIVES.vary(hand=7), **RULE_SETS}
+"""The games in which our players may have been reviewed, by the name of their rows."""
+LESSONS: Mapping[str, Sequence[str]] = CALLED["loss"]
+"""The page of Learn that is about each theme of a loss, and its title."""
+MARKS: Mapping[Verdict, Sequence[str]] = CALLED["verdict"]
+"""The mark of each verdict, its word, and what it means."""
+AGAIN = 3
+"""How many themes of many rounds are listed."""
 
 
 @cache
@@ -192,12 +218,12 @@ def _again(state: Reviewed, chosen: str = "") -> Reviewed:
     events = state.full_round.events
     if state.at is None or state.at >= len(events) or events[state.at].seat != state.seat:
         raise FivescoreError("no choice is open to try again; open one first")
-    return replace(state, again=opened(codec.place_text(state.record, state.at), chosen))
+    return replace(state, again=opened(puzzles.place_text(state.record, state.at), chosen))
 
 
 def _read(state: Reviewed, text: str) -> Reviewed:
     """The state with the last of the records of a text; or with the first of its positions to try."""
-    if text.removeprefix("\ufeff").startswith(codec.HEAD[:-1]):
+    if text.removeprefix("\ufeff").startswith(puzzles.HEAD[:-1]):
         return replace(state, at=None, again=retry.read(text), pasted="")
     return Reviewed(checked(fields.records(text)[-1]), kept=state.kept)
 
@@ -234,21 +260,18 @@ def _place(state: Reviewed, found: Review) -> int:
     return found.decisions.index(here) if here else 0
 
 
-# What is shown
-
-
 def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] = {}) -> View:
     """The review of a seat; `lost` is what a choice of each seat lost, as far as that is known."""
     end, here = state.full_round, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
-    moments = codec.costliest_positions(state.record, found)
-    made = Download("positions.txt", "text/plain", codec.write_moments(moments).encode(), offered=True)
+    moments = puzzles.costliest_positions(state.record, found)
+    made = Download("positions.txt", "text/plain", puzzles.write_moments(moments).encode(), offered=True)
     tables = [tutor.losses(end.seen_by(state.seat), found)] if found.decisions else []
-    tables += [review_tables.plays(here)] if here else []
-    tables += review_tables.reasons(here, told) if here else []
-    tables += [review_tables.account_table(added, state.record.rules, _whose(state))]
+    tables += [retry.plays_table(here)] if here else []
+    tables += retry.reason_tables(here, told) if here else []
+    tables += [account_table(added, state.record.rules, _whose(state))]
     says = _opened(here, found, told) or tutor.chose(found, state.name)
     return View(
         _picture(state, found, added, lost),
@@ -268,20 +291,20 @@ def _picture(
 ) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
     here = _open(state, found)
-    parts = [_head(state, found, added), review_tables.choices_strip(found, here, still=state.still)]
+    parts = [_head(state, found, added), choices_strip(found, here, still=state.still)]
     if here:
-        parts += [review_tables.choice(here), _ways(state, found, here)]
+        parts += [retry.choice_drawing(here), _ways(state, found, here)]
     played = tag("div", *parts, class_="fs-played")
     if not added:
         return tag("div", played, class_="fs-reviewed")
     luck = (
         tag("h2", "Luck, or choice?"),
-        tag("p", review_tables.in_words(added, _whose(state))),
-        review_tables.line_chart(state.full_round, found, added),
+        tag("p", in_words(added, _whose(state))),
+        line_chart(state.full_round, found, added),
     )
     side = [_habits(state, found), tag("div", *luck, class_="fs-luck")]
     if own := [(state.names[seat], mean) for seat, mean in lost.items() if mean is not None]:
-        beside = review_tables.compared_losses(state.record.rules, own)
+        beside = compared_losses(state.record.rules, own)
         side.append(tag("div", tag("h2", "Points lost per choice, in trial rounds"), beside, class_="fs-luck"))
     return tag("div", played, tag("div", *side, class_="fs-lucks"), class_="fs-reviewed")
 
@@ -360,7 +383,7 @@ def _habits(state: Reviewed, found: Review) -> Markup:
     title = f"What comes again, in {so_far.rounds} rounds"
     over = f"{state.record.rules.title}, {so_far.choices} choices weighed in trial rounds. What cost you most:"
     words = tag("p", over)
-    return tag("div", tag("h2", title), words, review_tables.recurring_themes(so_far), class_="fs-luck")
+    return tag("div", tag("h2", title), words, recurring_themes(so_far), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
@@ -368,7 +391,7 @@ def _kept(state: Reviewed, found: Review) -> str:
     if state.name != YOU or state.record == example():
         return state.kept
     new = str(habits.kept(found, state.record.rules.slug, state.text))
-    more = progress.Progress(reviewed=(new,), own=codec.own_puzzle_lines(state.record, found))
+    more = progress.Progress(reviewed=(new,), own=puzzles.own_puzzle_lines(state.record, found))
     return progress.write(progress.read(state.kept).merged(more))
 
 
@@ -381,3 +404,151 @@ def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
         Control("seat", "choice", "Whose choices", str(state.seat), seats, group=group),
         *_reading(state),
     )
+
+
+def choices_strip(found: Review, at: Decision | None, *, still: bool = False) -> Markup:
+    """Every choice in turn: mark, tile, and a bar of what it lost. On one that is `still` nothing can be pressed."""
+    if not found.decisions:
+        return Markup()
+    most = max(each.lost for each in found.decisions) or Fraction(1)
+    falls = (_fall(each, number, most, each == at, still) for number, each in enumerate(found.decisions, start=1))
+    title = tag("h2", "What your choices gave away" if found.costliest else "Your choices gave nothing away")
+    return tag("div", title, tag("ol", *falls, class_="fs-falls"), _keys(found), class_="fs-given")
+
+
+def _fall(each: Decision, number: int, most: Fraction, here: bool, still: bool) -> Markup:
+    mark, words = _marked(each)
+    lost = f"\N{MINUS SIGN}{points_behind(each.weighed, each.chosen)}" if each.lost else ""
+    bar = tag("i", style=f"--fs-part:{float(each.lost / most):.3f}") if each.lost else tag("i", class_="fs-none")
+    shown = svg.tile(each.chosen.tile, hidden=True) if isinstance(each.chosen, Play) else tag("b", named(each.chosen))
+    far = f", {points(each.weighed, each.chosen)}" if lost else ""
+    says = speech.aloud(f"Choice {number}, {named(each.chosen)}: {words}{far}")
+    parts = (bar, tag("b", mark, tag("span", lost or words)), shown)
+    kind = f"fs-fall fs-{words.split()[0]}{' fs-here' if here else ''}"
+    if still:
+        return tag("li", tag("span", *parts, class_=kind))
+    go = "open" if here else None
+    return tag("li", stage.button(*parts, send="at", value=each.event, kind=kind, go=go, on=here, says=says))
+
+
+def _marked(each: Decision) -> tuple[str, str]:
+    """The mark of a choice, and its word."""
+    verdict = each.weighed.verdict(each.chosen)
+    mark, word, _ = MARKS[verdict]
+    return ("◆", "sharp") if verdict == "best" and tutor.is_sharp(each) else (mark, word)
+
+
+def _keys(found: Review) -> Markup:
+    """Draw a key to the marks that are there."""
+    words = {"◆": f"sharp: all else loses {tutor.SHARP} or more", **{mark: means for mark, _, means in MARKS.values()}}
+    there = dict.fromkeys(_marked(each)[0] for each in found.decisions)
+    keys = (tag("span", f"{mark} {words[mark]}") for mark in words if mark in there)
+    return tag("p", joined(list(keys), " "), class_="fs-keys", aria_hidden="true")
+
+
+def line_chart(end: State, found: Review, account: Account) -> Markup:
+    """The score, luck and the choices from event to event, each a line with its name at the end."""
+    seats = end.table.seats
+    side, others = seats[found.seat], max(seats)
+    scores = [each.points if seats[each.seat] == side else -each.points / others for each in end.events]
+    luck, lost = [0.0] * (len(scores) + 1), [0.0] * (len(scores) + 1)
+    luck[0] += float(account.chances[0].luck)
+    for chance in account.chances[1:]:
+        luck[chance.event + 1] += float(chance.luck)
+    for each in found.decisions:
+        if each.weighed.measure == account.measure:
+            lost[each.event + 1] -= float(each.lost)
+    score = list(accumulate([0.0, *scores]))
+    score.append(float(account.result))  # what is settled comes last
+    lines = {
+        "the score": score,
+        "luck": [*(every := list(accumulate(luck))), every[-1]],
+        "choices": [*(every := list(accumulate(lost))), every[-1]],
+    }
+    return _steps(lines)
+
+
+def _steps(lines: dict[str, list[float]]) -> Markup:
+    """Lines of steps over the same events, from zero, with their names and last values at the end."""
+    values = [value for each in lines.values() for value in each]
+    low, high = min(0.0, *values), max(0.0, *values)
+    span = (high - low) or 1.0
+
+    def down(value: float) -> float:
+        return 4 + 92 * (high - value) / span
+
+    count = max(map(len, lines.values()))
+    drawn = [tag("path", d=f"M0 {down(0):.2f}H{count}", class_="fs-zero")]
+    for number, each in enumerate(lines.values()):
+        steps = "".join(f"V{down(value):.2f}H{at + 1}" for at, value in enumerate(each))
+        drawn.append(tag("path", d=f"M0 {down(0):.2f}{steps}", class_=f"fs-line-{number + 1}"))
+    chart = tag("svg", *drawn, viewBox=f"0 0 {count} 100", preserveAspectRatio="none", aria_hidden="true")
+    names, free = [], -100.0
+    for name, each in sorted(lines.items(), key=lambda pair: -pair[1][-1]):
+        free = max(free + SPACE, down(each[-1]))
+        names.append((free, tag("b", signed(round(each[-1]))), name))
+    over = max(0.0, names[-1][0] - 96)
+    ends = (tag("span", value, f" {name}", style=f"top:{at - over:.1f}%") for at, value, name in names)
+    foot = tag("p", tag("span", "first play"), tag("span", "last"))
+    return tag("div", tag("div", chart, foot), tag("div", *ends), class_="fs-ledger", aria_hidden="true")
+
+
+def compared_losses(rules: RuleSet, own: Sequence[tuple[str, Fraction]]) -> Markup:
+    """Draw what a choice lost on average by roll-out, for those who played and for our players where tried."""
+    rows = [Bar(name, float(lost), f"{float(lost):.1f}", about=True) for name, lost in own]
+    others = losses(rules).items()
+    rows += [Bar(PLAYER_NAMES[name], lost, f"{lost:.1f} ± {1.96 * error:.1f}") for name, (lost, error) in others]
+    return tag("div", bars(sorted(rows, key=lambda row: row.value), height=18), class_="fs-ranks")
+
+
+def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
+    """Return what our players lose per choice in a game, with the standard error; {} where it was not tried."""
+    name = next((name for name, game in TRIED.items() if game == rules), "")
+    return dict(LOSSES.get(name, {}))
+
+
+def recurring_themes(found: habits.Habits) -> Markup:
+    """The themes that cost most over many rounds, each with its points, how often, and the page that is about it."""
+    rows = []
+    for name, lost, times in found.themes[:AGAIN]:
+        page, title = LESSONS[name]
+        cost = f"{points_lost(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
+        words = f"{capital(habits.THEMES[name])}. "
+        learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
+        rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
+    return tag("ol", *rows, class_="fs-again")
+
+
+def in_words(added: Account, whose: tuple[str, str]) -> str:
+    """The result as luck, choices and what is neither, each to a whole point; `whose` they are, and the others'."""
+    whole = [round(each) for each in (added.result, added.luck, added.choices)]
+    result, luck, choices, rest = (signed(each) for each in (*whole, whole[0] - whole[1] - whole[2]))
+    parts = f"luck {luck}, {whose[0]} choices {choices}, and {rest} is {_neither(whose)}"
+    by = f"Choices are those weighed {HOW[added.measure]}." if added.choices else ""
+    return f"The result is {result}: {parts}. {by}".rstrip()
+
+
+def _neither(whose: tuple[str, str]) -> str:
+    """Say what is neither luck nor the choices that were weighed, for a reader to say back."""
+    return f"what {whose[0]} tiles and {whose[1]} choices brought"
+
+
+def account_table(found: Account, rules: RuleSet, whose: tuple[str, str]) -> Table:
+    """The same as a table, and how little luck says."""
+    power = POWER.get(rules.slug, POWER["all-fives"])
+    rest = _neither(whose)
+    rows = [
+        ("", "Points"),
+        ("Luck: the deal", margin(found.chances[0].luck, 1)),
+        (f"Luck: {len(found.chances) - 1} tiles drawn", margin(found.luck - found.chances[0].luck, 1)),
+        (f"Choices, by {tutor.SHORT[found.measure]}", margin(found.choices, 1)),
+        (capital(rest), margin(found.rest, 1)),
+        ("The result", margin(found.result, 1)),
+    ]
+    caption = (
+        "Luck is what the deal and each draw were worth more than all that could have come, on average; its mean is "
+        f"zero. The worth goes by a few numbers and foresees little: without this luck, results vary {power:.2f} times "
+        "less. So the line below the choices is large: how the tiles fell together, what the others chose, and choices "
+        "weighed by other measures."
+    )
+    return Table(caption, tuple(rows), total=True)

@@ -14,9 +14,9 @@ from fivescore.core.position import Position
 from fivescore.core.referee import Ruling, on_record
 from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import MARK, Tile
-from fivescore_labs.analysis import codec
+from fivescore_labs.analysis import positions
 from fivescore_labs.analysis.finder import relaid
-from fivescore_labs.analysis.scenario import EMPTY
+from fivescore_labs.analysis.positions import EMPTY
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.sheet_reader import TOLD, UNTOLD, Sheet, Told, is_sheet, read_sheet, telling
 from fivescore_labs.parts.words import CALLED
@@ -132,7 +132,7 @@ def read(text: str) -> Dispute:
 
     Raises NotationError for a text that is no argument, FivescoreError for tiles and numbers that cannot be.
     """
-    ask, *lines = fields.typed(text, codec.LONGEST).split("~")
+    ask, *lines = fields.typed(text, positions.LONGEST).split("~")
     if ask == "record":
         said = lines.pop(0)[1:].split(".") if lines and lines[0].startswith("@") else []
         game, order, numbers = [*said, "", "", ""][:3]
@@ -284,7 +284,7 @@ def opened(text: str) -> Dispute:
     lines = lines_of(text)
     if notation.is_record(text) or is_sheet(text):
         return read("~".join(("record", *lines)))
-    return _of(codec.read(text).position, "play")
+    return _of(positions.read(text).position, "play")
 
 
 # The lines of a record, run together by a field of one line

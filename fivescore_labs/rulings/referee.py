@@ -11,7 +11,7 @@ from fivescore.core.rules import NUMBERS, Choice, RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import Markup
-from fivescore_labs.analysis import codec
+from fivescore_labs.analysis import positions
 from fivescore_labs.analysis.finder import without_last
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, stage
@@ -47,7 +47,7 @@ class Referee(Lab[Dispute]):
         return dispute.write(state)
 
     def update(self, state: Dispute, message: Message) -> Dispute:
-        fields.typed(message.value, codec.LONGEST if message.id in ("paste", "read") else LONGEST)
+        fields.typed(message.value, positions.LONGEST if message.id in ("paste", "read") else LONGEST)
         if state.ask == "record" and message.id.partition("-")[0] not in ("paste", "read", "ask", "sheet"):
             raise FivescoreError("the question is about a record; ask another one to set up a table")
         changes = {name: partial(dispute.with_field, state, name) for name in ("plays", *dispute.FIELDS)}

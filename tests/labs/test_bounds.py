@@ -23,8 +23,7 @@ from fivescore.core.layout import Play
 from fivescore.core.notation import Record, dumps, write_plays, write_tiles
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
-from fivescore_labs.analysis import codec, retry
-from fivescore_labs.analysis.scenario import at_turn
+from fivescore_labs.analysis import positions, puzzles, retry
 from fivescore_labs.classroom import progress, receipt
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
 from fivescore_labs.contract import LONGEST_VALUE, Message, Session
@@ -66,9 +65,9 @@ def tried(rules, players):
         state = state.apply(state.legal[0])
     seen, mine = Record.of(state).public, write_tiles(state.hands[state.to_move])
     first, second = [each for each in state.legal if isinstance(each, Play)][:2]
-    text = codec.retry_text(codec.write(at_turn(seen, len(seen.turns), mine)))
+    text = puzzles.retry_text(positions.write(positions.at_turn(seen, len(seen.turns), mine)))
     line = f"{first} 1.00 roll-out - {text}"
-    yield "read", "\n".join([codec.HEAD, *[line] * (retry.MOST + 1)])
+    yield "read", "\n".join([puzzles.HEAD, *[line] * (retry.MOST + 1)])
     for each in (first, second):
         yield "tile", f"{each.tile.low}-{each.tile.high}"
         yield "place", str(each.on or "")
@@ -374,7 +373,7 @@ def test_a_past_that_is_none_is_told_and_the_lab_opens(past):
 def test_points_that_are_no_number_are_told_at_once(points):
     asked(lab="review", text="")
     reply, seconds = asked(
-        message={"id": "read", "value": f"{codec.HEAD}\n1-6@6-6 {points} roll-out - review.1=~FU19qkxGlO_BDckACHMG"}
+        message={"id": "read", "value": f"{puzzles.HEAD}\n1-6@6-6 {points} roll-out - review.1=~FU19qkxGlO_BDckACHMG"}
     )
     assert "is no number of points; write one such as 1.25" in reply["problem"] and seconds < BIT
 

@@ -21,23 +21,24 @@ from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore_labs import LABS
-from fivescore_labs.analysis import choosing, codec, puzzle_view
-from fivescore_labs.analysis.choosing import THEMES
+from fivescore_labs.analysis import positions, puzzles
+from fivescore_labs.analysis.puzzles import GAP, THEMES, card
+from fivescore_labs.analysis.puzzling import _hint
 from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Session
 from fivescore_labs.review import plays_of, weigh
-from research import puzzles
-from research.puzzles import GAP, WORLDS, puzzle
+from research import puzzles as mining
+from research.puzzles import WORLDS, puzzle
 from tests.every import every
 from tests.lessons import finished, sent
 
-EVERY = codec.stored_puzzles()
+EVERY = puzzles.stored_puzzles()
 
 
 @cache
 def position(it):
-    return codec.read(it.text).position
+    return positions.read(it.text).position
 
 
 @pytest.mark.landing  # all stored puzzles are opened
@@ -104,26 +105,26 @@ DISPUTED = (
 
 def test_a_play_on_which_two_skilled_players_disagree_is_no_puzzle():
     """By exact averages 0-1@1-1 is nine points ahead; careful players do no better with it."""
-    at = codec.read(DISPUTED).position
+    at = positions.read(DISPUTED).position
     assert puzzle(at, worlds=0)[:2] == (3, "quiet") and puzzle(at) is None
 
 
 def test_what_is_stored_is_what_the_miner_makes_of_it():
     """Each line comes out again, and lines that are known are not added twice."""
-    lines = gzip.decompress(codec.FILE.read_bytes()).decode().splitlines()
+    lines = gzip.decompress(puzzles.FILE.read_bytes()).decode().splitlines()
     for it in EVERY[:: len(EVERY) // 6]:
-        assert puzzles.again(it.text) == lines[it.number - 1]
-    assert puzzles.wanted(lines[:9], lines, {1: 999, 2: 999, 3: 999}) == []
-    order = [*puzzles.QUOTAS]
-    assert lines == sorted(lines, key=lambda line: (puzzles.takes(line), order.index(puzzles.slug(line))))
+        assert mining.again(it.text) == lines[it.number - 1]
+    assert mining.wanted(lines[:9], lines, {1: 999, 2: 999, 3: 999}) == []
+    order = [*mining.QUOTAS]
+    assert lines == sorted(lines, key=lambda line: (mining.takes(line), order.index(mining.slug(line))))
 
 
 def test_of_new_puzzles_each_grade_has_enough_and_rare_themes_are_all_kept():
     new = [f"{grade} {theme} … fivescore 1 all-fives~{n}" for n, (grade, theme) in enumerate(
         [(1, "plan"), (1, "plan"), (1, "quiet"), (2, "plan"), (1, "take")]
     )]  # fmt: skip
-    assert puzzles.wanted(new, [], {1: 1, 2: 1, 3: 1}) == [new[0], *new[2:]]
-    assert puzzles.wanted(new, [new[0]], {1: 1, 2: 0, 3: 1}) == [new[2], new[4]]
+    assert mining.wanted(new, [], {1: 1, 2: 1, 3: 1}) == [new[0], *new[2:]]
+    assert mining.wanted(new, [new[0]], {1: 1, 2: 0, 3: 1}) == [new[2], new[4]]
 
 
 @pytest.mark.slow
@@ -163,7 +164,7 @@ def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
 @pytest.mark.landing  # weighs whole positions
 @every(range(1, 1000, 97))
 def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
-    it = choosing.card(number)
+    it = card(number)
     at, best = position(it), next(play for play in plays_of(position(it)) if str(play) == it.best)
     for play in (each for each in plays_of(at) if each != best):
         view = played(Session(LABS["puzzle"], str(number)), str(play)).view
@@ -183,14 +184,14 @@ def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
 
 def hints(it):
     """What is said of each wrong try of a puzzle, by its theme."""
-    scenario = codec.read(it.text)
+    scenario = positions.read(it.text)
     *_, weighed = weigh(scenario.position, 2 * BUDGET, worlds=0)
     (best,) = weighed.best
     for play in plays_of(scenario.position):
         if play != best:
             lost = weighed.values[best] - weighed.values[play]
             parts = part_of(scenario.position, play, best, lost)
-            yield parts, puzzle_view._hint(scenario.position, play, best, scenario.names, lost, it.theme)
+            yield parts, _hint(scenario.position, play, best, scenario.names, lost, it.theme)
 
 
 def part_of(at, play, best, lost):
@@ -207,7 +208,7 @@ AGAINST = {"stuck": "Keep more ways", "quiet": "scores more now", "less": "score
 
 
 def test_shut_the_door_is_not_told_to_keep_more_ways():
-    it = choosing.card(145)
+    it = card(145)
     assert it.theme == "stuck" and {hint for _, hint in hints(it)} == {
         "After it Ben is more likely to have a tile that fits. Think of what Ben can’t hold."
     }
@@ -265,7 +266,7 @@ def test_the_first_puzzles_are_the_easiest_ones_of_grade_1():
         given.append(session.state.it)
         sent(session, "show / next", T + number)
     assert {it.number for it in given} == {it.number for it in easiest[:10]}
-    assert choosing.card(int(Session(LABS["puzzle"]).reply().text or "22")) in easiest[:20]
+    assert card(int(Session(LABS["puzzle"]).reply().text or "22")) in easiest[:20]
 
 
 def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
@@ -274,7 +275,7 @@ def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
 
     for text, grade in (("", 1), (kept(False), 1), (kept(True), 3)):
         it = Session(LABS["puzzle"], "n", text).state.it
-        assert it.grade == choosing.fitting_grade(text) == grade and (not text or it.number >= 40)
+        assert it.grade == puzzles.fitting_grade(text) == grade and (not text or it.number >= 40)
     first = [Session(LABS["puzzle"], "", text).state.it.number for text in ("", kept(True))]
     assert first[0] == first[1], "a page waits"
 
@@ -282,15 +283,15 @@ def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
 def test_a_day_has_one_puzzle_of_each_grade_for_everybody_and_two_by_what_was_missed():
     day, three = 261127, []
     for _ in range(3):
-        three.append(choosing.puzzle_of_day(day, [each.number for each in three], ""))
+        three.append(puzzles.puzzle_of_day(day, [each.number for each in three], ""))
     assert [each.grade for each in three] == [1, 2, 3]
     numbers = [each.number for each in three]
     missed = write(Progress(tries=(Try(int(T) - 3 * DAY, "700", False),)))
-    assert choosing.puzzle_of_day(day, numbers, missed).number == 700
+    assert puzzles.puzzle_of_day(day, numbers, missed).number == 700
     weak = next(each.theme for each in EVERY if each.theme not in {it.theme for it in three})
     seen = Progress(tries=tuple(Try(int(T) - 9 + n, str(n), EVERY[n - 1].theme != weak) for n in range(1, 300)))
-    assert choosing.puzzle_of_day(day, numbers, write(seen)).theme == weak
-    assert choosing.puzzle_of_day(day + 1, [], "") != three[0]
+    assert puzzles.puzzle_of_day(day, numbers, write(seen)).theme == weak
+    assert puzzles.puzzle_of_day(day + 1, [], "") != three[0]
 
 
 def day_of(kept="", wrong_at=()):
@@ -381,7 +382,7 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
     assert it.number == 0 and session.reply().view.caption == "From a round of yours: what do you play?"
     assert Session(LABS["puzzle"], session.reply().text, kept).state.it == it
     assert played(session, it.best).view.verdict == "right"
-    assert read(session.reply().view.keep).tries[-1].card == choosing.card_of(it)
+    assert read(session.reply().view.keep).tries[-1].card == puzzles.card_of(it)
 
 
 def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():

@@ -16,8 +16,8 @@ from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore.notebook.words import named
 from fivescore_labs import LABS
-from fivescore_labs.analysis import codec, retry, review_tables
-from fivescore_labs.analysis.reviewer import example
+from fivescore_labs.analysis import positions, puzzles, retry
+from fivescore_labs.analysis.reviewer import LESSONS, example, losses
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.play import tutor
@@ -140,12 +140,12 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     found = review(record, seat, budget=300, worlds=40)
-    moments = codec.costliest_positions(record, found)
-    assert codec.read_moments(codec.write_moments(moments)) == tuple(
+    moments = puzzles.costliest_positions(record, found)
+    assert puzzles.read_moments(puzzles.write_moments(moments)) == tuple(
         each._replace(ahead=round(each.ahead, 2)) for each in moments
     )
     for each, moment in zip(found.costliest, moments, strict=False):
-        at = codec.read(moment.text).position
+        at = positions.read(moment.text).position
         assert at._replace(scores=each.position.scores) == each.position, "the round so far, and one hand"
         assert moment.best == str(each.weighed.best[0]) and moment.theme == habits.theme(each)
 
@@ -153,10 +153,10 @@ def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row
 def test_positions_that_cannot_be_read_name_their_line():
     head, id = "fivescore positions 1", "FU19qkxGlO_BDckACHMG"
     with pytest.raises(NotationError, match="begin with the line"):
-        codec.read_moments("positions")
+        puzzles.read_moments("positions")
     for lines in ("\n5-5", f"\n5-5 7 truth - {id}", f"\n\n3-3@3-5 7 guess - {id}", f"\n3-3@3-5 many truth - {id}"):
         with pytest.raises(NotationError, match=f"line {lines.count(chr(10)) + 1}:"):
-            codec.read_moments(head + lines)
+            puzzles.read_moments(head + lines)
 
 
 @pytest.mark.landing  # whole reviews
@@ -171,7 +171,7 @@ def test_a_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_sa
         sent(session, f"tile {each.chosen.tile.low}-{each.chosen.tile.high}")
         on = each.chosen.on
         view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
-        assert view.tables[0] == review_tables.plays(each) and view.verdict == ("wrong" if each.lost else "right")
+        assert view.tables[0] == retry.plays_table(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
             assert tutor.points_behind(each.weighed, each.chosen) in view.caption
             assert short_reason(each, ("You", "Ben")) in view.caption
@@ -188,7 +188,7 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     for each in review(record, seat, budget=300, worlds=40).decisions[:3]:
-        state = retry.opened(codec.place_text(record, each.event))
+        state = retry.opened(puzzles.place_text(record, each.event))
         for chosen in list(each.weighed.values)[:2]:
             *_, view = retry.looking(retry.opened(state.text, str(chosen)), [])
             *_, weighed = weigh(state.position, chosen=chosen)
@@ -200,9 +200,9 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 
 @pytest.mark.landing  # reviews whole rounds
 def test_the_stored_positions_are_tried_one_after_the_other():
-    moments = codec.costliest_positions(example(), reviewed()[1][0])
+    moments = puzzles.costliest_positions(example(), reviewed()[1][0])
     session = Session(LABS["review"])
-    for text in (codec.write_moments(moments), "\ufeff" + codec.write_moments(moments).replace("\n", "\r\n")):
+    for text in (puzzles.write_moments(moments), "\ufeff" + puzzles.write_moments(moments).replace("\n", "\r\n")):
         reply = sent(session, f"read {text}")
         assert not reply.problem and [session.state.again.text, *session.state.again.after] == [
             each.text for each in moments
@@ -215,7 +215,7 @@ def test_the_stored_positions_are_tried_one_after_the_other():
     assert session.send(Message("place", on)).undo and str(session.state.again.chosen) == moments[0].best
     sent(session, "undo")
     assert not session.state.again.chosen and len(session.state.again.after) == len(moments) - 1, "the others stay"
-    opened = Session(LABS["review"], codec.retry_text(moments[1].text))
+    opened = Session(LABS["review"], puzzles.retry_text(moments[1].text))
     assert opened.state.again.text == moments[1].text, "a share text is one position"
     assert Session(LABS["review"], opened.reply().text).state.again == opened.state.again
 
@@ -249,7 +249,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
         (tutor.points_lost(lost, 0), "once" if count == 1 else f"{count} times") for _, lost, count in found.themes[:3]
     ]
     assert listed == often and len(listed) == 3, "three habits, each with its number"
-    assert review_tables.LESSONS.keys() == habits.THEMES.keys()
+    assert LESSONS.keys() == habits.THEMES.keys()
 
 
 def test_rounds_of_others_and_the_example_are_not_kept():
@@ -262,9 +262,7 @@ def test_rounds_of_others_and_the_example_are_not_kept():
 
 
 def test_the_losses_of_our_players_are_those_of_the_game_that_was_tried():
-    assert review_tables.losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not review_tables.losses(
-        ALL_FIVES.vary(hand=5)
-    )
+    assert losses(ALL_FIVES.vary(hand=7)) == LOSSES["all-fives-7"] and not losses(ALL_FIVES.vary(hand=5))
 
 
 @pytest.mark.landing  # its replies are tried in Python

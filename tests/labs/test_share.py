@@ -9,7 +9,7 @@ import pytest
 
 from fivescore.notebook import lab
 from fivescore_labs import LABS
-from fivescore_labs.analysis import values
+from fivescore_labs.analysis import findings
 from fivescore_labs.contract import Session
 from fivescore_labs.parts.cache import Latest
 from fivescore_labs.play import round
@@ -33,7 +33,7 @@ def test_every_lab_that_writes_links_has_some_in_the_list():
 @pytest.fixture(autouse=True)
 def nothing_is_found_yet(monkeypatch):
     """Labs keep what they found last: what another test has found must not be told here."""
-    for module in (round, values):
+    for module in (round, findings):
         for name, kept in list(vars(module).items()):
             if isinstance(kept, Latest):
                 monkeypatch.setattr(module, name, Latest())

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
-from fivescore_labs.analysis import codec
+from fivescore_labs.analysis import positions
 from fivescore_labs.contract import KEPT_JUMPS, Message, Session
 from fivescore_labs.door import answer
 from fivescore_labs.parts import fields
@@ -24,11 +24,11 @@ TWO = f"{ANA}~5-5 = 10~0-5 = 10~5-6~left: 0 12"
 
 def undone(session):
     """The share texts that undo goes back through, to the end."""
-    codec = []
+    way = []
     while session.reply().undo:
-        codec.append(sent(session, "undo").text)
-        assert len(codec) < 200, "undo comes to no end"
-    return codec
+        way.append(sent(session, "undo").text)
+        assert len(way) < 200, "undo comes to no end"
+    return way
 
 
 def reopened(session):
@@ -165,5 +165,5 @@ def test_records_are_brought_as_people_write_them():
     assert fields.records("5-5 +10")[0].rules is RULE_SETS["all-fives"]
     with pytest.raises(FivescoreError, match="63,022 characters long"):
         fields.records("fivescore 1 all-fives\n" + "# note\n" * 9000)
-    read = {text: codec.read(text) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
+    read = {text: positions.read(text) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
     assert [each.turn_number for each in read.values()] == [2, 0, 0] and not read["5-5 0-5"].record

@@ -9,7 +9,7 @@ import pytest
 from fivescore.core import speech
 from fivescore.core.tiles import Tile
 from fivescore_labs import LABS
-from fivescore_labs.analysis import choosing
+from fivescore_labs.analysis import puzzles
 from fivescore_labs.classroom.progress import PATHS
 from fivescore_labs.contract import Message, Session
 from tests.browser import PROGRESS, ROOT, SITE, Driven, Visit, searched, sheets, until
@@ -188,7 +188,7 @@ def test_everybody_gets_the_puzzles_of_the_day(wide, visit, nearby):
         if number == 1:
             hand, asks = lab.locator(".fs-hold"), lab.locator(".fs-asked")
             assert max(hand.evaluate(BOTTOM), asks.evaluate(BOTTOM)) <= it.page.viewport_size["height"] - 62
-        puzzle = choosing.puzzle_of_day(270309, done, it.page.evaluate(PROGRESS))
+        puzzle = puzzles.puzzle_of_day(270309, done, it.page.evaluate(PROGRESS))
         tile, _, on = puzzle.best.partition("@")
         lab.locator(f'[data-send="tile"][data-value="{tile}"]').click()
         lab.locator(f'[data-send="place"][data-value="{on}"]').click()
@@ -216,7 +216,7 @@ def test_six_puzzles_fill_one_sheet_of_paper_and_their_solutions_its_other_side(
 def test_a_puzzle_is_solved_by_keys_and_by_what_is_heard(visit):
     it = visit("train/puzzles/#puzzle=12")
     lab = it.page.locator('[data-lab="puzzle"]')
-    puzzle = choosing.card(12)
+    puzzle = puzzles.card(12)
     tile, on = map(Tile.parse, puzzle.best.split("@"))
     hand = lab.get_by_role("group", name="Your hand")
     until(lambda: hand.get_by_role("button", name=speech.tile(tile)).count() == 1, lab.inner_text, it.page)

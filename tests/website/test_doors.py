@@ -9,7 +9,7 @@ from mkdocs.config import load_config
 
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
-from fivescore_labs.analysis import choosing
+from fivescore_labs.analysis import puzzles
 from fivescore_labs.classroom.progress import DEEPER, PATHS
 from tests.browser import ROOT, SITE
 from tests.built import PAGES, cells, parsed, words, written
@@ -196,7 +196,7 @@ def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(s
 
 def test_without_scripts_practice_has_five_puzzles_with_their_answers_closed(site):
     found = parsed("train/").select(".fs-today .fs-five > li")
-    assert len(found) == choosing.FIVE
+    assert len(found) == puzzles.FIVE
     for each in found:
         (answer,) = each.select("details")
         assert "open" not in answer.attrs and len(each.select("svg.fs-drawing")) == 2

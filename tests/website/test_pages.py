@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
-from fivescore_labs.analysis import review_tables
+from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from fivescore_labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
 from tests.built import PAGES, cells, printed, read, written
@@ -318,7 +318,7 @@ def test_no_two_pages_have_one_name():
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     at_table = {name: says.partition(":")[0].removeprefix("a ") for name, says in STYLES.items() if name in PLAYERS}
-    assert at_table == review_tables.PLAYERS
+    assert at_table == PLAYER_NAMES
     for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file

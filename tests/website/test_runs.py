@@ -21,7 +21,7 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import SearchBudget
 from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import deal
-from fivescore_labs.analysis.review_tables import PLAYERS
+from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from research import (
     NAMES,
     RUNS,
@@ -247,7 +247,7 @@ def cells(html):
 def test_tables_on_looking_ahead_are_the_stored_run():
     for row, (stored_name, found) in zip(cells(runs.tournaments()), ADVICE["all"]["matches"].items(), strict=True):
         name, _, won, interval, matches = row
-        assert name == PLAYERS[stored_name] and matches == f"{found['matches']:,}"
+        assert name == PLAYER_NAMES[stored_name] and matches == f"{found['matches']:,}"
         ends = [float(end) / 100 for end in re.findall(r"[\d.]+", f"{won} {interval}")]
         assert ends == pytest.approx([found["share"], *found["interval"]], abs=0.0006)
     for row, found in zip(cells(runs.totals()), ADVICE["all"]["met"], strict=True):
@@ -273,7 +273,7 @@ def test_each_player_surely_beats_weaker_ones_unless_the_page_calls_it_too_close
         if (row["game"], row["stronger"], row["weaker"]) in runs.close():
             assert {row["stronger"], row["weaker"]} & {"linear", "expert"}
             told = runs.who_is_who().partition("Too close to call")[2]
-            assert f"{PLAYERS[row['stronger']]} against {PLAYERS[row['weaker']]} in " in told
+            assert f"{PLAYER_NAMES[row['stronger']]} against {PLAYER_NAMES[row['weaker']]} in " in told
         else:
             assert row["mean"] > 1.96 * row["error"], row
 
@@ -300,7 +300,7 @@ def test_the_bars_of_strong_players_are_met():
 def test_the_page_shows_every_player_and_the_number_of_deals():
     numbers = (players.DEALS, players.MORE, f"{players.MOST:,}", expert.DEALS, expert.BAR["all-fives-7"])
     assert re.search(r"\b.*\b".join(map(str, numbers)), runs.who_is_who().rpartition("<p>")[2])
-    assert all(f">{PLAYERS[name]}<" in runs.who_is_who() for name in (*players.ORDER[1:], "expert"))
+    assert all(f">{PLAYER_NAMES[name]}<" in runs.who_is_who() for name in (*players.ORDER[1:], "expert"))
 
 
 # What the review says

@@ -15,7 +15,7 @@ from fivescore.notebook.asked import Guess, Value, guess
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.analysis.editor import ENDGAME
-from fivescore_labs.analysis.scenario import Scenario
+from fivescore_labs.analysis.positions import Scenario
 from fivescore_labs.review.weighing import plays_of
 from website.figures.registry import figure
 from website.figures.runs import number

@@ -10,9 +10,8 @@ from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup, data, joined, tag
-from fivescore_labs.analysis import choosing, puzzle_view
-from fivescore_labs.analysis.codec import stored_puzzles
-from fivescore_labs.analysis.puzzling import PUZZLES
+from fivescore_labs.analysis import puzzling
+from fivescore_labs.analysis.puzzles import FIVE, stored_puzzles
 from fivescore_labs.classroom.course import COURSE, PARTS, QUESTIONS, WAYS, Page
 from fivescore_labs.classroom.progress import title
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS, Sheet
@@ -38,7 +37,7 @@ def hero(page: str) -> Markup:
 def _hero(name: str, stage: Markup) -> Markup:
     """A hero with its words from `docs/cards.toml`."""
     first, *_ = unit = teach.lessons()
-    facts = {"five": speech.number(choosing.FIVE).capitalize(), "unit": speech.number(len(unit)).capitalize()}
+    facts = {"five": speech.number(FIVE).capitalize(), "unit": speech.number(len(unit)).capitalize()}
     told = tables("cards.toml")["hero"][name]
     given = {"title": told["title"], "says": told["says"].format(**facts), "kind": told.get("kind", "fs-hero")}
     doors = [(says, link.format(first=first.master.stem)) for says, link in told.get("doors", ())]
@@ -47,9 +46,9 @@ def _hero(name: str, stage: Markup) -> Markup:
 
 def _day() -> Markup:
     """The puzzles of the day; where no script runs, the same five are in it, their answers closed."""
-    lab = PUZZLES
+    lab = puzzling.PUZZLES
     first = data(plain(Session(lab).reply()))
-    backs = tag("div", joined([svg.back()] * choosing.FIVE), class_="fs-dealt", aria_hidden="true")
+    backs = tag("div", joined([svg.back()] * FIVE), class_="fs-dealt", aria_hidden="true")
     told = {"still": STILL, "stuck": STUCK}
     return written("landing.day", name=lab.name, title=lab.title, five=_five(), backs=backs, first=first, **told)
 
@@ -57,11 +56,9 @@ def _day() -> Markup:
 def _five() -> Markup:
     """Five puzzles, of each grade in turn, with what you hold and their answers."""
     several = [each for grade in (1, 2, 3) for each in stored_puzzles() if each.grade == grade][
-        :: len(stored_puzzles()) // choosing.FIVE
+        :: len(stored_puzzles()) // FIVE
     ]
-    shown = [
-        (puzzle_view.still(each), rich(f"{puzzle_view.best_play_in_words(each)}.")) for each in several[: choosing.FIVE]
-    ]
+    shown = [(puzzling.still(each), rich(f"{puzzling.best_play_in_words(each)}.")) for each in several[:FIVE]]
     return written("landing.five", shown=shown)
 
 

@@ -7,7 +7,7 @@ from fivescore.analysis.simulate import Share, estimate
 from fivescore.core import speech
 from fivescore.core.rules import RULE_SETS
 from fivescore.svg.markup import tag
-from fivescore_labs.analysis import review_tables
+from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from research import advice, compare, expert, players, stored, suggest
 from research.chances import AVERAGED, ENDINGS
 from website.figures.registry import figure
@@ -44,7 +44,7 @@ def tournaments() -> str:
     rows = []
     for name, found in stored("advice")["all"]["matches"].items():
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], *found["interval"]))
-        pair = (review_tables.PLAYERS[each] for each in (name, advice.PAIRS[name]))
+        pair = (PLAYER_NAMES[each] for each in (name, advice.PAIRS[name]))
         rows.append((*pair, won, f"{least} to {most}", f"{found['matches']:,}"))
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
@@ -53,7 +53,7 @@ def tournaments() -> str:
 def who_is_who() -> str:
     """Return tables of what each player makes against each weaker one, in points a round; one game is open."""
     found = {(row["game"], row["stronger"], row["weaker"]): interval(row) for row in met()}
-    names = review_tables.PLAYERS
+    names = PLAYER_NAMES
 
     def rows(slug: str) -> list[tuple[str, ...]]:
         return [
@@ -94,7 +94,7 @@ def _beats(weaker: str, rows: list[dict[str, Any]]) -> str:
     parts = [f"by more than {NOTICED} points in {speech.listed(much)}"] if much else []
     parts += [f"clearly, though not surely by {NOTICED} points, in {speech.listed(less)}"] if less else []
     may = f" In {speech.listed(luck)} the lead may be luck." if luck else ""
-    return f"It beats the {review_tables.PLAYERS[weaker]} player {'; '.join(parts)}.{may}"
+    return f"It beats the {PLAYER_NAMES[weaker]} player {'; '.join(parts)}.{may}"
 
 
 def game(slug: str) -> str:

@@ -1,23 +1,167 @@
-"""Which puzzle comes next: what is due again, then one of a grade that its reader solves most of the time."""
+"""Positions worth another try, as lines: those of a review, and the stored puzzles; and which puzzle comes next.
 
+A text of positions is a head, then a line for each, which ends with the link text of the position.
+
+    fivescore positions 1
+    1-1@0-1 5.00 truth - again.1=~record~2~1-1.1-2~~~fivescore 1 all-fives …
+
+A line has the best play, the points by which it was better than the one that was made, the measure, the theme of the
+loss (a dash for none), and the share text of the lab *Try again*: the round so far as its table saw it, with one hand.
+Of the puzzles comes first what is due again, then one of a grade that its reader solves most of the time.
+"""
+
+import gzip
 import random
+import re
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, date, datetime, time
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
 
+from fivescore.core import notation
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import shuffled
-from fivescore_labs.analysis.codec import StoredPuzzle, stored_puzzles
-from fivescore_labs.analysis.retry import Retry, opened
+from fivescore.core.game import State, shuffled
+from fivescore.core.layout import Play
+from fivescore.core.rules import Unit
+from fivescore_labs.analysis import positions
 from fivescore_labs.classroom.due import due
 from fivescore_labs.classroom.practice import LEVELS, Rating, ratings
 from fivescore_labs.classroom.progress import TRAINERS, read
 from fivescore_labs.contract import whole
+from fivescore_labs.parts import fields
 from fivescore_labs.parts.words import CALLED
+from fivescore_labs.review import MEASURES, Review, habits
+from fivescore_labs.share import from_link, parted, share
+
+HEAD = "fivescore positions 1"
+"""The first line of the text."""
+FILE = Path(__file__).parents[1] / "content" / "puzzles.txt.gz"
+"""The stored puzzles, a line each; `make puzzles` mines them."""
+_PACKED = FILE.read_bytes()  # now: a browser that goes on from a memory has no files
+WORST = 3
+"""How many positions a review gives."""
+
+
+GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
+"""How far the best play of a puzzle is ahead at least, in the points of the game, by what it scores in."""
+
+
+class StoredPuzzle(NamedTuple):
+    """A position with its best play, how far that is ahead, the measure and the theme; more where it is a puzzle."""
+
+    text: str
+    best: str
+    ahead: Fraction
+    measure: str
+    theme: str
+    number: int = 0
+    grade: int = 2
+    greedy: str = ""
+    plays: int = 0
+    unseen: int = 0
+
+    def __str__(self) -> str:
+        """The line of a choice of a reader's own, up to the position."""
+        return f"{self.best} {float(round(self.ahead, 2)):.2f} {self.measure} {self.theme or '-'}"
+
+
+def place_text(record: notation.Record, event: int) -> str:
+    """Write what the position editor opens before an event: the record as its table saw it, and the hand to move."""
+    turns: list[notation.Turn] = []
+    for turn in record.turns:
+        events = turn.draws + (turn.action is not None)  # each draw is one by itself
+        if events > event:
+            turns += [notation.Turn(event)] if event else []
+            break
+        turns.append(turn)
+        event -= events
+    so_far = replace(record, turns=tuple(turns), left=())
+    hand = end.hands[end.to_move] if isinstance(end := so_far.end, State) else ()
+    return positions.write(positions.at_turn(so_far.public, len(turns), notation.write_tiles(hand)))
+
+
+def retry_text(text: str) -> str:
+    """The share text that opens a position of the editor to be tried again."""
+    return share("review", f"~{text}")
+
+
+def editor_text(text: str) -> str:
+    """Return the editor's text from its share text, from a whole link, or from a text that is it already."""
+    text = from_link(text)
+    found = parted(text)
+    return found[2].partition("~")[2] if found and found[0] == "review" else text
+
+
+def costliest_positions(record: notation.Record, found: Review) -> tuple[StoredPuzzle, ...]:
+    """The costliest choices of a review, as positions; those with a play that is best."""
+    return tuple(
+        StoredPuzzle(place_text(record, each.event), str(best), each.lost, each.weighed.measure, habits.theme(each))
+        for each in found.costliest[:WORST]
+        if isinstance(best := each.weighed.best[0], Play)
+    )
+
+
+def own_puzzle_lines(record: notation.Record, found: Review) -> tuple[str, ...]:
+    """The costliest choices of a review that are puzzles, as lines of the progress: one play was clearly best."""
+    lines = []
+    for each in found.costliest[:WORST]:
+        (best, most), (_, second), *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
+        if isinstance(best, Play) and most - second >= GAP[record.rules.unit]:
+            it = StoredPuzzle(
+                place_text(record, each.event), str(best), most - second, each.weighed.measure, habits.theme(each)
+            )
+            lines.append(f"own {it} {it.text}")
+    return tuple(lines)
+
+
+def write_moments(moments: Iterable[StoredPuzzle]) -> str:
+    return "\n".join([HEAD, *(f"{each} {retry_text(each.text)}" for each in moments), ""])
+
+
+def read_moments(text: str) -> tuple[StoredPuzzle, ...]:
+    head, *lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    if head.strip() != HEAD:
+        raise NotationError(f"positions begin with the line “{HEAD}”, not with “{head[:40]}”", text)
+    return tuple(_moment(line, number) for number, line in enumerate(lines, start=2) if line.strip())
+
+
+@cache
+def stored_puzzles() -> tuple[StoredPuzzle, ...]:
+    """All stored puzzles, in their order.
+
+    >>> len(stored_puzzles()) >= 1000, {each.grade for each in stored_puzzles()} == {1, 2, 3}
+    (True, True)
+    """
+    found = []
+    for number, each in enumerate(gzip.decompress(_PACKED).decode().splitlines(), start=1):
+        grade, of, best, greedy, ahead, by, plays, unseen, text = each.split(" ", 8)
+        rest = number, int(grade), greedy, int(plays), int(unseen)
+        found.append(StoredPuzzle(text, best, Fraction(ahead), by, of, *rest))
+    return tuple(found)
+
+
+def _moment(line: str, number: int) -> StoredPuzzle:
+    words = line.strip().split(" ", 4)
+    try:
+        if len(words) < 5:
+            raise NotationError(f"it has {len(words)} parts; write play, points, measure, theme and position", line)
+        if not re.fullmatch(r"-?\d{1,4}(\.\d{1,4})?", words[1], re.ASCII):
+            raise NotationError(f"{words[1][:20]!r} is no number of points; write one such as 1.25", line)
+        (best,), ahead = notation.read_plays(words[0]), Fraction(words[1])
+        fields.chosen(words[2], MEASURES, "measure")
+        fields.chosen(words[3], ("-", *habits.THEMES), "theme")
+        text = editor_text(words[4])
+        if best not in positions.read(text).position.legal:
+            raise NotationError(f"{best} cannot be played there", line)
+        return StoredPuzzle(text, str(best), ahead, words[2], words[3].strip("-"))
+    except (NotationError, ValueError) as fault:
+        raise NotationError(f"line {number}: {fault}", line) from fault
+
 
 Wants = tuple[str, str]
 """The theme and the grade that are wanted; "" for any."""
@@ -27,89 +171,12 @@ AIM = 0.7
 """How often a puzzle of the best grade is solved."""
 STEPS = (4, 6)
 """After how many puzzles of a grade that of a timed run goes up."""
-RACE = 1800
-"""How long a timed run is, in tenths of a second."""
 TEN = 10
 """How many puzzles of a grade, from the easiest on, are mixed with each other."""
 
 
 THEMES: Mapping[str, Sequence[str]] = CALLED["theme"]
 """The name of each theme, and what to look for; `research/puzzles.py` has the rule of each."""
-
-
-@dataclass(frozen=True)
-class PuzzleState:
-    """A puzzle, what was tried of it, its run (day `d261127`, timed `r7`), what is wanted, and what is kept."""
-
-    it: StoredPuzzle | None
-    here: Retry
-    tries: tuple[str, ...] = ()
-    shown: bool = False
-    wants: Wants = ("", "")
-    run: str = ""
-    marks: tuple[str, ...] = ()
-    tenths: int = 0
-    since: float | None = None
-    came: int = field(default=0, compare=False)
-    fresh: bool = False
-    paper: tuple[int, ...] = field(default=(), compare=False)
-    kept: str = field(default="", compare=False)
-
-    @property
-    def racing(self) -> bool:
-        return self.run[:1] == "r"
-
-    @property
-    def day(self) -> int:
-        """The day whose puzzles these are; 0 for none."""
-        return int(self.run[1:]) if self.run[:1] == "d" else 0
-
-    @property
-    def solved(self) -> bool:
-        """True if the best play is on the board."""
-        return self.it is not None and str(self.here.chosen) == self.it.best
-
-    @property
-    def answered(self) -> bool:
-        return self.here.chosen is not None or bool(self.tries) or self.shown
-
-    @property
-    def right_at_once(self) -> bool:
-        """True if it was solved at the first try."""
-        return self.solved and not self.tries and not self.shown
-
-    @property
-    def over(self) -> bool:
-        return self.it is None and bool(self.run)
-
-    @property
-    def so_far(self) -> tuple[str, ...]:
-        """The marks of the run, with that of the puzzle on the board once it is answered."""
-        here = [f"{card_of(self.it)}{'o' if self.right_at_once else 'x'}"] if self.it and self.answered else []
-        return (*self.marks, *here) if self.run else ()
-
-    @property
-    def won(self) -> int:
-        """The number of puzzles of the run that were solved at the first try."""
-        return sum(each[-1] == "o" for each in self.so_far)
-
-    @property
-    def at(self) -> int:
-        """The number of the puzzle in its run."""
-        return len(self.marks) + 1
-
-    @property
-    def left(self) -> float:
-        """The seconds that are left of a timed run."""
-        return (RACE - self.tenths) / 10
-
-
-def puzzle_in_run(it: StoredPuzzle | None, state: PuzzleState | None = None) -> PuzzleState:
-    """A puzzle on the board, in the run of another; None for a run with no puzzle on its board."""
-    here = opened((it or card(1)).text)
-    if state is None:
-        return PuzzleState(it, here)
-    return replace(state, it=it, here=here, tries=(), shown=False, fresh=False, came=state.tenths, paper=())
 
 
 def date_of(day: int) -> date:

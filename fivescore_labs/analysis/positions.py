@@ -1,36 +1,51 @@
-"""What a reader looks into, and what is changed in it: a position set up tile by tile, or a record at one of its turns.
+"""What a reader looks into, what is changed in it, and the same as text.
 
-What no deal allows is refused with a sentence, and nothing changes.
+It is a position set up tile by tile, or a record at one of its turns. What no deal allows is refused with a sentence,
+and nothing changes. Its text is what a link holds, and all that can be pasted: ids, plays, records, other links.
 """
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 from fivescore.analysis import odds
 from fivescore.analysis.finder import outcomes, read_hand
 from fivescore.analysis.solver import state_in_deal
-from fivescore.core import speech
+from fivescore.core import notation, speech
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.game import Deal, State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import Record, read_layout, read_rules, write_rules
 from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS, sides
-from fivescore.core.tiles import Tile
-from fivescore_labs.analysis.finder import chosen_play, relaid, without_last
+from fivescore.core.tiles import MARK, Tile
+from fivescore_labs.analysis.finder import FINDER, chosen_play, relaid, without_last
 from fivescore_labs.contract import whole
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.words import CALLED, capital
+from fivescore_labs.play.round import ROUND
 from fivescore_labs.play.setup import NAMES
+from fivescore_labs.share import from_link, opened, parted
 
 SEED = 1
 """The seed of samples and of random deals, where no other is asked for."""
 DEALS = 99
 """How many random deals of a position can be seen face up."""
+WEIGHED: fields.Options = tuple(CALLED["weighed"].items())
+"""How values are taken, each with its name for people."""
+HIGHEST = 9999
+"""The highest score that can be set; the lowest is as far below 0."""
+LONGEST = 6000
+"""How many characters may be pasted: enough for a round with every tile of a double-twelve set."""
+_PLAY = re.compile(rf"\[?\d\d?{MARK}\d\d?\]?(@.*)?")
+_ID = re.compile(r"[\w-]{6,}(\.\S*)?", re.ASCII)
+_SHAPES = (
+    "a position id, plays such as 4-5 5-5, a record, or a link of the finder, endgame odds, a round or the scorekeeper"
+)
+_LINKS = ("editor", "finder", "endgame", "round", "scorekeeper")
 Faces = tuple[tuple[Tile, ...], ...]
 
 
@@ -313,7 +328,119 @@ EMPTY = Scenario(Position.of(Layout(RULE_SETS["all-fives"]), hand="", others=(9,
 """An empty table of All Fives, with an empty hand and another of nine tiles."""
 
 
-WEIGHED: fields.Options = tuple(CALLED["weighed"].items())
-"""How values are taken, each with its name for people."""
-HIGHEST = 9999
-"""The highest score that can be set; the lowest is as far below 0."""
+def read(text: str, scenario: Scenario = EMPTY) -> Scenario:
+    """Read a text; plays take the place of the table of a `scenario`, whose hands stay."""
+    text = text.strip().replace("\r\n", "\n")
+    fields.typed(text, LONGEST)
+    if not text:
+        raise NotationError(f"there is nothing to read; paste {_SHAPES}", text)
+    if "\n" not in text and (shared := parted(from_link(text))) and shared[0] in _LINKS:
+        return _link(shared[0], opened(shared[0], from_link(text)), scenario)
+    if text.startswith(("fivescore ", "record~")) or ("~" not in text and notation.is_record(text)):
+        return _record(text)
+    if "~" in text:
+        return _shared(text)
+    return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, scenario)
+
+
+@lru_cache(8)
+def write(scenario: Scenario) -> str:
+    """The share text of a scenario: its position id, hands, values, play, seed and deal; of a record, the record."""
+    shown = str(scenario.shown or "")
+    if scenario.record:
+        known = "" if scenario.record.hands else _dotted(scenario.position.hand)
+        lines = notation.dumps(scenario.record).strip().split("\n")
+        return "~".join(("record", str(scenario.turn_number), known, scenario.weigh, shown, *lines))
+    head = notation.write_id(scenario.position._replace(events=()))
+    faces = "" if scenario.deal else "/".join(map(_dotted, scenario.faces))
+    numbers = (str(scenario.seed) if scenario.seed != SEED else "", str(scenario.deal or ""))
+    return "~".join((head, faces, scenario.weigh, shown, *numbers)).rstrip("~")
+
+
+def _dotted(tiles: Iterable[Tile]) -> str:
+    return notation.write_tiles(tiles).replace(" ", ".")
+
+
+def _id(text: str) -> Scenario:
+    """The position of an id, or of a word that is none."""
+    try:
+        return _sound(notation.read_id(text))
+    except NotationError as fault:
+        raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
+
+
+def _sound(at: Position) -> Scenario:
+    """A position from an id: one that says more than it can know is refused."""
+    if message := at.fault:
+        raise NotationError(f"that id holds no position: {message}", "")
+    if len(at.sizes) > len(NAMES):
+        raise FivescoreError(f"the editor has {len(NAMES)} seats, and that position has {len(at.sizes)}")
+    must = at.must_lead if at.seat != at.to_move or at.must_lead in at.hand else None
+    return Scenario(at._replace(must_lead=must))
+
+
+def _plays(text: str, scenario: Scenario) -> Scenario:
+    """A layout in notation, after the name of its game if that is another."""
+    words = text.split()
+    scenario = scenario.face_up(0) if scenario.deal else scenario
+    if words[0] in RULE_SETS:
+        slug, changes = words.pop(0), []
+        while words and "=" in words[0]:
+            changes.append(words.pop(0))
+        scenario = scenario.with_layout(Layout(scenario.position.rules)).with_rules(slug, " ".join(changes))
+    if not words or (not words[0][:1].strip("[").isdigit() and not _PLAY.fullmatch(words[0].rstrip(",;"))):
+        raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
+    return scenario.with_layout(notation.read_layout(" ".join(words), scenario.position.rules))
+
+
+def _record(text: str) -> Scenario:
+    """A record as it was written, or with `~` between its lines; `record~turn~hand~way~play~` may stand first."""
+    turn, hand, weigh, shown = "", "", "", ""
+    if text.startswith("record~"):
+        parts = text.split("~", 5)
+        if len(parts) != 6:
+            raise NotationError("that link of a record is cut; copy it anew", text)
+        _, turn, hand, weigh, shown, text = parts
+    elif "~" in text and "\n" in text:
+        raise NotationError("“~” cannot be in a record here; write another sign in its place", text)
+    record = notation.loads(text.replace("~", "\n"))
+    if len(record.names) > len(NAMES):
+        raise FivescoreError(f"the editor has {len(NAMES)} seats, and that record has {len(record.names)}")
+    last = len(record.turns)
+    there = at_turn(record, fields.number(turn or str(last), last, "turn"), hand.replace(".", " "))
+    return there.looked_at(weigh, shown)
+
+
+def _shared(text: str) -> Scenario:
+    """A share text of an editor, or of the scorekeeper, which begins with a way to mark scores."""
+    words = text.split("~")
+    if words[0] in ("numbers", "board", "xs"):
+        return _record(text.rpartition("~~")[2] if "~~fivescore" in text else "fivescore " + text)
+    if len(words) > 6:
+        raise NotationError(f"{text[:40]!r} cannot be read; paste {_SHAPES}", text)
+    head, faces, weigh, shown, seed, deal = (*words, *[""] * 5)[:6]
+    scenario = replace(_sound(notation.read_id(head)), seed=fields.seed(seed or str(SEED)))
+    hands = faces.split("/") if faces else []
+    if hands and len(hands) != len(scenario.position.sizes):
+        raise NotationError(f"hands are given for {len(hands)} of {len(scenario.position.sizes)} seats", text)
+    for seat, hand in enumerate(hands):
+        tiles = notation.read_tiles(hand.replace(".", " "))
+        if tiles and (seat == scenario.own or len(tiles) != scenario.position.sizes[seat]):
+            raise NotationError("the hands in that link do not fit its position id", text)
+        scenario = scenario.holding(seat, notation.write_tiles(tiles)) if tiles else scenario
+    looked, turned_up = scenario.looked_at(weigh, shown), fields.number(deal or "0", DEALS, "deal")
+    return looked.face_up(turned_up) if turned_up else looked
+
+
+def _link(name: str, text: str, scenario: Scenario) -> Scenario:
+    if name == "finder":
+        found = FINDER.start(text)
+        held = max(0, min(len(found.hand) or 1, len(found.layout.rest) - len(found.hand)))
+        return Scenario(Position.of(found.layout, hand=found.hand, others=(held,)))
+    if name != "round":
+        return read(text, scenario) if text else scenario
+    state = ROUND.start(text)
+    record = notation.Record.of(state.now, state.setup.names)
+    if state.now.result:
+        return at_turn(record, len(record.turns))
+    return at_turn(record.public, len(record.turns), notation.write_tiles(state.position.hand) if state.able else "")
