@@ -14,7 +14,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.chance.trials import running_estimates
+from fivescore_labs.chance.machine import running_estimates
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side_of_line
 from fivescore_labs.claims.results import FOUND, advice_taken, ruling
 from fivescore_labs.classroom.progress import Progress, read, write

@@ -15,8 +15,18 @@ from fivescore_labs import LABS, tables
 from fivescore_labs.analysis.belief import _KEYS
 from fivescore_labs.chance import machine
 from fivescore_labs.chance.experiments import WORDS
-from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, after_knock, before_knock, knock_question
-from fivescore_labs.chance.trials import running_estimates, trial, values
+from fivescore_labs.chance.machine import (
+    BAGS,
+    LEADS,
+    MACHINE,
+    QUESTIONS,
+    after_knock,
+    before_knock,
+    knock_question,
+    running_estimates,
+    trial,
+    values,
+)
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.classroom.exercises.events import ways_drawn_one_by_one
 from fivescore_labs.contract import Session
