@@ -8,7 +8,8 @@ from fivescore.core.layout import Play
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
 from fivescore_labs.course import COURSE
-from fivescore_labs.course.lesson import NUMBERS, moments
+from fivescore_labs.course.lesson import moments
+from fivescore_labs.course.questions import NUMBERS
 
 LATER = {lab.name: lab for lab in COURSE[1:]}
 """The lessons after the first round, by their names."""

@@ -1,6 +1,5 @@
 """The course: lessons that are done step by step. What a `lesson` is, and the engine's view of it; what its steps may
-ask, and what computes that (`questions`); the drawing of a step (`sheet`); and the lab, which says what a guess did
-(`stepping`).
+ask, and what computes that (`questions`); and the lab with the drawing of a step (`stepping`).
 """
 
 from fivescore_labs.contract import registered

@@ -6,13 +6,14 @@ Each file of `content/lessons` is a lesson, and what is wrong in it is told with
 """
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
+from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from fivescore.analysis.finder import Opportunity, outcomes
+from fivescore.analysis.finder import outcomes
 from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
@@ -26,26 +27,34 @@ from fivescore.notebook import wheels
 from fivescore_labs.classroom.course import COURSE, Page
 from fivescore_labs.course.questions import (
     FOUND,
-    KINDS,
-    LEAVES,
     MATE,
+    NUMBERS,
     OTHER,
+    PLAYS,
     YOU,
-    Ask,
     BestQuestion,
     NumberQuestion,
     ends_in_a_sum,
+    outcome,
     pips,
+    their_pips,
+    theirs,
+    why_no_score,
+    worth,
 )
 from fivescore_labs.play.setup import NAMES, read_action
 from fivescore_labs.tables import check_keys, read
 
-NUMBERS = ("count", "held", "worth", "fits", "number")
-"""Acts that are answered by a number: the total of the ends, the pips that the other holds, what they score, how
-many tiles that the reader does not see fit; and a `NumberQuestion` by its name."""
-ASKED = ("scores", "fits", "double", "named", *LEAVES)
-"""What a step of any lesson may ask of a play: that it scores most, that its tile is the only one that fits, the only
-double that does, or one that the question names; and that it leaves the least."""
+PICKED = ("light", "narrow", "none", "lacks")
+"""What may be asked of a tile that is laid nowhere."""
+ACTS: Mapping[str, tuple[int, Iterable[str]]] = {
+    "lay": (2, PLAYS),
+    "pick": (2, PICKED),
+    "find": (1, FOUND),
+    "choose": (1, NUMBERS),
+    **dict.fromkeys(("draw", "pass", *NUMBERS), (0, ())),
+}
+"""The first words of acts, each with how many follow it, and what the last of them may be."""
 
 
 class Step(NamedTuple):
@@ -81,8 +90,7 @@ class Step(NamedTuple):
     @property
     def of(self) -> str:
         """The same; of a number that is chosen among a few, which number it is."""
-        last = self.act.split()[-1]
-        return self.kind if self.kind != "choose" else last if last in NUMBERS else "number"
+        return self.kind if self.kind != "choose" else self.act.split()[-1]
 
 
 class Lesson(NamedTuple):
@@ -118,7 +126,6 @@ class Moment(NamedTuple):
     after: State
     done: tuple[tuple[Action, State], ...]
     round: bool
-    ask: Ask | None = None
 
     @property
     def dealt(self) -> bool:
@@ -141,19 +148,11 @@ class Moment(NamedTuple):
     @property
     def right(self) -> str:
         """The right answer: a play, a number, a tile, all tiles that are to be found, or the act."""
-        match self.step.of:
+        if self.number:
+            return str(self.number.right(self.before))
+        match self.step.kind:
             case "lay":
                 return str(self.play)
-            case "count":
-                return str(self.layout.total)
-            case "held":
-                return str(self.pips)
-            case "worth":
-                return str(self.worth)
-            case "fits":
-                return str(len(FOUND["fits"](self.layout, self.unseen)))
-            case "number":
-                return str(self.number.right(self.before))
             case "pick":
                 return self.step.act.split()[1]
             case "find":
@@ -174,18 +173,8 @@ class Moment(NamedTuple):
     @property
     def asked(self) -> list[Play]:
         """The plays that are what the step asks for."""
-        if isinstance(self.ask, BestQuestion):
-            plays = self.ranked
-            return [play for play in plays if self.least(play) == self.least(plays[0])]
-        _, tile, what = self.step.act.split()
-        found = outcomes(self.layout, self.before.hands[YOU])
-        if what == "scores":
-            most = max((each.points for each in found), default=0)
-            return [each.play for each in found if 0 < each.points == most]
-        if what not in ASKED:
-            raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(ASKED)}")
-        plays = [each.play for each in found if what != "double" or each.play.tile.is_double]
-        return plays if what != "named" else [play for play in plays if play.tile == Tile.parse(tile)]
+        plays = self.ranked
+        return [play for play in plays if self.least(play) == self.least(plays[0]) != inf]
 
     @property
     def ranked(self) -> list[Play]:
@@ -214,44 +203,24 @@ class Moment(NamedTuple):
     @property
     def best(self) -> BestQuestion:
         """The question about a play or a tile, where one is the best."""
-        if not isinstance(self.ask, BestQuestion):
-            raise FivescoreError(f"{self.step.act!r} asks for nothing that is best")
-        return self.ask
+        what = self.step.act.split()[-1]
+        if what not in PLAYS:
+            raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(PLAYS)}")
+        return PLAYS[what]
 
     @property
-    def number(self) -> NumberQuestion:
-        """The question about a number that the lesson calls by a name."""
-        if not isinstance(self.ask, NumberQuestion):
-            raise FivescoreError(f"{self.step.act!r} asks for no number")
-        return self.ask
+    def number(self) -> NumberQuestion | None:
+        """The question about a number, if it asks for one."""
+        return NUMBERS.get(self.step.of)
 
     def least(self, play: Play) -> Any:
         return self.best.least(self.before, play)
-
-    @property
-    def theirs(self) -> list[Tile]:
-        """The tiles of the other side: the other's, or both opponents' among partners."""
-        return [tile for hand in self.before.hands[OTHER::2] for tile in hand]
-
-    @property
-    def pips(self) -> int:
-        """The pips that the other side holds."""
-        return sum(tile.pips for tile in self.theirs)
-
-    @property
-    def worth(self) -> int:
-        """The points that those tiles score for the one who went out."""
-        return self.before.result.points[YOU] if self.before.result else 0
 
     def fitting(self, tile: Tile) -> list[Play]:
         """Return the plays of a tile of the hand."""
         if tile not in self.before.hands[YOU]:
             return []
         return [each for each in self.before.legal if isinstance(each, Play) and each.tile == tile]
-
-    def outcome(self, play: Play) -> Opportunity:
-        """Return what a play does here to the count."""
-        return next(each for each in outcomes(self.layout, [play.tile]) if each.play == play)
 
     @property
     def asks(self) -> str:
@@ -298,7 +267,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
     if step.apart:
         here, did = _apart(step, read_rules(step.rules or lesson.rules))
         done += did
-    moment = Moment(step, here, here, tuple(done), not step.apart, KINDS.get(step.act.split()[-1]))
+    moment = Moment(step, here, here, tuple(done), not step.apart)
     if step.kind in ("lay", "pick") and here.to_move == YOU:
         plays = moment.asked
         if [str(play.tile) for play in plays] != [f"[{step.act.split()[1]}]"]:
@@ -308,7 +277,7 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
         raise FivescoreError(f"{moment.right} is right, and is to be chosen among at least three: {step.among!r}")
     if step.kind == "find" and not moment.sought:
         raise FivescoreError(f"{step.act!r} has no tile to find")
-    if step.kind in (*NUMBERS, "pick", "choose", "find"):
+    if moment.number or step.kind in ("pick", "find"):
         return moment
     if here.to_move != YOU:
         raise FivescoreError(f"{NAMES[OTHER]} is to play")
@@ -352,24 +321,22 @@ def values(moment: Moment) -> Mapping[str, str]:
         "they": str(after.scores[OTHER]),
         "so": _so(moment),
         "target": str(before.rules.target_for(len(before.hands))),
-        "pips": str(moment.pips),
-        "worth": str(moment.worth),
-        "held": " ".join(map(str, moment.theirs)),
+        "pips": str(their_pips(before)),
+        "worth": str(worth(before)),
+        "held": " ".join(map(str, theirs(before))),
         "fit": pips(before.layout),
         "other": _did(moment),
         "mate": _did(moment, MATE),
     }
     if step.kind == "lay":
-        outcome = moment.outcome(moment.play)
-        found |= {"tile": str(moment.play.tile), "does": outcome.does, "change": wheels.sum_of(outcome)}
+        does = outcome(before.layout, moment.play)
+        found |= {"tile": str(moment.play.tile), "does": does.does, "change": wheels.sum_of(does)}
     if step.kind == "pick":
         found["tile"] = f"[{moment.right}]"
-    if isinstance(moment.ask, BestQuestion):
-        found |= moment.ask.facts(before, moment.ranked)
-    if isinstance(moment.ask, NumberQuestion):
-        found |= moment.ask.facts(before)
-    if step.of in ("fits", "number"):
-        found["left"] = moment.right
+    if step.kind in ("lay", "pick"):
+        found |= moment.best.facts(before, moment.ranked)
+    if moment.number:
+        found |= {"left": moment.right, **moment.number.facts(before)}
     if step.kind == "find":
         found |= {"left": speech.number(len(moment.sought)), "unseen": str(len(moment.among))}
     if stopped := [state for action, state in moment.done if not isinstance(action, Play)]:
@@ -390,11 +357,6 @@ def _so(moment: Moment) -> str:
         pairs = ("your side scores", f"{NAMES[OTHER]}’s side scores"), ("you score", f"{NAMES[OTHER]} scores")
         who = pairs[len(moment.names) == 2][side]
     return f"That is a multiple of five: {who} {layout.points}."
-
-
-def why_no_score(total: int) -> str:
-    """Say why a total does not score."""
-    return "That is not a multiple of five" if total else "Nothing scores nothing"
 
 
 def _did(moment: Moment, seat: int = OTHER) -> str:
@@ -468,17 +430,13 @@ def _read(path: Path, title: str) -> Lesson:
 def _step(table: Mapping[str, Any], words: Mapping[str, str], at: str) -> Step:
     check_keys(table, _STEP, ("act", "asks", "told"), lambda _: at)
     kind, *rest = table["act"].split() or [""]
-    acts = ("lay", "pick", "find", "choose", "draw", "pass", *NUMBERS)
-    if kind not in acts:
-        raise FivescoreError(f"{at}: there is no act {kind!r}; it is one of {', '.join(acts)}")
-    if len(rest) != {"lay": 2, "pick": 2, "number": 1, "find": 1, "choose": 1}.get(kind, 0):
-        like = "acts read like 'lay 0-3 scores', 'number chance', 'draw'"
-        raise FivescoreError(f"{at}: {table['act']!r} is no act; {like}")
-    kinds = {name for name, ask in KINDS.items() if isinstance(ask, NumberQuestion) == (kind in ("number", "choose"))}
-    kinds |= {*ASKED} if kind == "lay" else {*NUMBERS} if kind == "choose" else set()
-    kinds = {*FOUND} if kind == "find" else kinds
-    if rest and rest[-1] not in kinds:
-        raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(kinds))}")
+    if kind not in ACTS:
+        raise FivescoreError(f"{at}: there is no act {kind!r}; it is one of {', '.join(ACTS)}")
+    count, known = ACTS[kind]
+    if len(rest) != count:
+        raise FivescoreError(f"{at}: {table['act']!r} is no act; acts read like 'lay 0-3 scores', 'chance', 'draw'")
+    if rest and rest[-1] not in known:
+        raise FivescoreError(f"{at}: there is no question {rest[-1]!r}; it is one of {', '.join(sorted(known))}")
     asks, told = table["asks"], table["told"]
     for name, says in reversed([*words.items()]):  # what is said more than once may name what is above it
         asks, told = (text.replace(f"{{{name}}}", says) for text in (asks, told))

@@ -1,26 +1,30 @@
-"""What a step asks beside the total and the score: of plays or tiles the best in some way, or a number. Lessons ask
-each by its name; what is right, and every fact that a sentence names, is a function of the state.
+"""What a step asks: of plays or tiles the best in some way, a number, or tiles to be found. Lessons ask each by its
+name; what is right, what a miss did, and every fact that a sentence names, is a function of the state.
 """
 
 import random
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, reduce
 from itertools import dropwhile
+from math import inf
 from typing import Any, NamedTuple
 
 from fivescore.analysis import odds, solver
-from fivescore.analysis.finder import outcomes
+from fivescore.analysis.finder import Opportunity, outcomes
 from fivescore.analysis.players import Greedy
 from fivescore.core import speech
 from fivescore.core.game import State
 from fivescore.core.layout import Layout, Play
 from fivescore.core.position import Pass
 from fivescore.core.tiles import Tile, half_name
+from fivescore.notebook import wheels
 from fivescore.notebook.words import named, percent, signed
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, stored_results
 from fivescore_labs.parts import board
+from fivescore_labs.train.marking import mistakes
 
 YOU, OTHER, MATE = 0, 1, 2
 PERCENT = tuple(range(0, 101, 10))
@@ -28,7 +32,8 @@ PERCENT = tuple(range(0, 101, 10))
 
 
 class BestQuestion(NamedTuple):
-    """The best play or tile: of what counts the least is best; what a miss did; facts for sentences, the best first."""
+    """The best play or tile: of what counts the least is best, and `inf` is none; what a miss did; facts for sentences,
+    the best first."""
 
     least: Callable[[State, Play], Any]
     miss: Callable[[State, Play], str]
@@ -42,9 +47,6 @@ class NumberQuestion(NamedTuple):
     miss: Callable[[State, int], str]
     facts: Callable[[State], Mapping[str, str]] = lambda state: {}
     pad: tuple[int, ...] = ()
-
-
-Ask = BestQuestion | NumberQuestion
 
 
 def unseen_by_reader(state: State) -> list[Tile]:
@@ -69,6 +71,11 @@ FOUND = {"scores": scoring_tiles, "fits": fitting_tiles, "counts": _counted}
 """What tiles a step may have found, one by one: unseen ones that score or fit, or those on the table that count."""
 
 
+def outcome(layout: Layout, play: Play) -> Opportunity:
+    """What a play does to the count."""
+    return next(each for each in outcomes(layout, [play.tile]) if each.play == play)
+
+
 def ends_in_a_sum(layout: Layout) -> str:
     """Return the sum that makes the total."""
     return " + ".join(map(str, board.counts(layout)))
@@ -78,6 +85,22 @@ def pips(layout: Layout) -> str:
     """The pips that a tile must show to fit."""
     *most, last = [half_name(pip) for pip in sorted(set(layout.pips))] or [""]
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def why_no_score(total: int) -> str:
+    """Say why a total does not score."""
+    return "That is not a multiple of five" if total else "Nothing scores nothing"
+
+
+def _scoring_less(state: State, play: Play) -> str:
+    found, tile = outcome(state.layout, play), play.tile
+    sums = (
+        f"{tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
+        if play.on
+        else f"{tile.low} + {tile.high} = {tile.pips}"
+    )
+    scores = f"It scores {found.points}, but another play scores more."
+    return f"Not yet: {found.total}. {sums}. {scores if found.points else f'{why_no_score(found.total)}.'}"
 
 
 def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -> BestQuestion:
@@ -98,13 +121,71 @@ def _leaving(does: str, finds: Callable[[Layout, Iterable[Tile]], list[Tile]]) -
     return BestQuestion(left, miss, facts)
 
 
-LEAVES: Mapping[str, BestQuestion] = {
+PLAYS: dict[str, BestQuestion] = {
+    "scores": BestQuestion(lambda state, play: -state.layout.after(play).points or inf, _scoring_less),
+    "fits": BestQuestion(lambda state, play: 0, lambda state, play: ""),  # the only tile that fits
+    "double": BestQuestion(  # the only double that fits
+        lambda state, play: 0 if play.tile.is_double else inf,
+        lambda state, play: f"{play.tile} fits, but it is not a double: its halves differ.",
+    ),
     "leaves": _leaving("scores", scoring_tiles),
     "stops": _leaving("fits", fitting_tiles),
 }
-"""What is asked for by what a play leaves."""
-KINDS: dict[str, Ask] = {**LEAVES}
-"""The kinds, by the names that acts give them: `lay 0-3 leaves`, `pick 0-4 none`, `number chance`."""
+"""What is asked of plays or tiles, by the names that acts give it: `lay 0-3 leaves`, `pick 0-4 none`."""
+
+
+def _miscounted(state: State, guess: int) -> str:
+    """Say why a count is wrong; where no mistake leads there, or its reason names the right count, how to count."""
+    total = state.layout.total
+    found = next((each.says for each in mistakes(state.layout) if each.total == guess), "")
+    if found and str(total) not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
+        return found
+    return f"That is too {'high' if guess > total else 'low'}. Add only what the open ends show."
+
+
+def theirs(state: State) -> list[Tile]:
+    """The tiles of the other side: the other's, or both opponents' among partners."""
+    return [tile for hand in state.hands[OTHER::2] for tile in hand]
+
+
+def worth(state: State) -> int:
+    """The points that those tiles score for the one who went out."""
+    return state.result.points[YOU] if state.result else 0
+
+
+def their_pips(state: State) -> int:
+    return sum(tile.pips for tile in theirs(state))
+
+
+def _fit(state: State) -> int:
+    """Count the tiles that the reader does not see, and that fit."""
+    return len(fitting_tiles(state.layout, unseen_by_reader(state)))
+
+
+def _more(guess: int, right: float, less: str = "fewer") -> str:
+    return "more" if guess < right else less
+
+
+NUMBERS: dict[str, NumberQuestion] = {
+    "count": NumberQuestion(lambda state: state.layout.total, _miscounted),
+    "held": NumberQuestion(  # the pips that the other side holds
+        their_pips,
+        lambda state, guess: f"There are {_more(guess, their_pips(state))} dots: count every dot on both halves.",
+    ),
+    "worth": NumberQuestion(  # what those score for the one who went out
+        worth,
+        lambda state, guess: (
+            f"That is not {'a multiple of five' if guess % 5 else f'the one nearest to {their_pips(state)}'}."
+        ),
+    ),
+    "fits": NumberQuestion(  # how many tiles fit that the reader does not see
+        _fit,
+        lambda state, guess: (
+            f"There are {_more(guess, _fit(state))}. Go through all tiles that fit, and leave out those that you see."
+        ),
+    ),
+}
+"""Numbers that are asked for, by their names, which are acts: `count`, `choose held`."""
 
 
 def _stated(found: odds.Estimate, name: str, sign: int = 1) -> dict[str, str]:
@@ -131,7 +212,7 @@ def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
 
 
-KINDS["brings"] = BestQuestion(lambda state, play: _lead(state, play).mean, _led, _leads)
+PLAYS["brings"] = BestQuestion(lambda state, play: _lead(state, play).mean, _led, _leads)
 
 
 # Doubles
@@ -151,7 +232,7 @@ def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"touch": touch, "others": others, **_stated(TRIED["doubles-first"][0], "gain")}
 
 
-KINDS["narrow"] = BestQuestion(_touches, _shared, _narrow)
+PLAYS["narrow"] = BestQuestion(_touches, _shared, _narrow)
 
 
 # Draws and knocks
@@ -205,13 +286,13 @@ def _stuck(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"then": then, "chance": percent(first), "others": percent(second)}
 
 
-KINDS["none"] = _lacking(OTHER, "Ben")
-KINDS["stuck"] = BestQuestion(_goes_on, _plays_on, _stuck)
-KINDS["ruled"] = NumberQuestion(  # how many unseen tiles the other cannot hold
+PLAYS["none"] = _lacking(OTHER, "Ben")
+PLAYS["stuck"] = BestQuestion(_goes_on, _plays_on, _stuck)
+NUMBERS["ruled"] = NumberQuestion(  # how many unseen tiles the other cannot hold
     lambda state: sum(not _holds(state, tile) for tile in unseen_by_reader(state)),
     lambda state, guess: "Go through the tiles with those numbers; leave out what lies there and what you hold.",
 )
-KINDS["chance"] = NumberQuestion(  # how likely the other holds the heaviest tile, to the nearest ten percent
+NUMBERS["chance"] = NumberQuestion(  # how likely the other holds the heaviest tile, to the nearest ten percent
     lambda state: 10 * round(10 * _holds(state, _heaviest(state))),
     lambda state, guess: f"It was {_chance(state)['was']} before. What is ruled out leaves more room for all else.",
     _chance,
@@ -243,19 +324,19 @@ def _turned_round(*_: Any) -> Mapping[str, str]:
     return {**_stated(greedy, "loss", -1), "gain": gain["gain"], "spread": gain["error"]}
 
 
-KINDS["light"] = BestQuestion(  # of plays that score alike, the tile that did better in court for who looks at points
+PLAYS["light"] = BestQuestion(  # of plays that score alike, the tile that did better in court for who looks at points
     lambda state, play: play.tile.pips,
     lambda state, play: f"{play.tile} has {speech.many(play.tile.pips, 'pip')}. In court, another tile did better.",
     _turned_round,
 )
-KINDS["gives"] = NumberQuestion(  # what tiles of the reader score for the other who goes out, to the nearest five
+NUMBERS["gives"] = NumberQuestion(  # what tiles of the reader score for the other who goes out, to the nearest five
     lambda state: 5 * round(_pips(state) / 5),
     lambda state, guess: f"You hold {speech.many(_pips(state), 'pip')}. That is not their nearest five.",
     lambda state: {"mine": str(_pips(state))},
 )
-KINDS["rounds"] = NumberQuestion(  # in how many rounds of a hundred who goes out has made less, to the nearest ten
+NUMBERS["rounds"] = NumberQuestion(  # in how many rounds of a hundred who goes out has made less, to the nearest ten
     lambda state: 10 * round(10 * MADE_LESS.mean),
-    lambda state, guess: f"There are {'more' if guess < 100 * MADE_LESS.mean else 'fewer'}.",
+    lambda state, guess: f"There are {_more(guess, 100 * MADE_LESS.mean)}.",
     lambda state: {**_share(MADE_LESS), "rounds": f"{MADE_LESS.trials:,}"},
     PERCENT,
 )
@@ -294,10 +375,10 @@ def _played_out(state: State) -> Mapping[str, str]:
     return {"line": ", then ".join(turns)}
 
 
-KINDS["most"] = BestQuestion(_less, _worth, _line)
-KINDS["ahead"] = NumberQuestion(  # what the best play brings up to the end, whatever the other does
+PLAYS["most"] = BestQuestion(_less, _worth, _line)
+NUMBERS["ahead"] = NumberQuestion(  # what the best play brings up to the end, whatever the other does
     lambda state: int(_solved(state).value),
-    lambda state, guess: f"It is {'more' if guess < _solved(state).value else 'less'}. Play it out, turn by turn.",
+    lambda state, guess: f"It is {_more(guess, int(_solved(state).value), 'less')}. Play it out, turn by turn.",
     _played_out,
 )
 
@@ -335,13 +416,13 @@ def _short(state: State, play: Play) -> str:
     return f"{play.tile} on {play.on} scores {points or 'nothing'}. You need {need}."
 
 
-KINDS["matches"] = NumberQuestion(  # how often the leader wins the match, in percent
+NUMBERS["matches"] = NumberQuestion(  # how often the leader wins the match, in percent
     lambda state: min(PAD, key=lambda percent: abs(percent - 100 * _won(state).mean)),
-    lambda state, guess: f"It is {'more' if guess < 100 * _won(state).mean else 'less'}.",
+    lambda state, guess: f"It is {_more(guess, 100 * _won(state).mean, 'less')}.",
     _matches,
     PAD,
 )
-KINDS["wins"] = BestQuestion(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
+PLAYS["wins"] = BestQuestion(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
 
 
 # A round that was reviewed
@@ -382,12 +463,12 @@ def _beyond(state: State) -> Mapping[str, str]:
     return {"best": named(best[0]), "behind": told}
 
 
-KINDS["better"] = BestQuestion(  # the play that was best in the review
+PLAYS["better"] = BestQuestion(  # the play that was best in the review
     lambda state, play: _of(state, play).mean,
     lambda state, play: f"{named(play)} was {_plus(_of(state, play))} points behind the best play.",
     _better,
 )
-KINDS["beyond"] = NumberQuestion(  # how many plays are worse beyond doubt
+NUMBERS["beyond"] = NumberQuestion(  # how many plays are worse beyond doubt
     lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
@@ -424,8 +505,8 @@ def _kept(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
     return {"turned": half_name(_turned(state)), **_stated(TRIED["partners-cover"][0], "gain")}
 
 
-KINDS["turned"] = NumberQuestion(
+NUMBERS["turned"] = NumberQuestion(
     _turned, lambda state, guess: "That half is covered, or not of his tile.", pad=tuple(range(7))
 )
-KINDS["kept"] = BestQuestion(_takes, _taken, _kept)
-KINDS["lacks"] = _lacking(MATE, "Cai")
+PLAYS["kept"] = BestQuestion(_takes, _taken, _kept)
+PLAYS["lacks"] = _lacking(MATE, "Cai")

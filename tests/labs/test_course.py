@@ -25,8 +25,8 @@ from fivescore_labs.classroom import course as pages
 from fivescore_labs.classroom.progress import PATHS
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.course import COURSE
-from fivescore_labs.course.lesson import ASKED, NUMBERS, Lesson, Step, check, lessons, moments, values
-from fivescore_labs.course.questions import LEAVES, BestQuestion
+from fivescore_labs.course.lesson import Lesson, Step, check, lessons, moments, values
+from fivescore_labs.course.questions import NUMBERS, outcome
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
 from research import choices, hands
@@ -41,6 +41,12 @@ STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.les
 
 def moment(lab, number):
     return moments(lab.lesson)[number]
+
+
+def own(here):
+    """Whether it asks for something that is found a second way by a test of its own."""
+    plain = "count held worth fits scores double leaves stops counts draw pass"
+    return here.step.act.split()[-1] not in plain.split()
 
 
 def at(lab, number):
@@ -170,7 +176,7 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
             places = places if here.layout.last else [(tile, None) for tile in here.hand]
             totals = {place: count(here.layout.play(*place)) for place in places}
             points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
-            if isinstance(here.ask, BestQuestion) and what not in LEAVES:
+            if own(here):
                 return  # each has its own second way below
             if what == "scores":
                 places = [place for place in places if points[place] == max(points.values()) > 0]
@@ -180,9 +186,7 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
                 left = {place: left_by(here, *place) for place in places}
                 places = [place for place in places if left[place] == min(left.values())]
                 assert str(Play(*places[0])) == here.right
-            elif what == "named":
-                places = [place for place in places if str(place[0]) == f"[{name}]"]
-            assert what in ASKED and [str(tile) for tile, _ in places] == [f"[{name}]"]
+            assert [str(tile) for tile, _ in places] == [f"[{name}]"]
 
 
 @every(STEPS)
@@ -209,7 +213,7 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
         tiles = {tile for tile in here.hand if can(here.layout, tile)}
         lefts = sorted(left_by(here, tile, on) for tile in tiles for on in here.layout.places(tile))
         facts |= {*lefts[:2], len(unseen(here))}
-    if here.ask and here.step.act.split()[-1] not in LEAVES:
+    if own(here):
         return  # what a lesson asks by a name of its own is tried below
     if here.step.unseen:
         facts |= {len(unseen(here))} | {each.end.pip for each in here.layout.openings}
@@ -410,7 +414,7 @@ def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path
 # What lessons ask by names of their own: every answer and every fact is found a second way
 
 
-NAMED = [here for lab in COURSE for here in moments(lab.lesson) if here.ask and here.step.act.split()[-1] not in LEAVES]
+NAMED = [here for lab in COURSE for here in moments(lab.lesson) if own(here)]
 
 
 def asks(name):
@@ -421,7 +425,7 @@ def asks(name):
 @every(NAMED)
 def test_every_position_asks_and_tells_and_one_answer_is_better_than_all_others(here):
     assert here.asks and here.told
-    if isinstance(here.ask, BestQuestion):
+    if not here.number:
         first, *others = here.ranked
         assert others and here.right == str(first)
         assert all(here.least(other) > here.least(first) for other in others)
@@ -506,7 +510,7 @@ def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
         others = [tile for tile in here.layout.rules.tiles if tile != here.play.tile]
         assert here.play.tile.is_double and sum(here.play.tile.low in tile for tile in others) == 6
         assert values(here)["touch"] == "6" and values(here)["others"] == "12"
-        assert not any(here.outcome(play).points for play in here.ranked), "the plays score alike"
+        assert not any(outcome(here.layout, play).points for play in here.ranked), "the plays score alike"
 
 
 def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
@@ -514,7 +518,7 @@ def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
     assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
     assert sides(CLAIMS["doubles-first"])[0][0] == 1
     for here in asks("light"):
-        assert len({here.outcome(play).points for play in here.ranked}) == 1
+        assert len({outcome(here.layout, play).points for play in here.ranked}) == 1
         assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
         assert here.play.tile.low + here.play.tile.high == min(sum(play.tile) for play in here.ranked)
 
@@ -552,7 +556,7 @@ def test_what_an_ending_and_each_play_of_it_is_worth_is_found_by_going_through_a
 
 
 def test_in_most_of_the_endings_another_play_scores_more_at_once():
-    found = [[here.outcome(play).points for play in here.ranked] for here in asks("most")]
+    found = [[outcome(here.layout, play).points for play in here.ranked] for here in asks("most")]
     assert 2 * sum(points[0] < max(points) for points in found) >= len(found)
 
 
@@ -621,7 +625,7 @@ def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_not
 def test_one_of_the_highest_scoring_plays_keeps_the_ends_with_the_partners_number():
     assert sides(CLAIMS["partners-cover"])[0][0] == 1
     for here in asks("kept"):
-        points = {play: here.outcome(play).points for play in here.ranked}
+        points = {play: outcome(here.layout, play).points for play in here.ranked}
         most = [play for play in here.ranked if points[play] == max(points.values())]
         number = partner_laid(here)[1]
         left = {play: showing(here.layout.play(*play), number) for play in most}
