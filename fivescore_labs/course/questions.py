@@ -24,7 +24,7 @@ from fivescore.notebook.words import named, percent, signed
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, stored_results
 from fivescore_labs.parts import board
-from fivescore_labs.train.marking import mistakes
+from fivescore_labs.train.mistakes import mistakes
 
 YOU, OTHER, MATE = 0, 1, 2
 PERCENT = tuple(range(0, 101, 10))

@@ -26,7 +26,7 @@ from fivescore_labs.course.questions import NUMBERS, OTHER, YOU, pips, scoring_t
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import capital, tiles
 from fivescore_labs.play.setup import NAMES
-from fivescore_labs.train import marking
+from fivescore_labs.train import mistakes
 
 ROOM = Room(12, 10, ((4, 2), (4, 2), (0, 0), (0, 0)))
 """The board of a step, in halves of a tile, its upper corners free for scores: a phone shows it whole, 26 each."""
@@ -383,7 +383,7 @@ def table_in_words(moment: Moment, *, solved: bool = False) -> Table:
     if moment.dealt:
         for name, theirs in [*zip(moment.names, state.hands, strict=True)][OTHER:]:
             rows.append((f"{name} holds", " ".join(map(str, theirs)) if moment.step.bare else tiles(len(theirs))))
-    rows += [(capital(where), shows) for where, shows in marking.places(state.layout)]
+    rows += [(capital(where), shows) for where, shows in mistakes.places(state.layout)]
     return Table("What lies there", tuple(rows))
 
 
@@ -436,7 +436,7 @@ def _board(
     """The board, with a button on each ghost; where the total is `covered`, nothing on it tells what an end counts."""
     state = moment.after if solved else moment.before
     layout = state.layout
-    says = f"{layout.rules.title}. {marking.uncounted(layout)}" if covered else ""
+    says = f"{layout.rules.title}. {mistakes.uncounted(layout)}" if covered else ""
     drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
     spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
     scores = zip(NAMES, moment.before.scores, strict=False)

@@ -22,7 +22,7 @@ from fivescore_labs.parts import board, source_marks
 from fivescore_labs.parts.sheet_reader import ASKED, Sheet
 from fivescore_labs.parts.words import capital, lowered, one_sentence, sentences
 from fivescore_labs.rulings.dispute import Dispute
-from fivescore_labs.train.marking import points_mistake
+from fivescore_labs.train.mistakes import points_mistake
 
 
 class Finding(NamedTuple):

@@ -10,7 +10,7 @@ from fivescore.core.rules import ALL_FIVES
 from fivescore.notebook.html import Table
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import board, fields
-from fivescore_labs.train.marking import likely_mistake
+from fivescore_labs.train.mistakes import likely_mistake
 
 STEP = 1.4
 """Seconds between two moves while it plays."""

@@ -5,7 +5,6 @@ The clock is the page's: `Message.at` says when an answer was given. A round cou
 tenths of a second, and stands still when its link is opened anew.
 """
 
-import random
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -19,9 +18,8 @@ from fivescore_labs.classroom.practice import Try
 from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import board, charts, fields, stage
-from fivescore_labs.parts.words import capital
-from fivescore_labs.train import marking, questions, ruled
-from fivescore_labs.train.questions import LEVELS, MOST, kinds
+from fivescore_labs.parts.words import capital, sentences
+from fivescore_labs.train.questions import LEVELS, MOST, TOPICS, Question, kinds, marked, question
 
 ROUND = 300
 """How long a round against the clock is, in tenths of a second."""
@@ -44,11 +42,11 @@ class Drill:
     kept: str = field(default="", compare=False)
 
     @property
-    def question(self) -> marking.Question:
+    def question(self) -> Question:
         """The question that is asked, or was answered last."""
         return self.asked(self.number)
 
-    def asked(self, number: int) -> marking.Question:
+    def asked(self, number: int) -> Question:
         """The question of that number, of the level that follows from the answers before it."""
         return question(self.seed, self.rules, self.kind, number, self.levels[number - 1])
 
@@ -81,19 +79,6 @@ class Drill:
         gone = 0 if self.since is None else round(10 * max(0, min(seconds - self.since, ROUND)))
         spent = min(ROUND, self.spent + gone)
         return replace(self, spent=spent, since=seconds, running=spent < ROUND)
-
-
-@lru_cache(maxsize=4 * MOST)
-def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> marking.Question:
-    """The question of that number, the same in every Python; of mixed ones each is of a kind drawn by lot."""
-    if kind == "mixed":
-        several = [each for each in kinds(rules) if each != kind]
-        kind = several[int(random.Random(f"kind/{seed}/{rules}/{number}").random() * len(several))]
-    if kind == "rules":
-        kind = ruled.ENDS.get((number - 1) % ruled.TOPICS + 1, kind)
-    if kind == "rules":
-        return ruled.question(seed, rules, number, level)
-    return questions.question(seed, rules, kind, number, level)
 
 
 @lru_cache(maxsize=64)
@@ -224,7 +209,7 @@ class Driller(Lab[Drill]):
         answers = (_answers(state),) if state.answers else ()
         caption = f"question {state.number}"
         if not state.answered:
-            found = marking.open_view(asked, caption)
+            found = asked.shown(caption)
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
             picture, says = found.picture + clock + _below(state), f"Question {state.number}. {found.caption}"
             focus = ("typed" if asked.typed else "stage") if state.answers or state.running else ""
@@ -234,12 +219,13 @@ class Driller(Lab[Drill]):
             if not (state.running and state.answers):
                 return view
             before = state.number - 1
-            verdict, note = marking.marked(state.asked(before), state.answers[-1])
+            verdict, note = marked(state.asked(before), state.answers[-1])
             return view._replace(verdict=verdict, note=f"Question {before}. {note}")
-        found = marking.solved(asked, caption, state.answers[-1])
-        verdict, note = marking.marked(asked, state.answers[-1])
+        found = asked.solved(caption, state.answers[-1])
+        verdict, note = marked(asked, state.answers[-1])
         if asked.typed and verdict == "wrong":
-            note = marking.short_verdict(note, asked.right)
+            first, *rest = sentences(note)
+            note = " ".join([f"{first.removesuffix('.')}, but {asked.right}.", *rest[:1]])
         picture, tables = found.picture + _below(state), (*found.tables, *answers)
         return View(picture, found.caption, tables, self._controls(state), "next", verdict=verdict, note=note)
 
@@ -259,7 +245,7 @@ class Driller(Lab[Drill]):
         for number, right in enumerate(marks, start=1):
             if not right:
                 asked, given = state.asked(number), state.answers[number - 1]
-                why = marking.marked(asked, given)[1]
+                why = marked(asked, given)[1]
                 rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
         missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
         picture = _board(f"right of {len(marks)}", str(sum(marks))) + charts.sparkline(marks)
@@ -270,14 +256,14 @@ class Driller(Lab[Drill]):
         """A question of each kind, or several of the one that is chosen; then all answers."""
         several = [(kind, 1) for kind in kinds(state.rules) if kind != "mixed"]
         if state.kind != "mixed":
-            several = [(state.kind, number) for number in range(1, ruled.TOPICS + 1)]
+            several = [(state.kind, number) for number in range(1, len(TOPICS) + 1)]
         asked = [question(state.seed, state.rules, kind, number) for kind, number in several]
         rows = [
-            (f"{number}: {each.brief}", f"{capital(each.words(each.right))}. {marking.reason(each)}")
+            (f"{number}: {each.brief}", f"{capital(each.words(each.right))}. {each.reason}")
             for number, each in enumerate(asked, start=1)
         ]
         key = Table("The answers", (("Question", "Right is, and why"), *rows))
-        return (*map(marking.still, asked), View(Markup(), "The answers to these questions.", (key,)))
+        return (*(each.still() for each in asked), View(Markup(), "The answers to these questions.", (key,)))
 
     def _controls(self, state: Drill) -> tuple[Control, ...]:
         if state.running:

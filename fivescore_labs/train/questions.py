@@ -1,27 +1,41 @@
-"""The questions of the trainers, from a seed: the count, the change, does it score, how much, which tile and where,
-leads, pips, and who holds what. Positions are from rounds of players who like points, what a lead is worth from the
-charts of a stored run."""
+"""The questions of the trainers, from a seed: what each asks and shows, how it is marked, and why an answer is wrong.
+
+About the ends they ask for the count, the change, does it score, how much, which tile and where, leads, pips, and who
+holds what. Positions are from rounds of players who like points, what a lead is worth from the charts of a stored run.
+About the rules the engine makes them and answers them, each with its rules.
+"""
 
 import random
-from collections.abc import Callable, Sequence
-from itertools import count
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain, count
 
+from fivescore import svg
 from fivescore.analysis.finder import Opportunity, outcomes
 from fivescore.analysis.odds import Estimate
 from fivescore.core import speech
+from fivescore.core.errors import RuleError
 from fivescore.core.game import State, deal, shuffled
 from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import write_tiles
-from fivescore.core.position import Action, Pass
+from fivescore.core.position import Action, Draw, Pass, leads
 from fivescore.core.proofs import places, union
-from fivescore.core.rules import RULE_SETS
+from fivescore.core.referee import clauses_named, on_action, on_play, on_round
+from fivescore.core.rules import RULE_SETS, Clause, Ending, RuleSet, clauses, credit, gains
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Tile
-from fivescore.notebook.words import named, signed
-from fivescore_labs.claims.leads import LED
+from fivescore.notebook import wheels
+from fivescore.notebook.charts import Bar, bars
+from fivescore.notebook.html import Table, rich
+from fivescore.notebook.words import margin, named, signed
+from fivescore.svg.markup import Markup, tag
+from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
 from fivescore_labs.claims.results import CHARTS
-from fivescore_labs.parts.words import CALLED
+from fivescore_labs.contract import Verdict, View, sentence
+from fivescore_labs.parts import board, fields, source_marks, stage
+from fivescore_labs.parts.words import CALLED, capital, lowered, one_sentence
+from fivescore_labs.train import mistakes
 
 KINDS: tuple[tuple[str, str], ...] = tuple((kind, name) for kind, (name, *_) in CALLED["trains"].items())
 """The kinds of questions, each with its name for people."""
@@ -30,9 +44,32 @@ MOST = 100
 LEVELS = (1, 2, 3)
 """How hard questions are."""
 _PATIENCE = 40
+_SAME = ("players", "tiles", "partners", "hand", "target", "scoring", "first_lead")
+"""Fields of clauses of which another game's may be half true as well: none of them is asked about."""
+_MOST = 4
+"""How many answers a question on the rules offers."""
+_TRIES = 20
+"""How many tables are tried for a double with tiles on both sides."""
 
 
-class EndsQuestion(NamedTuple):
+class Asked:
+    """What all questions have: the right answer, and the answers to choose from; without them a number is typed."""
+
+    right: str
+    options: fields.Options
+
+    @property
+    def typed(self) -> bool:
+        """True if the answer is a number to type."""
+        return not self.options
+
+    def words(self, answer: str) -> str:
+        """An answer as people read it."""
+        return dict(self.options).get(answer, answer)
+
+
+@dataclass(frozen=True)
+class EndsQuestion(Asked):
     """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer."""
 
     kind: str
@@ -40,7 +77,7 @@ class EndsQuestion(NamedTuple):
     hand: tuple[Tile, ...]
     play: Opportunity | None
     right: str
-    options: tuple[tuple[str, str], ...] = ()
+    options: fields.Options = ()
     given: str = ""
 
     @property
@@ -80,14 +117,9 @@ class EndsQuestion(NamedTuple):
         return named(self.play.play) if self.play else ""
 
     @property
-    def typed(self) -> bool:
-        """True if the answer is a number to type."""
-        return not self.options
-
-    @property
     def on_stage(self) -> bool:
         """True if the answer is one of the tiles or places that are shown."""
-        return self.kind in ("tile", "place", "lead", "opening", "holds")
+        return not self.typed and self.kind not in ("does", "change")
 
     @property
     def after(self) -> Layout:
@@ -95,19 +127,222 @@ class EndsQuestion(NamedTuple):
         return self.layout.after(self.play.play) if self.play else self.layout
 
     @property
-    def led(self) -> str:
+    def _led(self) -> str:
         """The name of the chart of leads in its game."""
         return next(name for name, rules in LED.items() if rules == self.layout.rules)
 
     @property
     def chart(self) -> tuple[tuple[Tile, Estimate], ...]:
         """The value of each lead of the hand by the chart of its game, the best first."""
-        found = ((tile, CHARTS[self.led][tile]) for tile in self.hand)
+        found = ((tile, CHARTS[self._led][tile]) for tile in self.hand)
         return tuple(sorted(found, key=lambda pair: -pair[1].mean))
 
-    def words(self, answer: str) -> str:
-        """An answer as people read it."""
-        return dict(self.options).get(answer, answer)
+    def _drawn(self, caption: str) -> Markup:
+        """The table: the play in question hollow, or the open ends to click; below it the tiles asked about."""
+        if self.kind == "count":
+            ends = f"{self.layout.rules.title}. {mistakes.uncounted(self.layout)}"
+            drawing = svg.layout(self.layout, marks=False, says=ends)
+            return board.on_table(drawing, tag("span", caption) + tag("b", "?", class_="fs-total"))
+        ghost = self.play.play if self.play and not self.on_stage else None
+        send = "answer" if self.kind == "place" else ""
+        table = board.picture(self.layout, ghost=ghost, caption=caption, send=send)
+        if ghost:
+            return table
+        title = {"place": "This tile fits in several places", "holds": "One of these he cannot hold"}
+        title |= dict.fromkeys(("pips", "opening"), "You hold")
+        cells = [board.cell(tile, "" if self.kind in ("place", "pips") else "answer") for tile in self.hand]
+        return table + board.row(title.get(self.kind, "One of these scores"), cells)
+
+    def shown(self, caption: str) -> View:
+        """The question where it can be answered: by a tile, by a hollow place, by a word, or by a number."""
+        if not self.on_stage:
+            below = stage.answers(self.asks, self.options) if self.options else stage.numbers(self.asks, self._highest)
+            return self.still(caption)._replace(picture=self._drawn(caption) + below)
+        layout, also, beside = self.layout, self._after_each, stage.count(self.layout, caption)
+        if self.kind == "place":
+            shown = stage.ghosts(layout, self.hand[0])
+            asks = tag("p", rich(f"Where does {self.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
+            picture = stage.stage(
+                layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also
+            )
+        else:
+            titles = {"holds": "What can he not hold?", "opening": "Which of these brings most?"}
+            title, nothing = titles.get(self.kind, "Which of these scores?"), dict.fromkeys(self.hand, "")
+            tiles = stage.hand(title, self.hand, under=nothing, says=nothing, send="answer", goes=True)
+            picture = stage.stage(layout, beside=beside, below=(tiles,), also=also)
+        return View(picture, self.asks, (self._known_ends,))
+
+    def still(self, caption: str = "") -> View:
+        """The question as it stands without any script: it tells the count, or where that is asked for, the ends."""
+        if self.kind in ("pips", "opening"):
+            told = f"You hold {speech.listed([*map(str, self.hand)])}."
+        else:
+            told = mistakes.uncounted(self.layout) if self.kind == "count" else _counted(self.layout)
+        picture = self._drawn(caption or self.layout.rules.title)
+        return View(picture, f"{told} {self.asks}", (self._known_ends,))
+
+    def solved(self, caption: str, said: str) -> View:
+        """The question once it is answered, with what decides it; what lay on its stage lies there still."""
+        if self.kind == "opening":
+            return self._charted(said)
+        picture = board.picture(self.after, caption=caption)
+        if self.on_stage:
+            picture = stage.stage(self.after, beside=stage.count(self.after, caption), also=self._after_each)
+        table = board.ends_table(self.after, "Open ends after the play" if self.play else "Open ends")
+        return View(picture, speech.score(self.after), (table,))
+
+    def _charted(self, said: str) -> View:
+        """Draw what each lead of the hand brings by the chart, the best first, and that which was said hatched."""
+        rules, rows = self.layout.rules, [("Lead", "Scores", "Brings")]
+        for tile, found in self.chart:
+            brings = f"{margin(found.mean, 1)} ± {1.96 * found.error:.1f}"
+            rows.append((str(tile), str(rules.points(tile.pips)), brings))
+        drawn = [Bar(str(tile), e.mean, margin(e.mean, 1), str(tile) == f"[{said}]") for tile, e in self.chart]
+        says = (
+            "The chart has what a lead brings more than the other leads of the hands that hold it, in points a round."
+        )
+        habit = RULES_OF_LEADS[self._led]
+        rule = (("", "What is known"), ("The rule", habit.says), ("It leads", str(habit.lead(rules, self.hand))))
+        tables = Table("The leads of your hand, by the chart", tuple(rows)), Table("The rule of leads", rule)
+        return View(tag("div", bars(drawn), class_="fs-worth", aria_hidden="true"), says, tables)
+
+    @property
+    def _after_each(self) -> list[Layout]:
+        """The table with each of the tiles that are asked about, wherever it fits."""
+        return [self.layout.after(ghost.play) for tile in self.hand for ghost in stage.ghosts(self.layout, tile)]
+
+    @property
+    def _highest(self) -> int:
+        """The last of the numbers that may be answered: whole tens, forty of them or more."""
+        if self.kind == "pips":
+            return max(39, 10 * (sum(each.pips for each in self.hand) // 10) + 19)
+        return max(39, 10 * (self.after.total // 10) + 9)
+
+    @property
+    def _known_ends(self) -> Table:
+        """The open ends as far as the question tells them."""
+        if self.kind != "count":
+            return board.ends_table(self.layout)
+        rows = [("End", "Tile", "Matches")]
+        openings = speech.in_order(self.layout)
+        for opening in openings:
+            where = speech.direction(opening, openings)
+            rows.append((capital(where), str(opening.host), str(opening.end.pip)))
+        return Table("Open ends; some may count nothing", tuple(rows))
+
+    @property
+    def why(self) -> str:
+        """A play, what it does, and the sum, in a sentence; for the count, the sum."""
+        match self.kind:
+            case "count":
+                return _counted(self.layout)
+            case "pips":
+                pips = sum(each.pips for each in self.hand)
+                rounded = "" if str(pips) == self.right else f": that is worth {self.right}"
+                return f"Your tiles have {speech.many(pips, 'pip')}{rounded}."
+            case "opening":
+                (best, most), *_ = self.chart
+                return f"{best} brings {margin(most.mean, 1)} points a round."
+            case "holds":
+                ends = speech.listed(sorted({str(each.end.pip) for each in self.layout.openings}))
+                return f"{self.words(self.right)} would have fitted on the ends, which match {ends}."
+        assert self.play
+        if self.kind != "change":
+            return f"{self.named} {self.play.does}: {wheels.sum_of(self.play)}."
+        before, after = self.layout.total, self.after.total
+        goes = f"goes from {before} to {after}, {self.words(self.right)}" if before != after else f"stays {after}"
+        return f"{self.named} {self.play.does}: the count {goes}."
+
+    reason = why
+
+    def missed(self, said: str) -> str:
+        """Say why an answer is wrong, and what is right."""
+        word = self.words(said)
+        match self.kind:
+            case "count":
+                told = f"Not {said}. {mistakes.count_mistake(self.layout, int(said))}"
+            case "points":
+                told = f"Not {said}. {mistakes.points_mistake(self.after, int(said))}".rstrip()
+                return f"{told} {self.why} {'No score.' if self.right == '0' else f'It scores {self.right}.'}"
+            case "change" | "pips":
+                told = f"Not {word}."
+            case "opening":
+                brings = next(found.mean for tile, found in self.chart if str(tile) == word)
+                told = f"Not so. {word} brings {margin(brings, 1)}."
+            case "holds":
+                told = f"Not so. {word} may be there still."
+            case "does":
+                told = "It does." if self.right == "yes" else "It does not."
+            case _:
+                told = f"Not so. {self._no_score(said)}"
+        return f"{told} {self.why}"
+
+    def _no_score(self, answer: str) -> str:
+        """Say why the tile or the place that was named does not score."""
+        tile = self.hand[0] if self.kind == "place" else Tile.parse(answer)
+        if self.kind == "lead":
+            return f"{tile} counts {Layout(self.layout.rules).play(tile).total}. No score."
+        found = outcomes(self.layout, [tile])
+        plays = [each for each in found if self.kind != "place" or str(each.play.on) == f"[{answer}]"]
+        if not plays:
+            return f"{tile} fits no open end."
+        own = self.layout.rules.points(tile.pips)
+        lure = f"{tile} has {speech.many(tile.pips, 'pip')}, but what counts is the change. " if own else ""
+        return f"{lure}{tile} on {plays[0].play.on} {plays[0].does}: {wheels.sum_of(plays[0])}. No score."
+
+
+def _counted(layout: Layout) -> str:
+    """The ends and their count, in a sentence."""
+    several = len(board.counts(layout)) > 1
+    return f"{board.ends_add(layout)}{f': the count is {layout.total}' if several else ''}."
+
+
+@dataclass(frozen=True)
+class RulesQuestion(Asked):
+    """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why."""
+
+    brief: str
+    asks: str
+    picture: Markup
+    given: str
+    options: fields.Options
+    right: str
+    why: str
+    rules: tuple[Clause, ...]
+    tables: tuple[Table, ...] = ()
+    level: int = 1
+    kind: str = "rules"
+
+    def shown(self, caption: str) -> View:
+        """The question where it can be answered."""
+        return self.still()._replace(picture=self.picture + stage.answers(self.asks, self.options))
+
+    def still(self) -> View:
+        """The question as it stands without any script."""
+        options = "; ".join(words for _, words in self.options)
+        answers = tag("p", rich(f"The answers: {options}."), class_="fs-about") if len(self.options) > 2 else Markup()
+        return View(self.picture + answers, f"{self.given} {self.asks}".strip(), self.tables)
+
+    def solved(self, caption: str, said: str) -> View:
+        """The question once it is answered, with the rule that decides it."""
+        says = f"The rule: {source_marks.marked_inline(self.rules[0])}"
+        return View(self.picture, says, (*self.tables, *source_marks.tables(self.rules)))
+
+    @property
+    def reason(self) -> str:
+        return source_marks.marked_sentence(self.rules[0])
+
+    def missed(self, said: str) -> str:
+        right = "" if self.right in ("yes", "no") else f": {lowered(self.words(self.right))}"
+        return f"Not so{right}. {self.why}"
+
+
+Question = EndsQuestion | RulesQuestion
+
+
+def marked(asked: Question, said: str) -> tuple[Verdict, str]:
+    """The verdict on an answer, and its sentence with the reason."""
+    return ("right", f"Right. {asked.why}") if said == asked.right else ("wrong", asked.missed(said))
 
 
 def kinds(rules: str) -> dict[str, str]:
@@ -115,23 +350,25 @@ def kinds(rules: str) -> dict[str, str]:
     return {kind: name for kind, name in KINDS if kind != "opening" or any(led.slug == rules for led in LED.values())}
 
 
-def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> EndsQuestion:
-    """The question of that number and kind, the same in every Python; level 0 is any, as is one of which few are."""
+@lru_cache(maxsize=4 * MOST)
+def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> Question:
+    """The question of that number, the same in every Python; of mixed ones each is of a kind drawn by lot.
+
+    Level 0 is any, as is one of which few are.
+    """
+    if kind == "mixed":
+        several = [each for each in kinds(rules) if each != kind]
+        kind = several[int(random.Random(f"kind/{seed}/{rules}/{number}").random() * len(several))]
+    if kind == "rules":
+        topic = TOPICS[(number - 1) % len(TOPICS)]
+        if not isinstance(topic, str):
+            rng, level = random.Random(f"rules/{seed}/{rules}/{number}"), max(1, level)
+            made = (topic(RULE_SETS[rules], rng, level) for _ in count())
+            return replace(next(filter(None, made)), level=level)
+        kind = topic
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
-    kinds: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
-        "count": _count,
-        "change": _change,
-        "does": _does,
-        "points": _points,
-        "tile": _which,
-        "place": _where,
-        "lead": _leads,
-        "opening": _opening,
-        "pips": _pips,
-        "holds": _holds,
-    }
     for tried in count():
-        found = kinds[kind](moment(rules, rng, level), rng)
+        found = _MAKES[kind](moment(rules, rng, level), rng)
         if found and (not level or found.level == level or tried > _PATIENCE):
             return found
     raise AssertionError
@@ -199,7 +436,7 @@ def _opening(state: State, rng: random.Random) -> EndsQuestion | None:
     (best, most), (_, next_best), *_ = asked.chart
     if most.interval[0] <= next_best.interval[1]:
         return None
-    return asked._replace(play=outcomes(asked.layout, [best])[0], right=write_tiles([best]))
+    return replace(asked, play=outcomes(asked.layout, [best])[0], right=write_tiles([best]))
 
 
 def _pips(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -255,7 +492,7 @@ def _does(state: State, rng: random.Random) -> EndsQuestion | None:
     if not (asked := _points(state, rng)):
         return None
     options = (("yes", "It scores"), ("no", "No score"))
-    return asked._replace(kind="does", right="no" if asked.right == "0" else "yes", options=options)
+    return replace(asked, kind="does", right="no" if asked.right == "0" else "yes", options=options)
 
 
 def _which(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -290,3 +527,188 @@ def _where(state: State, rng: random.Random) -> EndsQuestion | None:
 
 def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:
     return next(each for each in found if each.play.tile == tile)
+
+
+# Who may do what
+
+
+def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
+    """Ask which tiles of a hand may be led in the first round."""
+    hand = tuple(sorted(shuffled(list(rules.tiles), rng)[:5]))
+    doubles = tuple(tile for tile in hand if tile.is_double)
+    if len(doubles) != 2:
+        return None
+    must = doubles[-1] if rules.first_lead == "highest double" else None
+    sets = {"any": hand, "doubles": doubles, "highest": doubles[-1:]}
+    may = leads(rules, hand, must)
+    right = next(key for key, tiles in sets.items() if tiles == may)
+    low, high = doubles
+    options = (("any", "Any of the five"), ("doubles", f"{low} or {high}"), ("highest", f"{high} only"))
+    field = "first_lead" if must else "lead"
+    asks = "Which tile may you lead in the first round of a match?"
+    held = f"You hold {speech.listed(list(map(str, hand)))}."
+    picture = board.row("Your hand; the table is empty", [board.cell(tile, "") for tile in hand])
+    why, by = getattr(rules, field).says, clauses_named(rules, [field])
+    return RulesQuestion("the lead", asks, picture, held, options, right, why, by)
+
+
+def _fits(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion:
+    """Ask whether a tile may be laid on another: as often yes as no, if it can on a double with tiles on both sides."""
+    wanted, arm = rng.random() < 0.5, rng.random() < 0.75
+    pairs: list[tuple[Tile, Tile]] = []
+    for _ in range(_TRIES):
+        layout = moment(rules.slug, rng, level).layout
+        crossed = [tile for tile in layout.tiles if tile.is_double and _touched(layout, tile) >= 2]
+        if pairs := _pairs(layout, crossed if arm else layout.tiles, wanted):
+            break
+    pairs = pairs or _pairs(layout, layout.tiles, wanted)
+    tile, host = pairs[int(rng.random() * len(pairs))]
+    ruling = on_play(layout, tile, host)
+    why = f"{tile} fits on {host}." if ruling.allowed else sentence(ruling.why)
+    plays = [f"{play.tile} on {play.on}" if play.on else str(play.tile) for play in layout.plays]
+    given = f"The plays so far are {', '.join(plays)}."
+    drawing = svg.layout(layout, marks=False, signs=False, says=f"{rules.title}. {given}")
+    picture = board.on_table(drawing, tag("span", rules.title)) + board.row("Your tile", [board.cell(tile, "")])
+    asks = f"May {tile} be laid on {host} now?"
+    right = "yes" if ruling.allowed else "no"
+    by = ruling.rules
+    if host.is_double and _touched(layout, host) >= 2:  # the arms of a double come first
+        by = tuple(dict.fromkeys((*clauses_named(rules, ["spinner"]), *by)))
+    return RulesQuestion("where a tile fits", asks, picture, given, (("yes", "Yes"), ("no", "No")), right, why, by)
+
+
+def _pairs(layout: Layout, hosts: Iterable[Tile], wanted: bool) -> list[tuple[Tile, Tile]]:
+    """Each tile off the table with one of these that shares a pip, where it fits or does not, as is wanted."""
+    off = [tile for tile in layout.rules.tiles if tile not in layout.tiles]
+    alike = ((tile, host) for host in sorted(hosts) for tile in off if {*tile} & {*host})
+    return [(tile, host) for tile, host in alike if bool(layout.refusal(tile, host)) != wanted]
+
+
+def _touched(layout: Layout, tile: Tile) -> int:
+    """Count the tiles that lie against a tile."""
+    return sum(play.on == tile or (play.tile == tile and play.on is not None) for play in layout.plays)
+
+
+def _turn(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
+    """Ask what a player must do with three tiles: play, draw or knock."""
+    layout = moment(rules.slug, rng, level).layout
+    bones, able = (0, 6)[int(rng.random() * 2)], rng.random() < 0.35
+    rest = shuffled(layout.rest, rng)
+    fitting, others = ([tile for tile in rest if layout.fits([tile]) == fits] for fits in (True, False))
+    if len(others) < 3 or not fitting:
+        return None
+    hand = tuple(sorted([*fitting[:1], *others[:2]] if able else others[:3]))
+    unseen = [tile for tile in fitting + others if tile not in hand]  # Ben holds one that fits, if any is left
+    held = len(unseen) - bones
+    state = State.of(layout, hands=(hand, unseen[:held]), boneyard=unseen[held:])
+    kinds = {type(action) for action in state.legal}
+    keys = {Play: "play", Draw: "draw", Pass: "pass"}
+    says = {"play": "You must play", "draw": "You must draw", "pass": "You must knock", "choose": "You may choose"}
+    right = keys[next(iter(kinds))] if len(kinds) == 1 else "choose"
+    ruling = on_action(state, Draw() if right == "pass" else Pass())
+    there = speech.many(len(state.boneyard), "tile")
+    given = f"You hold {speech.listed(list(map(str, hand)))}, and the boneyard has {there}."
+    picture = board.picture(layout, caption=f"boneyard: {len(state.boneyard)}")
+    picture += board.row("Your hand", [board.cell(tile, "") for tile in hand])
+    why = sentence(ruling.why or ruling.says)
+    asks, options, tables = "What now, on your turn?", tuple(says.items()), (board.ends_table(layout),)
+    return RulesQuestion("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
+
+
+# The end of a round, and of a match
+
+
+def _round(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
+    """Ask what the tiles left give, among what the other games would give."""
+    out = 0 if rng.random() < 0.5 else None
+    mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
+    pips = (mine, theirs)
+    found = {gains(rules, pips, out): True}
+    for other in RULE_SETS.values():
+        try:
+            ruled = rules.vary(settlement=other.settlement, rounding=other.rounding, chip_out=other.chip_out)
+        except RuleError:
+            continue
+        found.setdefault(gains(ruled, pips, out), False)
+    if mine == theirs or len(found) < 3:
+        return None
+    wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
+    right = gains(rules, pips, out)
+    options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
+    block = f"The round is blocked, player 1 holds {speech.many(mine, 'pip')}, and player 2 holds {theirs}."
+    given = f"Player 1 goes out, and player 2 holds {speech.many(theirs, 'pip')}." if out == 0 else block
+    figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
+    ruling = on_round(rules, pips, out)
+    picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"
+    return RulesQuestion("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
+
+
+def _given_to(points: tuple[int, ...]) -> str:
+    several = ((f"player {number}", each) for number, each in enumerate(points, start=1) if each)
+    said = [f"{who} {'scores' if each > 0 else 'loses'} {abs(each)}" for who, each in several]
+    return capital(", ".join(said) or "nobody scores")
+
+
+def _match(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
+    """Ask what a score does that goes past the target."""
+    target, total = rules.target_for(2), 5 + int(rng.random() * 16)
+    points = rules.points(total)
+    step = 5 if rules.unit == "points" and rules.scoring == "fives" else 1
+    if points <= step:
+        return None
+    stands = target - step * (1 + int(rng.random() * ((points - 1) // step)))
+    follows = ((ending, _ends_so(rules, ending, stands, points, target)) for ending in Ending)
+    options = tuple((str(ending).replace(" ", "-"), words) for ending, words in follows)
+    given = f"The target is {target}, you have {stands}, and a play of yours scores {points}."
+    picture = board.figures([(str(target), ["the target"]), (str(stands), ["you have"]), (f"+{points}", ["you score"])])
+    right = str(rules.ending).replace(" ", "-")
+    why, by = rules.ending.says, clauses_named(rules, ["ending", "target"])
+    return RulesQuestion("the target", "What follows?", picture, given, options, right, why, by)
+
+
+def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: int) -> str:
+    now = credit(rules.vary(ending=ending), stands, points, target)
+    match ending:
+        case Ending.AT_ONCE:
+            return f"It makes {now}, and wins the match now"
+        case Ending.FINISH_ROUND:
+            return f"It makes {now}, and the round is played out"
+        case Ending.EXACT:
+            return f"It does not count: you stay at {now}"
+    return f"It counts back from the target: you have {now}"
+
+
+# A rule
+
+
+def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
+    """Ask whether a rule holds in this game: its own, or that of another game in its place."""
+    own = {each.field: each for each in clauses(rules) if each.field and each.field not in _SAME}
+    every = chain.from_iterable(map(clauses, RULE_SETS.values()))
+    others = [each for each in every if each.field in own and each.text != own[each.field].text]
+    foreign = others[int(rng.random() * len(others))]
+    holds = rng.random() < 0.5
+    clause = own[foreign.field]
+    text = clause.text if holds else foreign.text
+    asks = f"Does this hold in {rules.title}: “{one_sentence(text).removesuffix('.')}”?"
+    picture = tag("div", tag("p", text), class_="fs-table fs-bare fs-quoted", aria_hidden="true")
+    options, right = (("yes", "It holds"), ("no", "It does not hold")), "yes" if holds else "no"
+    return RulesQuestion("a rule", asks, picture, "", options, right, f"The rule here: {clause.text}", (clause,))
+
+
+_MAKES: dict[str, Callable[[State, random.Random], EndsQuestion | None]] = {
+    "count": _count,
+    "change": _change,
+    "does": _does,
+    "points": _points,
+    "tile": _which,
+    "place": _where,
+    "lead": _leads,
+    "opening": _opening,
+    "pips": _pips,
+    "holds": _holds,
+}
+TOPICS: tuple[str | Callable[[RuleSet, random.Random, int], RulesQuestion | None], ...] = (
+    *(_lead, _fits, "count", "points", _turn, _round, _match, _rule),
+)
+"""What questions on the rules take turns about; two of these are about the ends."""

@@ -16,10 +16,9 @@ from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.charts import ANSWERS, sparkline
 from fivescore_labs.parts.source_marks import marked_inline, marked_sentence as said_with_source
 from fivescore_labs.parts.words import capital
-from fivescore_labs.train.drill import level_of, question as asked_for
-from fivescore_labs.train.marking import count_mistake, marked, mistakes, points_mistake
-from fivescore_labs.train.questions import KINDS, LEVELS, MOST, kinds, question
-from fivescore_labs.train.ruled import ENDS, TOPICS, question as on_rules
+from fivescore_labs.train.drill import level_of
+from fivescore_labs.train.mistakes import count_mistake, mistakes, points_mistake
+from fivescore_labs.train.questions import KINDS, LEVELS, MOST, TOPICS, kinds, marked, question
 from tests.every import cases, every
 from tests.games import recount
 from tests.lessons import sent
@@ -76,7 +75,7 @@ def test_a_question_has_one_right_answer_and_it_is_what_the_engine_says(slug, ki
 def test_yes_and_no_are_right_about_equally_often_and_mixed_asks_every_kind():
     rights = Counter(question(1, "all-fives", "does", number).right for number in range(1, MOST + 1))
     assert min(rights.values()) > 35
-    kinds = Counter(asked_for(1, "all-fives", "mixed", number).kind for number in range(1, MOST + 1))
+    kinds = Counter(question(1, "all-fives", "mixed", number).kind for number in range(1, MOST + 1))
     assert set(kinds) == {kind for kind, _ in KINDS[1:]} and min(kinds.values()) > 4
 
 
@@ -207,11 +206,13 @@ def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
 
 
 SEEDS = range(1, 26)
-NUMBERS = [number for number in range(1, TOPICS + 1) if number not in ENDS]
+ENDS = {3: "count", 4: "points"}
+"""The topics that are about the ends."""
+NUMBERS = [number for number in range(1, len(TOPICS) + 1) if number not in ENDS]
 
 
 def asked_on_rules(slug, number):
-    return [on_rules(seed, slug, number) for seed in SEEDS]
+    return [question(seed, slug, "rules", number) for seed in SEEDS]
 
 
 @every(RULE_SETS)
@@ -266,7 +267,7 @@ def test_the_rules_of_the_lead_and_of_the_target_decide_their_questions():
 @every(RULE_SETS)
 def test_each_answer_is_told_its_rule_with_the_source_and_counted(slug):
     session = Session(LABS["drill"], f"3~{slug}~rules~1~")
-    for number in range(1, TOPICS + 1):
+    for number in range(1, len(TOPICS) + 1):
         each = session.state.question
         wrong = next((key for key, _ in each.options if key != each.right), "999")
         reply = session.send(Message("answer", wrong if number % 2 else each.right))
@@ -285,8 +286,8 @@ def test_a_page_without_scripts_has_questions_on_all_topics_and_the_answers():
     state = LABS["drill"].start("1~five-up~rules~1~")
     *frames, key = LABS["drill"].static_views(state)
     rows = key.tables[0].rows[1:]
-    assert len(frames) == len(rows) == TOPICS
+    assert len(frames) == len(rows) == len(TOPICS)
     for number in NUMBERS:
-        each = on_rules(1, "five-up", number)
+        each = question(1, "five-up", "rules", number)
         right = f"{capital(each.words(each.right))}. {said_with_source(each.rules[0])}"
         assert rows[number - 1] == (f"{number}: {each.brief}", right)
