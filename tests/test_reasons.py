@@ -188,6 +188,15 @@ def test_by_one_look_ahead_the_sentence_says_what_the_next_player_scores_on_aver
     assert told
 
 
+def test_where_a_match_may_end_the_sentence_has_the_chance_to_win_it_after_each_play():
+    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-2", others=(5,), boneyard=21)._replace(scores=(240, 245))
+    *_, weighed = weigh(position)
+    found = why(position, other := min(weighed.values, key=weighed.values.get), weighed)
+    told = reason_best(Decision(0, position, other, weighed, found), NAMES)
+    chances = "after [5-5], and with {:.0f} % after [1-2].".format(float(weighed.values[other]))
+    assert told == f"You win the match with a chance of 100 % {chances}"
+
+
 def test_worlds_are_those_of_the_roll_out():
     position = deal(ALL_FIVES, 2, random.Random(8), leader=0).start().seen_by(0)
     for rolled in roll_out(position, 20):

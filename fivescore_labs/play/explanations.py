@@ -194,8 +194,8 @@ class _Telling:
     def valued(self, part: Part, yours: Valued, better: Valued) -> str:
         """Say what the plays score now, or what the rest of the round is worth after each."""
         if self.found.measure == "match":
-            wins = f"{self._does('win')} the match with a chance of {better.value:.0f} % after {self.best}"
-            return f"{wins}, and with {yours.value:.0f} % after {self.own}."
+            wins = f"{self._does('win')} the match with a chance of {float(better.value):.0f} % after {self.best}"
+            return f"{wins}, and with {float(yours.value):.0f} % after {self.own}."
         if part == "now":
             return self._now(yours, better)
         if self.found.measure == "look-ahead":
