@@ -9,7 +9,6 @@ from fivescore.core.rules import RULE_SETS
 from fivescore.svg.markup import tag
 from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from research import advice, compare, expert, players, stored, suggest
-from research.chances import AVERAGED, ENDINGS
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -202,13 +201,6 @@ def ladder() -> str:
         rows.append((name, f"{nodes / endings:,.0f}", f"{100 * nodes / before:.0f} %" if before else ""))
         before = nodes
     return table(("What is added", "Positions", "Of the row above"), rows)
-
-
-@figure("chances")
-def chances() -> str:
-    """Say what pruning at chances saves, and what knowing each position saves, in two sentences."""
-    found = stored("chances")
-    return written("runs.chances", endings=ENDINGS, averaged=AVERAGED, one=found["one"], all=found["all"])
 
 
 MEASURED = {"careful": 10_000, "greedy": 1_000_000}
