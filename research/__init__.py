@@ -1,26 +1,25 @@
 """Stored runs: what takes too long for every build, each with its seed, its count, the date of the rules that it ran
 under, and the command that makes it again.
 
-`runs.toml` says how long each takes, and who goes by it. Each has `SEED`, `COUNT`, and what is stored: by `run()`, or
-what is `counted()` for the `FEW` that every test run makes again, and for `ALL`.
+`runs.toml` says which module makes each, how long it takes, and who goes by it; there `stores()` marks what makes it.
 """
 
-import csv
-import io
+import inspect
 import json
 import subprocess
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from fivescore.analysis.odds import Estimate
 from fivescore.analysis.players import PLAYERS
-from fivescore.analysis.simulate import Progress
+from fivescore.analysis.simulate import Progress, estimate, tally
+from fivescore.analysis.simulate.batches import Trial
 from fivescore.core.game import State, deal
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.claims.leads import LED
@@ -33,14 +32,12 @@ ABOUT: dict[str, dict[str, Any]] = tomllib.loads((RUNS / "runs.toml").read_text(
 """What is to say of each run."""
 NAMES = tuple(ABOUT)
 """Every stored run."""
-SIMULATED = tuple(name for name, about in ABOUT.items() if about.get("simulated"))
-"""Those whose `run()` takes `Means`."""
+SEED = 1
+"""The seed of all but one; each has streams of chance of its own, by its name."""
 GAMES = LED
 """The games that players meet in, by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
 Row = dict[str, Any]
 """What is found of one thing, as it is stored."""
-TABLES: dict[str, Any] = tomllib.loads((RUNS / "tables.toml").read_text(encoding="utf-8"))
-"""The columns of what runs write as tables."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 """What a run goes by: it is stored with the day on which any of it was last changed."""
 
@@ -57,6 +54,11 @@ class Means(NamedTuple):
         file = self.folder / f"{name}.jsonl" if self.folder else None
         return {"executor": self.executor, "progress": self.progress, "file": file}
 
+    def found(self, name: str, trial: Trial, count: int) -> list[Estimate]:
+        """The mean of each value of so many trials, of those that have one."""
+        columns = tally(trial, count, **self.named(name))
+        return [estimate({value: times for value, times in each.items() if value is not None}) for each in columns]
+
 
 ALONE = Means()
 """One trial after the other, here."""
@@ -70,15 +72,6 @@ def figures(found: Estimate, digits: int = 4) -> Row:
 def measured(found: Estimate) -> Row:
     """The same, with the number of trials."""
     return figures(found) | {"trials": found.trials}
-
-
-def as_csv(heads: Iterable[str], rows: Iterable[Sequence[Any]]) -> str:
-    """Rows with their heads, as CSV."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(heads)
-    table.writerows(rows)
-    return text.getvalue()
 
 
 def turns(run: str, game: str, number: int, seats: int = 2) -> Iterator[State]:
@@ -108,27 +101,59 @@ def stored(name: str) -> dict[str, Any]:
     return found
 
 
-def run(name: str, means: Means = ALONE) -> Mapping[str, Any]:
-    """Make a run anew, and return what it finds."""
-    module, how = import_module(f"research.{name}"), [means] if name in SIMULATED else []
-    if hasattr(module, "run"):
-        return module.run(*how)  # type: ignore[no-any-return]
-    return {"few": module.counted(*module.FEW), "all": module.counted(*module.ALL, *how)}
+class Run(NamedTuple):
+    """A stored run: what makes it, its count in words and in numbers, the few that every test run makes again, if any,
+    and its seed. What takes `means` is simulated."""
+
+    make: Callable[..., Any]
+    told: str
+    all: tuple[int, ...]
+    few: tuple[int, ...]
+    seed: int
+
+    def found(self, means: Means) -> Mapping[str, Any]:
+        """Make it anew, and return what it finds."""
+        how = [means] if "means" in inspect.signature(self.make).parameters else []
+        if self.few:
+            return {"few": self.make(*self.few), "all": self.make(*self.all, *how)}
+        return self.make(*self.all, *how)  # type: ignore[no-any-return]
 
 
-def written(name: str, seed: int, count: str, found: Mapping[str, Any]) -> str:
+_MADE: dict[str, Run] = {}
+_Make = TypeVar("_Make", bound=Callable[..., Any])
+
+
+def stores(
+    name: str, told: str, all: tuple[int, ...] = (), few: tuple[int, ...] = (), seed: int = SEED
+) -> Callable[[_Make], _Make]:
+    """Mark what makes a run."""
+
+    def marked(make: _Make) -> _Make:
+        _MADE[name] = Run(make, told, all, few, seed)
+        return make
+
+    return marked
+
+
+def made(name: str) -> Run:
+    """Return how a run is made."""
+    import_module(f"research.{ABOUT[name]['by']}")
+    return _MADE[name]
+
+
+def written(name: str, found: Mapping[str, Any]) -> str:
     """A run as it is stored: how it was made, then what was found, a row a line."""
     asked = ["git", "log", "-1", "--format=%cs", "--", *(f"fivescore/core/{name}" for name in _RULES)]
     changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    run = {"seed": seed, "count": count, "rules": changed, "command": f"make data RUN={name}"}
-    parts = [f"{json.dumps(key)}: {''.join(_lines(value))}" for key, value in {"run": run, **found}.items()]
+    how = made(name)
+    run = {"seed": how.seed, "count": how.told, "rules": changed, "command": f"make data RUN={name}"}
+    parts = [f"{json.dumps(key)}: {_rows(value)}" for key, value in {"run": run, **found}.items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _lines(value: Any) -> Iterator[str]:
+def _rows(value: Any) -> str:
     if isinstance(value, dict):
-        yield "{\n" + ",\n".join(f"{json.dumps(key)}: {json.dumps(each)}" for key, each in value.items()) + "\n}"
-    elif isinstance(value, list) and value and isinstance(value[0], dict):
-        yield "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
-    else:
-        yield json.dumps(value)
+        return "{\n" + ",\n".join(f"{json.dumps(key)}: {json.dumps(each)}" for key, each in value.items()) + "\n}"
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n" + ",\n".join(map(json.dumps, value)) + "\n]"
+    return json.dumps(value)

@@ -9,10 +9,9 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
-from importlib import import_module
 from multiprocessing import get_context
 
-from research import ABOUT, NAMES, Means, place, run, unfinished, written
+from research import ABOUT, NAMES, Means, made, place, unfinished, written
 
 
 def main() -> None:
@@ -24,10 +23,9 @@ def main() -> None:
         asked.exit(1, f"There is no stored run {', '.join(sorted(unknown))}; the stored runs are {', '.join(NAMES)}.\n")
     for name in given.names or NAMES:
         print(f"Running {name}, which takes {ABOUT[name]['takes']}…", flush=True)
-        module = import_module(f"research.{name}")
         with means(name, given.workers) as how:
-            found = run(name, how)
-        place(name).write_text(written(name, module.SEED, module.COUNT, found), encoding="utf-8")
+            found = made(name).found(how)
+        place(name).write_text(written(name, found), encoding="utf-8")
         shutil.rmtree(unfinished(name), ignore_errors=True)
 
 

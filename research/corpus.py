@@ -1,7 +1,7 @@
-"""Five hundred solved endings of every game, by the slow truth: what a solver of these games has to say.
+"""What the rules and a solver of these games have to say: sequences counted, and five hundred endings solved.
 
 Each ending has a stream of chance of its own, named by `SEED`, its kind and its number, so that any of them can be made
-again alone. The values are those of `brute()`, which shares nothing with the solver but the rule book.
+again alone. The values are those of `brute()`, the slow truth, which shares nothing with the solver but the rule book.
 """
 
 import random
@@ -11,21 +11,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from fivescore import RULE_SETS, Position, RuleSet
-from fivescore.core.game import Deal, Order, State, shuffled
+from fivescore.core.game import Deal, Order, State, deal, shuffled
 from fivescore.core.layout import Layout
 from fivescore.core.notation import read_layout, read_rules, read_tiles, write_plays, write_rules, write_tiles
 from fivescore.core.position import Action, Draw
 from fivescore.core.rules import sides
-from research import RUNS, Row
+from research import RUNS, SEED, Row, stores
 
-SEED = 1
-COUNT = "500 endings"
+LEAVES = 40_000
 FAR = 100_000
 """A target that is out of reach."""
 LEAST, MOST = 1_000, 15_000
 """How many lines of play an ending has: enough to err in, and few enough to try them all in about a second."""
-
-
 Points = tuple[int | Fraction, ...]
 """What each side makes."""
 
@@ -191,6 +188,31 @@ def read(row: Row) -> State:
     return State.of(layout, hands=hands, boneyard=boneyard, to_move=row["to_move"], order=row["order"])
 
 
-def run() -> dict[str, object]:
+@stores("corpus", "500 endings")
+def corpus() -> Row:
     """Every ending with its values."""
     return {"endings": [made(kind, number) for kind, number in numbered()]}
+
+
+def perft(state: State, depth: int) -> int:
+    """The number of sequences of so many actions; a round that ends sooner counts once."""
+    if state.result is not None:
+        return 1
+    if depth == 1:
+        return len(state.legal)
+    return sum(perft(state.apply(action), depth - 1) for action in state.legal)
+
+
+@stores("perft", f"up to {LEAVES:,} sequences or more of each game and number of players", seed=0)
+def sequences() -> Row:
+    """For each game and number of players a deal, named by them, and how many sequences of each length it has."""
+    rows: list[Row] = []
+    for slug, rules in RULE_SETS.items():
+        for players in rules.players:
+            start = deal(rules, players, random.Random(f"perft/{slug}/{players}"), leader=0).start()
+            counts = [1]
+            while counts[-1] < LEAVES and len(counts) < 60:
+                counts.append(perft(start, len(counts)))
+            hands = [write_tiles(hand) for hand in start.deal.hands]
+            rows.append({"rules": slug, "hands": hands, "boneyard": write_tiles(start.boneyard), "counts": counts[1:]})
+    return {"rows": rows}

@@ -11,11 +11,10 @@ from functools import cache, partial
 from fivescore import ALL_FIVES, Ends
 from fivescore.core.game import State
 from fivescore.core.rules import settle
+from research import SEED, Row, stores
 from research.corpus import endless, under_way
 
-SEED = 1
 ENDINGS = 20
-COUNT = f"{ENDINGS} endings"
 FAR = 1_000_000
 RULES = endless(ALL_FIVES.vary(drawing="none"))
 
@@ -210,7 +209,8 @@ def climbed(name: str) -> tuple[list[int], int]:
     return values, nodes
 
 
-def run() -> dict[str, object]:
+@stores("ladder", f"{ENDINGS} endings")
+def ladder() -> Row:
     """The values, which all rungs share, and the nodes of each rung."""
     rows = {name: climbed(name) for name in LADDER}
     ((*values,),) = {tuple(values) for values, _ in rows.values()}

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from unittest.mock import patch
 
 import psutil
@@ -20,13 +20,11 @@ from distributed import Client
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import Careful, Greedy, Player
 from fivescore.analysis.simulate import batches, compared, tally
-from research import figures
+from research import SEED, Row, figures, stores
 
-SEED = 1
 ROUNDS, FEW, TURNS = 1_000_000, 10_000, 3
 """Rounds of greedy players, measured in so many parts as there are turns; and those of careful ones, in each turn. The
 ways take turns, so that a drift of the machine hits all, and the medians stay."""
-COUNT = f"{ROUNDS:,} rounds of two greedy players, {FEW:,} of two careful ones, of All Fives"
 TASKS = 2_000
 """Batches of one trial that does nothing: what sending and fetching takes."""
 
@@ -92,7 +90,8 @@ def brought(rounds: int, executor: Executor | None = None) -> dict[str, list[flo
     return {name: [*figures(each).values()] for name, each in found.items()}
 
 
-def run() -> dict[str, Any]:
+@stores("scale", f"{ROUNDS:,} rounds of two greedy players, {FEW:,} of two careful ones, of All Fives")
+def scale() -> Row:
     """Seconds of each way, batches a second, and what the rounds bring, the first few of them and all."""
     workers = os.cpu_count() or 1
     with ways(workers) as found:

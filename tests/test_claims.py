@@ -42,9 +42,8 @@ from fivescore_labs.claims.trials import (
     wins_from_behind,
 )
 from research import stored as run
-from research.equity import ROUNDS, ends
-from research.leads import beside
-from research.tiles import each_tile
+from research.claims import beside, each_tile
+from research.rollout import ROUNDS, ends
 from tests.every import cases, every
 
 GAMES = (ALL_FIVES, FIVE_UP, FIVES_AND_THREES)
@@ -438,7 +437,7 @@ def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
 def test_each_number_of_that_table_follows_from_rounds_and_the_others(game):
     rules, share = RULE_SETS[game], lambda mine, theirs: EQUITY[game][mine - 1][theirs - 1] / 1000
     for mine, theirs in ((1, 1), (2, 5), (7, 3)):
-        won, on = ends(game, mine, theirs, ROUNDS)
+        won, on = ends(game, mine, theirs)
         rest = sum(many / 2 * (share(a, b) if leads else 1 - share(b, a)) for (a, b, leads), many in on.items())
         assert share(mine, theirs) == pytest.approx((won + rest) / ROUNDS, abs=0.002)
     assert equity(rules, score_unit(rules), 20 * score_unit(rules)) > equity(

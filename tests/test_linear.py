@@ -18,7 +18,7 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_rules
 from fivescore.core.position import Position
-from research.linear import FEW, GAMES, ROUNDS, learned
+from research.rollout import FEW, GAMES, learned
 from tests.every import cases, every
 from tests.games import ROWS
 from tests.test_rollout import midway
@@ -31,7 +31,7 @@ def test_the_few_rounds_give_the_stored_weights_again():
 
 @pytest.mark.slow
 def test_all_rounds_give_the_stored_weights_again():
-    assert [learned(name, ROUNDS) for name in GAMES] == STORED["learned"]
+    assert [learned(name) for name in GAMES] == STORED["learned"]
 
 
 def test_there_is_a_weight_for_each_feature_and_each_size_of_the_hand():

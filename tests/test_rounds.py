@@ -8,13 +8,13 @@ from functools import cache
 from hashlib import sha256
 
 from fivescore.analysis.simulate import estimate
-from research import rounds, stored
+from research import stored, tables
 from tests.browser import ROOT
 
 
 @cache
 def text():
-    return gzip.decompress(rounds.TABLE.read_bytes()).decode()
+    return gzip.decompress(tables.ROUNDS.read_bytes()).decode()
 
 
 @cache
@@ -24,14 +24,14 @@ def rows():
 
 def test_the_table_is_the_one_that_was_stored_and_small_enough_to_take_along():
     assert sha256(text().encode()).hexdigest() == stored("rounds")["digest"]
-    assert rounds.TABLE.stat().st_size < 2_000_000 and len(rows()) == 9 * rounds.DEALS
-    assert rounds.SMALL.read_text("utf-8") == "".join(text().splitlines(keepends=True)[: 1 + 9 * rounds.FOR_CLASSES])
+    assert tables.ROUNDS.stat().st_size < 2_000_000 and len(rows()) == 9 * tables.DEALS
+    assert tables.SMALL.read_text("utf-8") == "".join(text().splitlines(keepends=True)[: 1 + 9 * tables.FOR_CLASSES])
 
 
 def test_deals_that_are_played_again_come_out_as_they_stand_in_the_table():
-    for number in range(rounds.FEW):
+    for number in range(tables.FEW):
         there = [[*row.values()] for row in rows()[9 * number : 9 * number + 9]]
-        assert there == [[*map(str, row)] for row in rounds.rows_of(number)]
+        assert there == [[*map(str, row)] for row in tables.rows_of(number)]
 
 
 def test_every_row_adds_up_by_itself():
@@ -64,4 +64,4 @@ def test_the_notebook_explains_every_column():
     (file,) = (ROOT / "notebooks").glob("20_a_hundred*.ipynb")
     (book,) = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["id"] == "codebook"]
     told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", "".join(book["source"]), re.MULTILINE))
-    assert told == rounds.COLUMNS == stored("rounds")["columns"]
+    assert told == tables.COLUMNS["rounds"] == stored("rounds")["columns"]

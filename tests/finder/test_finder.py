@@ -43,8 +43,8 @@ from fivescore.core.game import deal
 from fivescore.core.layout import Play, table
 from fivescore.core.notation import loads, read_layout
 from fivescore.core.position import Draw
-from research import expert, stored
-from research.suggest import FEW, GAMES, PLAY, SENSES, counted
+from research import GAMES, players, stored
+from research.review import FEW_JUDGED, JUDGED, SENSES, judged
 from tests.browser import ROOT
 from tests.clock import slower_than
 from tests.games import layouts, nine_moves, recount, states
@@ -269,7 +269,7 @@ def test_the_same_chance_gives_the_same_numbers():
 
 @pytest.mark.landing  # what is suggested is tried on known hands
 def test_the_few_rounds_come_out_as_stored():
-    assert counted(FEW) == STORED["few"]
+    assert judged(FEW_JUDGED) == STORED["few"]
 
 
 def test_the_one_parameter_is_the_best_of_those_that_were_tried_on_other_rounds():
@@ -279,7 +279,7 @@ def test_the_one_parameter_is_the_best_of_those_that_were_tried_on_other_rounds(
 
 def test_of_careful_players_it_is_surely_better_by_a_hundredth_a_tile_in_every_game():
     rows = [row for row in STORED["all"] if row["player"] == "careful"]
-    assert len(rows) == len(GAMES) and len(STORED["all"]) == sum(map(len, PLAY.values()))
+    assert len(rows) == len(GAMES) and len(STORED["all"]) == sum(map(len, JUDGED.values()))
     for row in rows:
         assert row["better"] - 1.96 * row["error"] > 0.01, row
 
@@ -351,7 +351,7 @@ def test_worlds_that_choices_suggest_hold_a_tile_as_often_as_the_model_says():
 def test_the_expert_is_ahead_of_the_strong_player_beyond_the_bar():
     found = {row["game"]: row for row in stored("expert")["all"] if row["weaker"] == "rollout"}
     low = {game: row["mean"] - 1.96 * row["error"] for game, row in found.items()}
-    assert expert.BAR["all-fives-7"] == 600 and low["all-fives-7"] > 1.5
+    assert players.BAR["all-fives-7"] == 600 and low["all-fives-7"] > 1.5
     row = found["fives-and-threes"]
     assert row["mean"] + 1.96 * row["error"] > 0, "not worse"
 

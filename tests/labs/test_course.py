@@ -29,7 +29,7 @@ from fivescore_labs.course.lesson import Lesson, Step, check, lessons, moments, 
 from fivescore_labs.course.questions import NUMBERS, outcome
 from fivescore_labs.course.stepping import HELP, Steps
 from fivescore_labs.parts.html import static
-from research import choices, hands
+from research import claims as run
 from tests.browser import heard
 from tests.every import cases, every
 from tests.games import recount as count
@@ -449,9 +449,9 @@ def agree(few, kept):
         assert abs(now - was.mean) <= 4 * spread, (name, now, was)
 
 
-@every(hands.HANDS)
+@every(run.HANDS)
 def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
-    few = {row["tile"]: row for row in hands.found(60, [hand], seed=2)}
+    few = {row["tile"]: row for row in run.hands(60, [hand], seed=2)["leads"]}
     stored = [{str(tile)[1:-1]: was for tile, was in found.items()} for found in HANDS.values()]
     agree(few, *(found for found in stored if found.keys() == few.keys()))
 
@@ -595,10 +595,10 @@ def test_what_was_laid_was_worse_beyond_doubt():
         assert int(here.right) == sum(each.mean > 1.96 * each.error for each in CHOICES[here.hand].values())
 
 
-@every([(choice,) for choice in choices.CHOICES])
+@every([(choice,) for choice in run.CHOICES])
 def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
-    few = {row["play"]: row for row in choices.found(100, [choice], seed=2)}
-    kept = CHOICES[choices.reached(*choice).hands[0]]
+    few = {row["play"]: row for row in run.choices(100, [choice], seed=2)["plays"]}
+    kept = CHOICES[run.reached(*choice).hands[0]]
     agree(few, {str(play): was for play, was in kept.items()})
 
 

@@ -19,7 +19,7 @@ from fivescore_labs.classroom.cli import said
 from fivescore_labs.classroom.course import WAYS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS
-from research import handicap as run, stored
+from research import SEED, stored, tables as run
 from tests.weekly import examples
 from website import DOCS, tables
 from website.figures import bell, club, landing, lesson_numbers, teach
@@ -48,20 +48,20 @@ def test_each_question_of_where_to_start_names_the_lesson_that_it_is_of():
 
 
 def rows():
-    with run.TABLE.open(encoding="utf-8", newline="") as file:
+    with run.MATCHES.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def test_the_matches_are_those_that_were_stored_with_every_column_explained():
-    text = run.TABLE.read_bytes()
+    text = run.MATCHES.read_bytes()
     assert sha256(text).hexdigest() == stored("handicap")["digest"] and len(text) < 250_000
-    assert stored("handicap")["columns"] == run.COLUMNS and list(rows()[0]) == list(run.COLUMNS)
+    assert stored("handicap")["columns"] == run.COLUMNS["handicap"] and list(rows()[0]) == list(run.COLUMNS["handicap"])
     for number in range(examples(60)):
-        assert [str(each) for each in run.row(number)] == list(rows()[number].values())
+        assert [str(each) for each in run.match_row(number)] == list(rows()[number].values())
 
 
 def test_the_points_of_a_match_are_those_of_its_rounds_and_one_player_has_the_target():
-    assert len(rows()) == run.MATCHES
+    assert len(rows()) == run.COUNT
     for each in rows():
         won = {name: [int(points) for points in each[f"{name}_rounds"].split()] for name in ("careful", "greedy")}
         assert {len(points) for points in won.values()} == {int(each["rounds"])}
@@ -71,10 +71,10 @@ def test_the_points_of_a_match_are_those_of_its_rounds_and_one_player_has_the_ta
 
 def winner(number, start):
     """Who wins a match of the table with a head start, each tile played by the players themselves."""
-    *_, (_, match) = run.played(number, "", start)
-    names = [each.name for each in run.seats(number)]
-    dealt, _ = next(run.played(number, ""))
-    first = play_round(dealt, run.seats(number), f"handicap/{run.SEED}/{number}/0")
+    *_, (_, match) = run.played(number, start=start)
+    names = run.seats(number)
+    dealt, _ = next(run.played(number))
+    first = play_round(dealt, [run.KINDS[name] for name in names], f"handicap/{SEED}/{number}/0")
     points = dict(zip(names, first.scores, strict=True))
     assert [points[name] for name in ("careful", "greedy")] == [
         int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")
@@ -93,9 +93,9 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
         turned = [250 - int(row["greedy"]) <= each["start"] or row["winner"] == "greedy" for row in rows()]
         share = sum(turned) / len(turned)
         assert float(club.share(each["start"])) == share
-        spread = (share * (1 - share) / run.MATCHES) ** 0.5
+        spread = (share * (1 - share) / run.COUNT) ** 0.5
         assert abs(each["mean"] - share) < 4 * 2**0.5 * spread
-        assert each["error"] == pytest.approx((each["mean"] * (1 - each["mean"]) / run.MATCHES) ** 0.5, abs=1e-4)
+        assert each["error"] == pytest.approx((each["mean"] * (1 - each["mean"]) / run.COUNT) ** 0.5, abs=1e-4)
     shares = {start: float(club.share(start)) for start in range(0, 250, 5)}
     within = [start for start, each in shares.items() if abs(each - 0.5) < 2 * (each * (1 - each) / 2000) ** 0.5]
     assert within == [60, 65] and (NUMBERS["nearest_share"], NUMBERS["next_share"]) == ("49.2 %", "51.8 %")
@@ -118,7 +118,7 @@ def test_what_the_project_says_of_its_matches_holds_and_a_false_sentence_is_refu
 def test_the_project_compares_the_weaker_player_with_the_target_in_two_class_hours():
     page = (DOCS / "teach" / "fair-handicap.md").read_text(encoding="utf-8")
     column, target = re.search(r"=IF\((\w)2\+60>=(\d+), 1, 0\)", page).groups()
-    assert [*run.COLUMNS][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
+    assert [*run.COLUMNS["handicap"]][ord(column) - ord("A")] == "greedy" and int(target) == ALL_FIVES.target_for(2)
     first, second = re.search(r"\*\*First hour\*\*:(.*?)\*\*Second hour\*\*:(.*?)It follows", page, re.DOTALL).groups()
     assert [sum(map(int, re.findall(r"\((\d+)", each))) for each in (first, second)] == [teach.HOUR, teach.HOUR]
 

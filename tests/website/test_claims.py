@@ -14,7 +14,7 @@ from fivescore_labs.claims.leads import LED
 from fivescore_labs.claims.results import CHARTS, FOUND, LOST, WON, advice_taken, ruling, sides, stored_results
 from fivescore_labs.claims.styles import SLOW, STRENGTHS, WORLDS
 from fivescore_labs.parts.words import CALLED
-from research import leads, need
+from research import claims
 from tests.browser import ROOT
 from tests.built import cells
 from website import DOCS
@@ -85,15 +85,15 @@ def test_the_rules_of_one_sentence_are_worth_a_sentence():
     for game in LED:
         by_rule, by_chance = LOST[game, "rule"], LOST[game, "chance"]
         assert by_rule.mean < by_chance.mean / 3, "next to nothing, beside what chance loses"
-        assert by_rule.interval[1] < by_chance.interval[0] and by_rule.trials == leads.HANDS
+        assert by_rule.interval[1] < by_chance.interval[0] and by_rule.trials == claims.RULED
 
 
 def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
-    far = {game: WON[game, max(needs), 0] for game, needs in need.NEEDS.items()}
+    far = {game: WON[game, max(needs), 0] for game, needs in claims.NEEDS.items()}
     assert all(abs(found.mean - 0.5) < 0.1 for found in far.values())
     assert WON["all-fives", 10, 0].interval[0] > 0.75
-    assert all(found.interval == wilson(found.mean, need.MATCHES) for found in WON.values())
-    curve = [WON["all-fives", each, 0].mean for each in need.NEEDS["all-fives"]]
+    assert all(found.interval == wilson(found.mean, claims.MATCHES) for found in WON.values())
+    curve = [WON["all-fives", each, 0].mean for each in claims.NEEDS["all-fives"]]
     assert curve[0] > curve[3] > curve[7], "the further the target, the less"
     assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1], (
         "more than a five, not a ten"

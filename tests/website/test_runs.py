@@ -7,7 +7,6 @@ import re
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from datetime import date
-from importlib import import_module
 from itertools import pairwise
 from multiprocessing import get_context
 
@@ -23,14 +22,12 @@ from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import deal
 from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from research import (
+    GAMES,
     NAMES,
     RUNS,
     Means,
-    advice,
-    compare,
-    errors,
-    expert,
     ladder,
+    made,
     place,
     players,
     review,
@@ -39,6 +36,8 @@ from research import (
     unfinished,
     written,
 )
+from research.claims import claims, leads, need
+from research.tables import new
 from tests import built
 from tests.every import every
 from website import DOCS, ROOT
@@ -46,7 +45,7 @@ from website.figures import checks, runs
 
 ADVICE, COMPARE, LADDER, REVIEW = map(stored, ("advice", "compare", "ladder", "review"))
 MET = stored("players")["all"]
-FOUND = {game: [row for row in stored("errors")["all"] if row["game"] == game] for game in errors.GAMES}
+FOUND = {game: [row for row in stored("errors")["all"] if row["game"] == game] for game in review.NAMED_IN}
 
 
 # Made again
@@ -56,8 +55,7 @@ FOUND = {game: [row for row in stored("errors")["all"] if row["game"] == game] f
 @pytest.mark.quick("compare", "scale")
 @pytest.mark.parametrize("name", ["compare", "claims", "tiles", "errors", "advice", "players", "expert", "scale"])
 def test_the_few_come_out_as_stored(name):
-    run = import_module(f"research.{name}")
-    found = scale.brought(scale.FEW) if name == "scale" else run.counted(*run.FEW)
+    found = scale.brought(scale.FEW) if name == "scale" else made(name).make(*made(name).few)
     assert found == stored(name)["few"]
 
 
@@ -65,8 +63,7 @@ def test_the_few_come_out_as_stored(name):
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("name", ["compare", "advice"])  # within half an hour
 def test_all_come_out_as_stored(name):
-    run = import_module(f"research.{name}")
-    assert run.counted(*run.ALL) == stored(name)["all"]
+    assert made(name).make(*made(name).all) == stored(name)["all"]
 
 
 @pytest.mark.slow
@@ -85,49 +82,47 @@ def test_every_stored_file_is_a_run_with_its_seed_count_date_of_rules_and_comman
     rooms = {place(name).parent for name in NAMES}
     assert sorted(file for room in rooms for file in room.glob("*.json")) == sorted(map(place, NAMES))
     for name in NAMES:
-        module, found = import_module(f"research.{name}"), stored(name)
-        made = found.pop("run")
-        assert (made["seed"], made["count"], made["command"]) == (module.SEED, module.COUNT, f"make data RUN={name}")
-        assert date(2026, 1, 1) < date.fromisoformat(made["rules"])
-        again = written(name, module.SEED, module.COUNT, found)
+        how, found = made(name), stored(name)
+        run = found.pop("run")
+        assert (run["seed"], run["count"], run["command"]) == (how.seed, how.told, f"make data RUN={name}")
+        assert date(2026, 1, 1) < date.fromisoformat(run["rules"])
+        again = written(name, found)
         assert json.loads(again) == {"run": json.loads(again)["run"], **found} and again.startswith(
             '{\n"run": {\n"seed"'
         )
-        assert hasattr(module, "run") or (module.counted and module.FEW and module.ALL)
 
 
 TRIED = {
-    "compare": (40,),
-    "advice": (4, 200),
-    "players": (2,),
-    "claims": (6,),
-    "leads": (40, 2),
-    "need": (4,),
-    "expert": (2,),
-    "handicap": (4,),
-    "suggest": (2,),
+    "compare": (players.compare, 40),
+    "advice": (players.advice, 4, 200),
+    "players": (players.each_pair, 2),
+    "claims": (claims, 6),
+    "leads": (leads, 40, 2),
+    "need": (need, 4),
+    "expert": (players.expert, 2),
+    "handicap": (new, 4),
+    "suggest": (review.judged, 2),
 }
 """How few of each are run to see that it does not matter who works them out."""
 
 
 @pytest.mark.few("compare", "advice", "claims", "need")  # one way to work out all; those left out take longest
 @pytest.mark.quick("compare", "advice", "need")
-@pytest.mark.parametrize("name", TRIED)
-def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(name, tmp_path):
-    module, few = import_module(f"research.{name}"), TRIED[name]
+@pytest.mark.parametrize(("make", "few"), [(make, few) for make, *few in TRIED.values()], ids=TRIED)
+def test_a_simulated_run_is_stored_as_it_was_whoever_worked_it_out(make, few, tmp_path):
     with ThreadPoolExecutor(2) as pool:
-        assert module.counted(*few, Means(pool, folder=tmp_path)) == module.counted(*few)
+        assert make(*few, Means(pool, folder=tmp_path)) == make(*few)
     assert len([*tmp_path.iterdir()]) >= 3, "each batch of trials is written down"
 
 
 def test_a_run_goes_on_where_it_was_stopped_but_not_from_an_older_engines_files(tmp_path, monkeypatch):
     whole = Means(folder=tmp_path)
-    stored_so_far = compare.counted(60, whole)
+    stored_so_far = players.compare(60, whole)
     told = []
-    assert compare.counted(60, whole._replace(progress=lambda *at: told.append(at))) == stored_so_far
+    assert players.compare(60, whole._replace(progress=lambda *at: told.append(at))) == stored_so_far
     assert set(told) == {(60, 60)}, "all was in the files"
     now = unfinished("compare")
-    monkeypatch.setattr("research.files", lambda root, source: [RUNS / "compare.py"])
+    monkeypatch.setattr("research.files", lambda root, source: [RUNS / "players.py"])
     assert unfinished("compare") != now and now.is_relative_to(ROOT / ".cache")
 
 
@@ -213,7 +208,7 @@ def test_the_table_of_the_rules_shows_the_stored_figures():
 
 def test_each_idea_beats_the_player_without_it_as_the_page_says():
     found = ADVICE["all"]["matches"]
-    assert list(found) == list(advice.PAIRS) and all(each["interval"][0] > 0.5 for each in found.values())
+    assert list(found) == list(players.PAIRS) and all(each["interval"][0] > 0.5 for each in found.values())
     shares = [each["share"] for each in found.values()]
     assert shares[0] > 0.95, "nearly always"
     assert 0.7 < shares[1] < 0.9, "most of the time"
@@ -225,7 +220,7 @@ def test_smaller_totals_leave_less_by_more_than_chance():
     for smaller, larger in pairwise(rows):
         gap, error = larger["mean"] - smaller["mean"], (larger["error"] ** 2 + smaller["error"] ** 2) ** 0.5
         assert gap > 3 * error, (smaller, larger)
-    assert sum(row["plays"] for row in rows) == advice.ALL[1]
+    assert sum(row["plays"] for row in rows) == made("advice").all[1]
 
 
 def test_leads_are_worth_what_the_page_says():
@@ -259,14 +254,13 @@ def test_tables_on_looking_ahead_are_the_stored_run():
 
 def test_a_row_is_the_mean_of_its_deals():
     row = next(row for row in stored("players")["few"] if (row["stronger"], row["weaker"]) == ("careful", "greedy"))
-    rules, count = players.GAMES[row["game"]], players.FEW[0]
-    found = [players.margin(n, rules=rules, stronger="careful", weaker="greedy")[0] for n in range(count)]
-    assert sum(found) / count == row["mean"]
+    found = [players.margin(n, game=row["game"], stronger="careful", weaker="greedy")[0] for n in (0, 1)]
+    assert sum(found) / 2 == row["mean"]
 
 
 def test_each_player_surely_beats_weaker_ones_unless_the_page_calls_it_too_close():
-    assert len(MET) == len(players.GAMES) * len(players.ORDER) * (len(players.ORDER) - 1) // 2
-    assert len(stored("expert")["all"]) == len(players.GAMES) * len(expert.BEFORE)
+    assert len(MET) == len(players.MET_IN) * len(players.ORDER) * (len(players.ORDER) - 1) // 2
+    assert len(stored("expert")["all"]) == len(players.MET_IN) * len(players.BEFORE)
     for row in runs.met():
         if (row["game"], row["stronger"], row["weaker"]) in runs.close():
             assert {row["stronger"], row["weaker"]} & {"linear", "expert"}
@@ -296,7 +290,7 @@ def test_the_bars_of_strong_players_are_met():
 
 
 def test_the_page_shows_every_player_and_the_number_of_deals():
-    numbers = (players.DEALS, players.MORE, f"{players.MOST:,}", expert.DEALS, expert.BAR["all-fives-7"])
+    numbers = (players.DEALS, players.MORE, f"{players.MOST:,}", players.EXPERT, players.BAR["all-fives-7"])
     assert re.search(r"\b.*\b".join(map(str, numbers)), runs.who_is_who().rpartition("<p>")[2])
     assert all(f">{PLAYER_NAMES[name]}<" in runs.who_is_who() for name in (*players.ORDER[1:], "expert"))
 
@@ -308,12 +302,12 @@ def test_the_few_errors_are_the_first_of_all():
     def where(rows):
         return [[row[key] for key in ("game", "round", "seat", "event", "lost", "why")] for row in rows]
 
-    assert where(row for rows in FOUND.values() for row in rows[: errors.FEW[0]]) == where(stored("errors")["few"])
+    assert where(row for rows in FOUND.values() for row in rows[:1]) == where(stored("errors")["few"])
 
 
-@every(errors.GAMES)
+@every(review.NAMED_IN)
 def test_of_the_named_errors_95_percent_are_confirmed_and_under_1_percent_refuted(game):
-    rows, count = FOUND[game], errors.ALL[0]
+    rows, count = FOUND[game], review.ERRORS
     sure = sum(row["mean"] > 1.96 * row["error"] for row in rows)
     assert len(rows) == count and sure >= 0.95 * count
     assert sum(row["mean"] < -1.96 * row["error"] for row in rows) < 0.01 * count
@@ -336,7 +330,7 @@ def test_the_page_of_the_review_says_how_many_and_by_how_much_it_overstates():
 def test_nobody_surely_loses_less_than_the_expert_and_chance_loses_more_than_greedy():
     lost = {(row["game"], row["player"]): row["lost"] for row in REVIEW["losses"]}
     error = {(row["game"], row["player"]): row["error"] for row in REVIEW["losses"]}
-    assert set(lost) == {(game, player) for game in review.GAMES for player in review.PLAYED}
+    assert set(lost) == {(game, player) for game in GAMES for player in review.PLAYED}
     for game, player in lost:
         sure = 1.96 * (error[game, player] ** 2 + error[game, "expert"] ** 2) ** 0.5
         assert lost[game, "expert"] <= lost[game, player] + sure

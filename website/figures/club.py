@@ -19,7 +19,7 @@ from fivescore.svg.markup import tag
 from fivescore_labs import LABS
 from fivescore_labs.train.board import Collected
 from research import stored
-from research.handicap import COLUMNS, TABLE
+from research.tables import COLUMNS, MATCHES
 from website.figures.lesson_numbers import Functions, filled as told, worked_out
 from website.figures.registry import figure
 from website.html import table, written
@@ -97,7 +97,7 @@ class Played(NamedTuple):
 @cache
 def matches() -> tuple[Played, ...]:
     """Every match of the table."""
-    with TABLE.open(encoding="utf-8", newline="") as file:
+    with MATCHES.open(encoding="utf-8", newline="") as file:
         return tuple(Played(*(int(each[name]) for name in Played._fields)) for each in csv.DictReader(file))
 
 
@@ -127,7 +127,7 @@ def numbers() -> dict[str, Any]:
     rounds = Fraction(sum(each.rounds for each in matches()), len(matches()))
     counts: Functions = {"repeated": repeated, "until_all": until_all, "all_numbers": all_numbers}
     shares: Functions = {"share": share, "error": error, "off": off, "nearest": nearest}
-    facts = {"target": TARGET, "matches": len(matches()), "rounds": rounds, "bytes": TABLE.stat().st_size}
+    facts = {"target": TARGET, "matches": len(matches()), "rounds": rounds, "bytes": MATCHES.stat().st_size}
     return worked_out("teach/club.toml", {**counts, **shares}, facts)
 
 
@@ -158,7 +158,7 @@ def tallied(event: str, chance: str = "") -> str:
 @figure("codebook")
 def codebook() -> str:
     """Return a table of what each column of the data is."""
-    return table(("Column", "What it says"), list(COLUMNS.items()))
+    return table(("Column", "What it says"), list(COLUMNS["handicap"].items()))
 
 
 @figure("headstarts")

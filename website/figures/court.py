@@ -21,7 +21,8 @@ from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
 from fivescore_labs.claims.results import CHARTS, FOUND, LOST, SEED, WON, advice_taken, ruling, stored_results
 from fivescore_labs.claims.styles import STRENGTHS
 from fivescore_labs.parts.words import CALLED
-from research import leads, need, stored
+from research import stored
+from research.claims import AGAINST, BEHIND, NEEDS, RACES
 from website import tables
 from website.figures.registry import figure
 from website.figures.runs import number, share
@@ -180,7 +181,7 @@ def rules_of_leads() -> str:
     """The rule of one sentence of each game, and what it loses beside the most points and beside chance."""
     rows = []
     for name, words in CALLED["led"].items():
-        lost = (LOST[name, way] for way in leads.AGAINST)
+        lost = (LOST[name, way] for way in AGAINST)
         cells = (f"{number(found.mean, '.1f')} ± {1.96 * found.error:.1f}" for found in lost)
         rows.append((words, rich(RULES_OF_LEADS[name].says), *cells))
     return table(("Game", "The rule", "The rule loses", "Most points lose", "Any lead loses"), rows)
@@ -189,9 +190,7 @@ def rules_of_leads() -> str:
 @figure("need")
 def both_need() -> str:
     """Draw how often the leader wins when both need as much: a curve for each game."""
-    curves = {
-        need.GAMES[game].title: {each: WON[game, each, 0] for each in several} for game, several in need.NEEDS.items()
-    }
+    curves = {RACES[game].title: {each: WON[game, each, 0] for each in several} for game, several in NEEDS.items()}
     return written("court.need", curves={title: _curve(found) for title, found in curves.items()})
 
 
@@ -199,9 +198,7 @@ def both_need() -> str:
 def both_need_in_numbers() -> str:
     """The numbers of these curves."""
     rows = [
-        (need.GAMES[game].title, str(each), share(WON[game, each, 0]))
-        for game, needs in need.NEEDS.items()
-        for each in needs
+        (RACES[game].title, str(each), share(WON[game, each, 0])) for game, needs in NEEDS.items() for each in needs
     ]
     return table(("Game", "Both need", "The leader wins"), rows)
 
@@ -210,9 +207,9 @@ def both_need_in_numbers() -> str:
 def worth_of_the_lead() -> str:
     """Return a table of what the lead is worth: how often a leader who is behind wins."""
     rows = []
-    for game, (wanted, several) in need.BEHIND.items():
+    for game, (wanted, several) in BEHIND.items():
         for behind in (0, *several):
-            rows.append((need.GAMES[game].title, f"{wanted + behind}", f"{wanted}", share(WON[game, wanted, behind])))
+            rows.append((RACES[game].title, f"{wanted + behind}", f"{wanted}", share(WON[game, wanted, behind])))
     return table(("Game", "The leader needs", "The other needs", "The leader wins"), rows)
 
 

@@ -1,6 +1,7 @@
 """What the stored runs of `research` found, as pages show it: tables and sentences, every number from a run."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, SupportsFloat
 
 from fivescore.analysis.simulate import Share, estimate
@@ -8,7 +9,7 @@ from fivescore.core import speech
 from fivescore.core.rules import RULE_SETS
 from fivescore.svg.markup import tag
 from fivescore_labs.analysis.reviewer import PLAYER_NAMES
-from research import advice, compare, expert, players, stored, suggest
+from research import made, players, stored
 from website.figures.registry import figure
 from website.html import table, written
 
@@ -43,7 +44,7 @@ def tournaments() -> str:
     rows = []
     for name, found in stored("advice")["all"]["matches"].items():
         won, least, most = (f"{100 * share:.1f} %" for share in (found["share"], *found["interval"]))
-        pair = (PLAYER_NAMES[each] for each in (name, advice.PAIRS[name]))
+        pair = (PLAYER_NAMES[each] for each in (name, players.PAIRS[name]))
         rows.append((*pair, won, f"{least} to {most}", f"{found['matches']:,}"))
     return table(("Player", "Against", "Won", "95 % interval", "Matches"), rows)
 
@@ -52,22 +53,19 @@ def tournaments() -> str:
 def who_is_who() -> str:
     """Return tables of what each player makes against each weaker one, in points a round; one game is open."""
     found = {(row["game"], row["stronger"], row["weaker"]): interval(row) for row in met()}
-    names = PLAYER_NAMES
-
-    def rows(slug: str) -> list[tuple[str, ...]]:
-        return [
-            (game(slug), names[player], *(found.get((slug, player, weaker), "–") for weaker in players.ORDER))
-            for player in (*players.ORDER[1:], "expert")
-        ]
-
-    first, *more = players.GAMES
-    runs = f"{players.COUNT}; {expert.COUNT}"
-    counts = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {runs}."
-    near = [f"{names[one]} against {names[other]} in {game(slug)}" for slug, one, other in close()]
-    told = f" Too close to call, the interval reaches across zero: {'; '.join(near)}." if near else ""
+    names, stronger = PLAYER_NAMES, (*players.ORDER[1:], "expert")
+    rows = [
+        (game(slug), names[player], *(found.get((slug, player, weaker), "–") for weaker in players.ORDER))
+        for slug in players.MET_IN
+        for player in stronger
+    ]
+    runs = "; ".join(stored(name)["run"]["count"] for name in ("players", "expert"))
+    says = f"Points a round, in each game's own unit, with the reach of the 95 % interval: {runs}."
+    if near := [f"{names[one]} against {names[other]} in {game(slug)}" for slug, one, other in close()]:
+        says += f" Too close to call, the interval reaches across zero: {'; '.join(near)}."
     heads = ("Game", "Player", *(f"Against {names[name]}" for name in players.ORDER))
-    rest = table(heads, [row for slug in more for row in rows(slug)])
-    return written("runs.ranked", first=table(heads, rows(first)), rest=rest, says=counts + told)
+    first, rest = (table(heads, some) for some in (rows[: len(stronger)], rows[len(stronger) :]))
+    return written("runs.ranked", first=first, rest=rest, says=says)
 
 
 NOTICED = 3
@@ -78,18 +76,17 @@ NOTICED = 3
 def lead_of_the_expert() -> str:
     """Say where the expert beats the skilled and the strong player by much, by less, and where that may be luck."""
     rows = stored("expert")["all"]
-    says = [_beats(weaker, [row for row in rows if row["weaker"] == weaker]) for weaker in expert.BEFORE]
+    says = [_beats(weaker, [row for row in rows if row["weaker"] == weaker]) for weaker in players.BEFORE]
     return tag("p", f"{' '.join(says)} Points a round, in each game’s own unit; 95 % intervals.")
 
 
 def _beats(weaker: str, rows: list[dict[str, Any]]) -> str:
     """Say where the whole interval is above what a player notices, where it is above zero, and where it is not."""
-    much: list[str] = []
-    less: list[str] = []
-    luck: list[str] = []
+    bands: tuple[list[str], ...] = ([], [], [])
     for row in rows:
         low = row["mean"] - 1.96 * row["error"]
-        (much if low >= NOTICED else less if low > 0 else luck).append(f"{game(row['game'])} ({interval(row)})")
+        bands[0 if low >= NOTICED else 1 if low > 0 else 2].append(f"{game(row['game'])} ({interval(row)})")
+    much, less, luck = bands
     parts = [f"by more than {NOTICED} points in {speech.listed(much)}"] if much else []
     parts += [f"clearly, though not surely by {NOTICED} points, in {speech.listed(less)}"] if less else []
     may = f" In {speech.listed(luck)} the lead may be luck." if luck else ""
@@ -138,12 +135,13 @@ def verdict() -> str:
 @figure("suggested")
 def suggested() -> str:
     """Return a table of how much better the model of choices does than what is proved, by game and players."""
+    kept = stored("suggest")
     rows = [
         (game(row["game"]), row["player"], number(row["proved"], ".3f"), interval(row, 3, "better"))
-        for row in stored("suggest")["all"]
+        for row in kept["all"]
     ]
     head = ("Game", "Both players", "Proved: score a tile", "The model does better by")
-    return tag("div", table(head, rows), tag("p", f"With the reach of the 95 % interval: {suggest.COUNT}."))
+    return tag("div", table(head, rows), tag("p", f"With the reach of the 95 % interval: {kept['run']['count']}."))
 
 
 @figure("luck")
@@ -185,21 +183,19 @@ def compared() -> str:
     for slug, found in kept["all"].items():
         lead = [each / RULE_SETS[slug].target_for(2) for each in found["lead"]]
         mean, error = found["blocked"]
-        blocked = share(Share(mean, error, compare.ALL[0]), 2)
+        blocked = share(Share(mean, error, made("compare").all[0]), 2)
         rows.append((RULE_SETS[slug].title, percent(*found["scoring"]), blocked, percent(*lead)))
-    made = f"{kept['run']['count']} for two greedy players, seed {kept['run']['seed']}; 95 % intervals."
     shown = table(("Game", "Plays that score", "Rounds blocked", "The lead, of the target"), rows)
-    return tag("div", shown, tag("p", made))
+    how = f"{kept['run']['count']} for two greedy players, seed {kept['run']['seed']}; 95 % intervals."
+    return tag("div", shown, tag("p", how))
 
 
 @figure("ladder")
 def ladder() -> str:
     """Return a table of what each idea of the solver saves: a row for each, with the mean count of positions."""
-    found = stored("ladder")
-    endings, rows, before = len(found["values"]), [], 0
-    for name, nodes in found["nodes"].items():
-        rows.append((name, f"{nodes / endings:,.0f}", f"{100 * nodes / before:.0f} %" if before else ""))
-        before = nodes
+    nodes, endings = stored("ladder")["nodes"], len(stored("ladder")["values"])
+    less = ["", *(f"{100 * after / before:.0f} %" for before, after in pairwise(nodes.values()))]
+    rows = [(name, f"{count / endings:,.0f}", part) for (name, count), part in zip(nodes.items(), less, strict=True)]
     return table(("What is added", "Positions", "Of the row above"), rows)
 
 
@@ -211,19 +207,13 @@ MEASURED = {"careful": 10_000, "greedy": 1_000_000}
 def scale() -> str:
     """Seconds of each way to play many rounds, how they were measured, and what the rounds bring."""
     kept = stored("scale")
-    workers = kept["workers"]
-    rows = [
-        (
-            name if name == "one process" else f"{name}, {workers} workers",
-            f"{count:,} of {kind} players",
-            *(f"{seconds:.1f} s" for seconds in taken),
-        )
-        for kind, count in MEASURED.items()
-        for name, taken in kept[kind].items()
-    ]
-    mean, error = kept["all"]["points"]
+    rows = []
+    for kind, count in MEASURED.items():
+        for name, taken in kept[kind].items():
+            by = name if name == "one process" else f"{name}, {kept['workers']} workers"
+            rows.append((by, f"{count:,} of {kind} players", *(f"{seconds:.1f} s" for seconds in taken)))
     ways = table(("Worked out by", "Rounds", "Time", "All processes together"), rows)
-    return written("runs.scale", ways=ways, workers=workers, seed=kept["run"]["seed"], mean=mean, error=error)
+    return written("runs.scale", ways=ways, kept=kept)
 
 
 @figure("handed")

@@ -1,26 +1,34 @@
-"""The weights of the `linear` player, learned from rounds that are played on after every play of a choice.
+"""What roll-outs and players go by: the weights of the `linear` player, and what a score of a match is worth.
 
-Rounds are played by chance in one turn of five, else by most points. At half of the choices each play is laid in the
-deal as it is, and greedy players finish the round: what the plays bring then differs by the plays alone. Weights are
-the least squares of these differences on those of the features, for each size of the hand, drawn a little to the
-weights of all sizes together.
+For the weights, rounds are played by chance in one turn of five, else by most points. At half of the choices each play
+is laid in the deal as it is, and greedy players finish the round: what the plays bring then differs by the plays alone.
+Weights are the least squares of these differences on those of the features, for each size of the hand, drawn a little
+to the weights of all sizes together.
+
+A score is worth how often the leader wins, for whatever the two need near the target: a mean over rounds of careful
+players. A match that such a round ends is won or lost; any other goes on from what both need then, whose numbers come
+out of the same table. The matches of `need`, played to their ends, find the same where both need as much.
 """
 
 import random
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fivescore import ALL_FIVES, RULE_SETS, RuleSet
+from fivescore.analysis.rollout.equity import score_unit
 from fivescore.analysis.rollout.linear import FEATURES, Weights, sight
 from fivescore.core.game import Chooser, RoundRunner, Seed, next_seat
 from fivescore.core.layout import Step, Table
+from fivescore.core.match import next_leader, winning_side
 from fivescore.core.rules import sides
+from fivescore_labs.claims import styles
+from research import SEED, Row, stores
 
-SEED = 1
-ROUNDS, FEW = 8_000, 40
+LEARNED, FEW = 8_000, 40
 """Rounds of each game and number of players; and the few that every test run plays again."""
 TRIED, STRAY = 0.5, 0.2
 """How often a choice is tried, and how often a play is made by chance."""
@@ -36,7 +44,6 @@ GAMES: dict[str, tuple[RuleSet, tuple[int, ...]]] = {
     **{f"{slug}/more": (rules, rules.players[1:]) for slug, rules in RULE_SETS.items() if len(rules.players) > 1},
 }
 """What weights are learned for: a game and its numbers of players; All Fives with two also with seven tiles."""
-COUNT = f"{ROUNDS:,} rounds of each game, with two players and with more"
 Floats = NDArray[np.floating[Any]]
 
 
@@ -99,7 +106,7 @@ def play(rules: RuleSet, players: int, name: str, rounds: int, sums: Sums) -> No
         table.random_round(rng, 0, leader=0)
 
 
-def learned(name: str, rounds: int) -> dict[str, object]:
+def learned(name: str, rounds: int = LEARNED) -> Row:
     """The weights for a game, in hundredths of a point, and how many choices they were learned from."""
     rules, seats = GAMES[name]
     sums = Sums(max(rules.hand_size(players) for players in seats))
@@ -109,6 +116,57 @@ def learned(name: str, rounds: int) -> dict[str, object]:
     return {"name": name, "choices": sums.choices, "weights": found}
 
 
-def run() -> dict[str, object]:
+@stores("linear", f"{LEARNED:,} rounds of each game, with two players and with more")
+def linear() -> Row:
     """The few that every test run learns again, and all."""
-    return {"few": [learned("fives-and-threes/2", FEW)], "learned": [learned(name, ROUNDS) for name in GAMES]}
+    return {"few": [learned("fives-and-threes/2", FEW)], "learned": [learned(name) for name in GAMES]}
+
+
+ROUNDS = 400
+"""Rounds from each score."""
+NEEDS = {"all-fives": 20, "five-up": 20, "fives-and-threes": 20}
+"""How far the table of what a score is worth goes, in units of the scores."""
+SWEEPS = 200
+"""How often all numbers are gone through; after far fewer none changes by a thousandth."""
+Ends = tuple[float, dict[tuple[int, int, bool], int]]
+"""The matches that were won by the leader, and how many rounds led to what both need then, the same leading or not."""
+
+
+def ends(game: str, mine: int, theirs: int) -> Ends:
+    """Return how rounds end when the leader needs `mine` units and the other `theirs`."""
+    rules, rng = RULE_SETS[game], random.Random(f"equity/{SEED}/{game}/{mine}/{theirs}")
+    unit, target, most = score_unit(rules), rules.target_for(2), NEEDS[game]
+    played, won = styles.rounds(rules, (styles.CAREFUL,) * 2), 0.0
+    on: dict[tuple[int, int, bool], int] = {}
+    for _ in range(ROUNDS):
+        end = played.random_round(rng, leader=0, scores=(target - unit * mine, target - unit * theirs))
+        if (winner := winning_side(rules, 2, end.scores)) is not None:
+            won += winner == 0
+            continue
+        needs = [min(most, max(1, -(-(target - score) // unit))) for score in end.scores]
+        leader = next_leader(rules, 0, end.result)
+        for first in (True, False) if leader is None else (leader == 0,):
+            key = (needs[0], needs[1], first)
+            on[key] = on.get(key, 0) + (1 if leader is None else 2)
+    return won, on
+
+
+def worth(game: str) -> list[list[int]]:
+    """The numbers of a game, in matches of a thousand."""
+    needs = range(1, NEEDS[game] + 1)
+    found = {(mine, theirs): ends(game, mine, theirs) for mine, theirs in product(needs, needs)}
+    share = dict.fromkeys(found, 0.5)
+    for _ in range(SWEEPS):
+        for (mine, theirs), (won, on) in found.items():
+            rest = sum(
+                times / 2 * (share[own, other] if first else 1 - share[other, own])
+                for (own, other, first), times in on.items()
+            )
+            share[mine, theirs] = (won + rest) / ROUNDS
+    return [[round(1000 * share[mine, theirs]) for theirs in needs] for mine in needs]
+
+
+@stores("equity", f"{ROUNDS} rounds from each score")
+def equity() -> Row:
+    """The table of each game."""
+    return {"games": {game: worth(game) for game in NEEDS}}
