@@ -6,10 +6,10 @@ is a position that a search goes into; up to the rung that asks for ends first, 
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache, partial
 
 from fivescore import ALL_FIVES, Ends
-from fivescore.core.game import State
 from fivescore.core.rules import settle
 from research import SEED, Row, stores
 from research.corpus import endless, under_way
@@ -25,13 +25,12 @@ Step = tuple[int, Ends, int]
 
 
 @cache
-def endings() -> tuple[State, ...]:
+def endings() -> list[Position]:
     """The endings that every rung solves: All Fives, six tiles in each hand, sixteen on the table."""
     each = (random.Random(f"ladder/{SEED}/{number}") for number in range(ENDINGS))
-    return tuple(under_way(RULES, (6, 6, 0), "known", rng) for rng in each)
-
-
-# The rule book of two hands without a boneyard, remembered
+    states = [under_way(RULES, (6, 6, 0), "known", rng) for rng in each]
+    masks = [[RULES.tiles.mask(hand) for hand in state.hands] for state in states]
+    return [(it.layout.ends, two[it.to_move], two[1 - it.to_move]) for it, two in zip(states, masks, strict=True)]
 
 
 @cache
@@ -65,18 +64,19 @@ def most(ends: Ends, hand: int) -> int:
     return max((points for points, _, _ in plays(ends, hand)), default=0)
 
 
+@dataclass
 class Search:
     """Minimax with what is asked for: an answer that refutes a play is enough (`prunes`), bounds are known from then on
     (`remembers`), plays that score most come first, and a window of nothing moves until it has met the value (MTD(f)).
     """
 
-    def __init__(
-        self, prunes: bool = False, remembers: bool = False, by_points: bool = False, zero_window: bool = False
-    ) -> None:
-        self.prunes, self.remembers, self.by_points, self.zero_window = prunes, remembers, by_points, zero_window
-        self.nodes = 0
-        self.lower: dict[Position, int] = {}
-        self.upper: dict[Position, int] = {}
+    prunes: bool = False
+    remembers: bool = False
+    by_points: bool = False
+    zero_window: bool = False
+    nodes: int = field(default=0, init=False)
+    lower: dict[Position, int] = field(default_factory=dict, init=False)
+    upper: dict[Position, int] = field(default_factory=dict, init=False)
 
     def value(self, ends: Ends, mine: int, theirs: int) -> int:
         """The margin of the hand to move."""
@@ -122,6 +122,7 @@ class Search:
         return best
 
 
+@dataclass
 class Ahead(Search):
     """A search that looks one play ahead before it goes deeper: only positions with a play are nodes from here on.
 
@@ -129,60 +130,48 @@ class Ahead(Search):
     `probes` asks what is known of each reply first; `last` plays a hand of one tile out on the spot.
     """
 
-    def __init__(self, fewest: bool = False, probes: bool = False, last: bool = False) -> None:
-        super().__init__(*[True] * 4)
-        self.fewest, self.probes, self.last = fewest, probes, last
+    fewest: bool = False
+    probes: bool = False
+    last: bool = False
 
     def tried(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
         if not plays(ends, mine):  # only where a solve begins
             return super().tried(ends, mine, theirs, alpha, beta)
         best, later = -FAR, []
         for number, (points, after, left) in enumerate(plays(ends, mine)):
-            value = self.at_once(after, left, theirs)
-            if value is None and self.probes:
-                value = self.probed(after, left, theirs, beta - points)
+            replies = len({tiles for _, _, tiles in plays(after, theirs)})
+            sign, at = (-1, (after, theirs, left)) if replies else (1, (after, left, theirs))
+            value = self.at_once(sign, at, beta - points)
             if value is None:
-                later.append((*self.rank(points, after, left, mine, theirs), number, points, after, left))
+                rank = (replies, -points - pips(mine ^ left)) if self.fewest else (-points, replies)
+                later.append((rank, number, points, sign, at))
                 continue
             best = max(best, points + value)
             if best >= beta:
                 return best
-        for *_, points, after, left in sorted(later):
-            best = max(best, points + self.future(after, left, theirs, max(alpha, best) - points, beta - points))
+        for *_, points, sign, at in sorted(later):
+            low, high = max(alpha, best) - points, beta - points
+            best = max(best, points + sign * self.search(*at, *((low, high) if sign > 0 else (-high, -low))))
             if best >= beta:
                 break
         return best
 
-    def at_once(self, ends: Ends, mine: int, theirs: int) -> int | None:
-        """Return what is left to make after a play of mine, if that needs no search; else None."""
-        if not mine:
-            return settled(0, theirs)
-        if plays(ends, theirs):
-            return -most(ends, theirs) - settled(0, mine) if self.last and theirs.bit_count() == 1 else None
-        if plays(ends, mine):
-            return most(ends, mine) + settled(0, theirs) if self.last and mine.bit_count() == 1 else None
-        return settled(mine, theirs)
+    def at_once(self, sign: int, at: Position, beta: int) -> int | None:
+        """Return what is left to make after a play, if that needs no search, or a bound that is good enough; else None.
 
-    def probed(self, ends: Ends, mine: int, theirs: int, beta: int) -> int | None:
-        """A bound of what is left to make, if one is known that is good enough."""
-        if plays(ends, theirs):
-            bound = -self.upper.get((ends, theirs, mine), FAR)
-        else:
-            bound = self.lower.get((ends, mine, theirs), -FAR)
-        return bound if bound >= beta else None
-
-    def rank(self, points: int, after: Ends, left: int, mine: int, theirs: int) -> tuple[int, int]:
-        """Return what brings a play forward, the smallest first."""
-        replies = len({tiles for _, _, tiles in plays(after, theirs)})
-        return (replies, -points - pips(mine ^ left)) if self.fewest else (-points, replies)
-
-    def future(self, ends: Ends, mine: int, theirs: int, alpha: int, beta: int) -> int:
-        """Return what is left to make after a play of mine, searched."""
-        if plays(ends, theirs):
-            return -self.search(ends, theirs, mine, -beta, -alpha)
-        return self.search(ends, mine, theirs, alpha, beta)
+        The sign is that of the hand to move there.
+        """
+        ends, own, other = at
+        end = over(ends, own, other)
+        if end is None and self.last and own.bit_count() == 1:
+            end = most(ends, own) + settled(0, other)
+        if end is not None:
+            return sign * end
+        bound = self.lower.get(at, -FAR) if sign > 0 else -self.upper.get(at, FAR)
+        return bound if self.probes and bound >= beta else None
 
 
+AHEAD = partial(Ahead, True, True, True, True)
 LADDER: dict[str, Callable[[], Search]] = {
     "every line of play": Search,
     "alpha-beta: one refutation is enough": partial(Search, prunes=True),
@@ -190,10 +179,10 @@ LADDER: dict[str, Callable[[], Search]] = {
     "alpha-beta, with bounds remembered": partial(Search, True, True),
     "plays that score most come first": partial(Search, True, True, True),
     "a window of nothing (MTD(f))": partial(Search, True, True, True, True),
-    "ends of the round and knocks are settled in passing": Ahead,
-    "what leaves the fewest replies comes first": partial(Ahead, True),
-    "known bounds of the replies are asked first": partial(Ahead, True, True),
-    "a hand of one tile is played out on the spot": partial(Ahead, True, True, True),
+    "ends of the round and knocks are settled in passing": AHEAD,
+    "what leaves the fewest replies comes first": partial(AHEAD, True),
+    "known bounds of the replies are asked first": partial(AHEAD, True, True),
+    "a hand of one tile is played out on the spot": partial(AHEAD, True, True, True),
 }
 """Each rung by what it adds."""
 
@@ -201,10 +190,9 @@ LADDER: dict[str, Callable[[], Search]] = {
 def climbed(name: str) -> tuple[list[int], int]:
     """The values of the endings by one rung, and how many nodes it took in all."""
     nodes, values = 0, []
-    for state in endings():
-        mine, theirs = (RULES.tiles.mask(state.hands[seat]) for seat in (state.to_move, 1 - state.to_move))
+    for ends, mine, theirs in endings():
         search = LADDER[name]()
-        values.append(search.value(state.layout.ends, mine, theirs))
+        values.append(search.value(ends, mine, theirs))
         nodes += search.nodes
     return values, nodes
 
