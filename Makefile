@@ -3,17 +3,22 @@ PYTHON ?= python3
 PORT ?= 8000
 
 BIN := .venv/bin
-# Makes only what has changed, and leaves what stands as it is until the new is whole.
-BRING := $(PYTHON) -m website.make.steps
+# Makes only what has changed, and leaves what stands as it is until the new is whole; two at once wait for each other.
+BRING = +@mkdir -p .cache; $(if $(shell command -v flock 2>/dev/null),flock -n .cache/lock true || \
+	echo "Another build is under way here; this one waits for it…"; flock .cache/lock) \
+	$(MAKE) --no-print-directory --file website/make/steps.mk
 # The tests that must hold before a change lands; `make test` leaves out those that walk again where others have been.
 LANDING := not slow
 # What the package promises to run on, and what it must know there once it is installed.
 PYTHONS := 3.11 3.12 3.13 3.14
+# The Python in the browser.
+PYODIDE := 3.14
 LABS := from fivescore_labs import LABS; assert 'round' in LABS
 TRIAL := from fivescore import ALL_FIVES, Layout; assert Layout(ALL_FIVES).play('5-5').points == 10
 
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),315532800)
 export NO_MKDOCS_2_WARNING := 1
+export PYTHON PYODIDE
 export PATH := $(PATH):$(CURDIR)/$(BIN)
 
 .PHONY: help serve site zip test again test-engine test-slow data puzzles claims check release lab notebooks bench mutants lighthouse constraints clean python environment
@@ -25,10 +30,10 @@ serve: python ## build the site and show it on this machine (PORT=8000)
 	@$(PYTHON) -m website.serve site --build --port $(PORT)
 
 site: python ## build the site into site/
-	@$(BRING) site
+	$(BRING) site
 
 zip: python ## pack the site into one file, to read from a folder or to serve anywhere
-	@$(BRING) zip
+	$(BRING) dist/fivescore-site.zip
 
 test again test-engine test-slow: export PYTHONDONTWRITEBYTECODE := # or each process would compile all tests anew
 
@@ -66,7 +71,7 @@ check: environment ## run everything that must hold before a change lands
 	@$(MAKE) --no-print-directory test MARKED="$(LANDING)"
 
 release: python ## build what a release publishes into dist/, and try it in a bare environment of each Python that is here
-	@$(BRING) zip publisher
+	$(BRING) dist/fivescore-site.zip .venv/release
 	@rm -rf dist/*.whl dist/*.tar.gz .cache/again
 	@for folder in dist .cache/again; do for project in . fivescore_labs; do \
 		(cd $$project && $(CURDIR)/$(BIN)/python -m hatchling build --directory $(CURDIR)/$$folder) || exit 1; done; done
@@ -90,19 +95,19 @@ notebooks: environment ## run every notebook and store its outputs
 	@$(BIN)/python -m website.make.notebooks
 
 bench: python ## measure the engine, and its peers in the same run (LONG=1: more)
-	@$(BRING) peers
+	$(BRING) .venv/peers
 	@PYTHONPATH=.venv/peers $(BIN)/python -m tests.bench $(if $(LONG),--long)
 
 mutants: python ## put faults into the engine, and name those that its tests let through (ROOM=core: one room; SAMPLE=300: so many of its faults)
-	@$(BRING) mutants
+	$(BRING) .venv/mutants
 	@$(BIN)/python -m tests.mutants $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE))
 
 lighthouse: python ## Lighthouse's scores of some pages of each kind (LONG=1: of every page)
-	@$(BRING) site lighthouse
+	$(BRING) site website/make/lighthouse/node_modules
 	@$(BIN)/python -m website.make.scores website/make/lighthouse/node_modules/lighthouse/cli/index.js $(if $(LONG),--every)
 
 constraints: python ## renew every pinned version, and the hashes of its files
-	@$(BRING) uv
+	$(BRING) .cache/uv
 	@$(BIN)/python -m website.make.pins
 
 clean: ## remove everything that was built or installed
@@ -111,7 +116,7 @@ clean: ## remove everything that was built or installed
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 environment: python
-	@$(BRING) environment
+	$(BRING) .venv/ready
 
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \

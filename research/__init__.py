@@ -24,7 +24,6 @@ from fivescore.core.game import State, deal
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs.claims.leads import LED
 from website import ROOT
-from website.make.steps import STATE, files
 
 RUNS = Path(__file__).parent
 """Where the runs are stored."""
@@ -38,6 +37,8 @@ GAMES = LED
 """The games that players meet in, by the name of their rows; All Fives with seven tiles in the hand, and with nine."""
 Row = dict[str, Any]
 """What is found of one thing, as it is stored."""
+ENGINE = "fivescore*/**/*"
+"""What finished batches are of: they are good for no other."""
 _RULES = ("rules", "layout", "game", "position.py", "match.py")
 """What a run goes by: it is stored with the day on which any of it was last changed."""
 
@@ -85,8 +86,9 @@ def turns(run: str, game: str, number: int, seats: int = 2) -> Iterator[State]:
 
 def unfinished(name: str) -> Path:
     """Return the folder of a run's finished batches until all of it is stored: another once the engine has changed."""
-    engine = sha256(b"".join(file.read_bytes() for file in files(ROOT, "fivescore*"))).hexdigest()
-    return ROOT / STATE / "runs" / f"{name}-{engine[:12]}"
+    files = (file for file in sorted(ROOT.glob(ENGINE)) if file.is_file() and file.suffix != ".pyc")
+    engine = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+    return ROOT / ".cache" / "runs" / f"{name}-{engine[:12]}"
 
 
 def place(name: str) -> Path:

@@ -342,7 +342,7 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
 
 MODULES = (
     *(f"tests/{name}.py" for name in ("__init__", "bench", "pyodide")),
-    *(f"website/{name}.py" for name in ("__init__", "make/__init__", "make/steps")),
+    "website/__init__.py",
     *(f"research/{name}.py" for name in ("__init__", "corpus")),
 )
 """The modules beside the engine that this one needs."""

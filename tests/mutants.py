@@ -19,11 +19,10 @@ from random import Random
 from typing import NamedTuple
 
 from fivescore.analysis.odds import Share
-from website.make import steps
+from website import ROOT
 
-ROOT = steps.ROOT
-TOOL = ROOT / steps.STEPS["mutants"].made
-WORK = ROOT / steps.STATE / "mutants"
+TOOL = ROOT / ".venv" / "mutants"
+WORK = ROOT / ".cache" / "mutants"
 """Below it, the copy of the project in which a room is changed, and what mutmut wrote."""
 ROOMS = {
     "core": (
@@ -53,7 +52,9 @@ TIMED = "tests/exercises/test_answers.py::test_a_hundred_thousand_garbled_texts_
 """A test of how fast the engine is; with the ways to its faults in it, it is slower, and no run would begin."""
 PLAIN = "disable_test_id_escaping_and_forfeit_all_rights_to_community_support"
 """Else what a test is named by is escaped once more each time that pytest collects, and is not found by its name."""
-COPIED = ("fivescore", "fivescore_labs", "tests", "website", "research", "docs", "pyproject.toml")
+COPIED = ("fivescore", "fivescore_labs", "tests", "website", "research", "docs")
+LEFT = (".*", "__pycache__", "node_modules", "out")
+"""The folders that are copied, and what of them is not."""
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["{package}"]
@@ -109,10 +110,8 @@ def tried(room: str, sample: int = 0) -> Tally:
     place = WORK / room
     shutil.rmtree(place, ignore_errors=True)
     for name in COPIED:
-        for file in steps.files(ROOT, name):
-            if ".venv" not in file.parts and steps.OUT not in file.as_posix():
-                (place / file.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(file, place / file.relative_to(ROOT))
+        shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns(*LEFT))
+    shutil.copy(ROOT / "pyproject.toml", place)
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
         out.write(
             SETTINGS.format(

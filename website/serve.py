@@ -3,6 +3,7 @@
 import argparse
 import gzip
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,8 +18,7 @@ from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
-from website import dated
-from website.make import steps
+from website import ROOT, dated
 
 TYPES = {
     ".js": "text/javascript",
@@ -159,10 +159,7 @@ def main() -> None:
 
 def build(folder: Path) -> None:
     """Bring the site up to date, or say why not and which site is there; exits if there is none."""
-    try:
-        steps.bring("site")
-    except steps.StepError as fault:
-        print(fault, file=sys.stderr)
+    if subprocess.run(["make", "--no-print-directory", "site", f"PYTHON={sys.executable}"], cwd=ROOT).returncode:
         page = folder / "index.html"
         if not page.is_file():
             sys.exit("There is no site yet that could be shown.")

@@ -24,7 +24,6 @@ from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from research import (
     GAMES,
     NAMES,
-    RUNS,
     Means,
     ladder,
     made,
@@ -122,7 +121,7 @@ def test_a_run_goes_on_where_it_was_stopped_but_not_from_an_older_engines_files(
     assert players.compare(60, whole._replace(progress=lambda *at: told.append(at))) == stored_so_far
     assert set(told) == {(60, 60)}, "all was in the files"
     now = unfinished("compare")
-    monkeypatch.setattr("research.files", lambda root, source: [RUNS / "players.py"])
+    monkeypatch.setattr("research.ENGINE", "research/players.py")
     assert unfinished("compare") != now and now.is_relative_to(ROOT / ".cache")
 
 

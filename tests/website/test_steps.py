@@ -1,4 +1,4 @@
-"""What `make` makes, in which order, and what stands when it fails: only contents say what is made anew."""
+"""`make` at its door: what it makes anew, what stands when it fails, and what it says then."""
 
 import os
 import shutil
@@ -11,154 +11,163 @@ from urllib.request import ProxyHandler, build_opener
 
 import pytest
 
-from tests.browser import ROOT
-from website.make.steps import Step, StepError, bring
+from tests.browser import ROOT, until
 
 DIRECT = build_opener(ProxyHandler({}))
-BARE = {"MAKEFLAGS": "", "MFLAGS": ""}
+SOURCES = """docs/index.md docs/rules/rulebook.toml docs/rules/sources.toml docs/teach/curriculum.toml
+  docs/teach/numbers.toml fivescore/__init__.py fivescore_labs/pyproject.toml notebooks/1.ipynb research/runs.toml
+  mkdocs.yml pyproject.toml README.md CHANGELOG.md LICENSE LICENSE-CONTENT.md site/index.html""".split()
+TOOL = """#!/bin/sh
+# Stands for Python and npm: notes what it is asked to make, and makes half of it, then the whole or its $FAULT.
+for made; do :; done
+case "$0" in *npm) made=node_modules; set -- npm "$@" ;; esac
+echo "${made##*/}" >>"$NOTED"
+case "$made" in .cache/new/*|node_modules) mkdir -p "$made" ;; esac
+case "$*" in *"${WHERE:-nowhere}"*) eval "$FAULT" ;; esac
+"""
+ALL = "environment.txt fivescore_labs fonts faces camera engine answers wheels builder lite print site".split()
+ALL.insert(2, "node_modules")
 
 
-@pytest.fixture
-def house(tmp_path):
-    """A small project: `plan` is made of `plans/`, `house` of the plan and `bricks/`; `made` tells what was made."""
-    for name in ("plans/a.txt", "plans/deep/b.txt", "bricks/red.txt", "bricks/cache/red.pyc"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(name)
-    return House(tmp_path)
+class Project:
+    """A small project with our Makefile, in which a stand-in does all the work."""
 
-
-class House:
     def __init__(self, root):
-        self.root, self.made, self.fault = root, [], ""
-        plan = Step(self.step("plan"), "out/plan", ("plans",))
-        tools = Step(self.step("tools"), "out/tools", ("tools.txt",), fetches="Tools")
-        house = Step(self.step("house"), "house", ("bricks", "*.toml"), ("plan",), ("tools",))
-        self.steps = {"plan": plan, "tools": tools, "house": house}
+        self.root, self.tool = root, root / ".venv" / "bin" / "python"
+        shutil.copy(ROOT / "Makefile", root)
+        shutil.copytree(ROOT / "requirements", root / "requirements")
+        left = shutil.ignore_patterns("out", "node_modules", "__pycache__")
+        shutil.copytree(ROOT / "website", root / "website", ignore=left)
+        for name in SOURCES:
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text("the site as it was")
+        self.tool.parent.mkdir(parents=True)
+        for file in (self.tool, self.tool.with_name("npm")):
+            file.write_text(TOOL)
+            file.chmod(0o755)
 
-    def step(self, name):
-        def make(root, place):
-            self.made.append(name)
-            place.mkdir()
-            (place / "half.txt").write_text(name)
-            if self.fault and name in self.fault:
-                raise StepError(self.fault)
-            (place / "whole.txt").write_text(f"{name} {len(self.made)}")
+    @contextmanager
+    def making(self, *words, **settings):
+        """A running `make`, to be stopped by Ctrl-C, which it hears though tests in the background are deaf."""
+        path = f"{self.tool.parent}{os.pathsep}{os.environ['PATH']}"
+        bare = {"MAKEFLAGS": "", "MFLAGS": "", "FIVESCORE_URL": "", "PATH": path, "NOTED": str(self.root / "asked")}
+        command = ["make", "--no-print-directory", f"PYTHON={sys.executable}", *words]
+        run = subprocess.Popen(
+            command, cwd=self.root, env=os.environ | bare | settings, text=True, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        )  # fmt: skip
+        try:
+            yield run
+        finally:
+            if run.poll() is None:
+                os.killpg(run.pid, signal.SIGINT)
+            run.communicate(timeout=60)
 
-        return make
-
-    def build(self, *wanted):
-        """The steps that were made, in order."""
-        self.made.clear()
-        bring(*(wanted or ["house"]), root=self.root, steps=self.steps)
-        return list(self.made)
-
-
-CHANGES = [
-    (lambda root: (root / "plans" / "deep" / "b.txt").write_text("changed"), ["plan", "house"]),
-    (lambda root: (root / "plans" / "c.txt").write_text(""), ["plan", "house"]),
-    (lambda root: (root / "plans" / "a.txt").rename(root / "plans" / "z.txt"), ["plan", "house"]),
-    (lambda root: (root / "new.toml").write_text("matches a pattern"), ["house"]),
-    (lambda root: (root / "tools.txt").write_text("1"), ["tools"]),
-    (lambda root: shutil.rmtree(root / "house"), ["house"]),
-    (lambda root: shutil.rmtree(root / "out"), ["plan", "tools"]),
-    (lambda root: (root / "bricks" / ".hidden").write_text(""), []),
-    (lambda root: (root / "other.txt").write_text(""), []),
-]
-
-
-def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(house):
-    assert house.build() == ["plan", "tools", "house"]
-    assert house.build() == []
-    for change, anew in CHANGES:
-        change(house.root)
-        assert house.build() == anew
-        assert house.build() == []
-
-
-@pytest.mark.parametrize("failing", ["plan", "tools", "house"])
-def test_a_failed_step_leaves_what_stands_and_is_made_in_the_next_run(house, failing):
-    def stands():
-        return sorted((path, path.is_file() and path.read_text()) for path in (house.root / "house").rglob("*"))
-
-    house.build()
-    before = stands()
-    for source in ("plans/a.txt", "bricks/red.txt", "tools.txt"):
-        (house.root / source).write_text("changed")
-    house.fault = f"{failing} broke"
-    for _ in range(2):
-        with pytest.raises(StepError):
-            house.build()
-        assert stands() == before
-    house.fault = ""
-    names = ["plan", "tools", "house"]
-    assert house.build() == names[names.index(failing) :] and house.build() == []
-
-
-# `make serve`
+    def make(self, *words, **settings):
+        """What was asked for, in order, and what was said."""
+        (self.root / "asked").write_text("")
+        with self.making(*words, **settings) as run:
+            said, _ = run.communicate(timeout=60)
+        assert (run.returncode != 0) is ("FAULT" in settings), said
+        return (self.root / "asked").read_text().split(), said
 
 
 @pytest.fixture
 def project(tmp_path):
-    """A copy of the parts of the project that serve a site, with an environment whose commands all fail."""
-    shutil.copy(ROOT / "Makefile", tmp_path)
-    shutil.copytree(
-        ROOT / "website", tmp_path / "website", ignore=lambda folder, names: {"out", "node_modules"} & {*names}
-    )
-    (tmp_path / ".venv" / "bin").mkdir(parents=True)
-    fails = tmp_path / ".venv" / "bin" / "python"
-    fails.write_text("#!/bin/sh\necho 'no route to host'\nexit 1\n")
-    fails.chmod(0o755)
-    return tmp_path
+    return Project(tmp_path)
 
 
-@contextmanager
-def made(folder, *words):
-    """A running `make`, to be stopped by a reader's Ctrl-C, which it hears though tests in the background are deaf."""
-    command = ["make", "--no-print-directory", f"PYTHON={sys.executable}", *words]
-    run = subprocess.Popen(
-        command, cwd=folder, env=os.environ | BARE, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        start_new_session=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
-    )  # fmt: skip
-    try:
-        yield run
-    finally:
-        if run.poll() is None:
-            os.killpg(run.pid, 2)
-        run.communicate(timeout=60)
+@pytest.fixture
+def built(project):
+    """The same with all that `make site` makes; an `index.html` says whether the site still stands."""
+    assert project.make("site") == (ALL, SAID)
+    (project.root / "site" / "index.html").write_text("the site as it was")
+    return project
 
 
-def free_port():
-    with socket.socket() as it:
-        it.bind(("127.0.0.1", 0))
-        return it.getsockname()[1]
+SAID = """Setting up .venv (the first time takes about a minute)…
+Fetching Python for the browser and the fonts…
+Fetching what notebooks load in the browser…
+Fetching the builder of JupyterLite…
+Building the site…
+"""
+CHANGES = [
+    (lambda root: (root / "docs" / "index.md").write_text("changed"), ["site"]),
+    (lambda root: (root / "docs" / "teach" / "new.md").write_text(""), ["site"]),
+    (lambda root: (root / "docs" / "teach" / "new.md").rename(root / "docs" / "new.md"), ["site"]),
+    (lambda root: (root / "docs" / "new.md").unlink(), ["site"]),
+    (lambda root: (root / "fivescore" / "__init__.py").write_text("changed"), ["engine", "answers", "print", "site"]),
+    (lambda root: (root / "requirements" / "lite.txt").write_text("changed"), ["builder", "lite", "site"]),
+    (lambda root: shutil.rmtree(root / "site"), ["site"]),
+    (lambda root: shutil.rmtree(root / "website" / "out" / "faces"), ["faces", "print", "site"]),
+    (lambda root: (root / "docs" / ".hidden").write_text(""), []),
+    (lambda root: (root / "fivescore" / "__pycache__").mkdir(), []),
+    (lambda root: os.utime(root / "mkdocs.yml"), []),
+    (lambda root: (root / "other.txt").write_text(""), []),
+]
 
 
-def test_a_taken_port_is_told_before_anything_is_built(project):
+def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(built):
+    for change, anew in CHANGES:
+        change(built.root)
+        assert built.make("site")[0] == anew
+    assert built.make("site", FIVESCORE_URL="x")[0] == ["site"]
+
+
+@pytest.mark.parametrize("where", ["fonts", "mkdocs"])
+def test_a_failed_or_killed_step_leaves_what_stands_and_is_made_in_the_next_run(built, where):
+    for name in ("docs/index.md", "website/make/assets.py"):
+        (built.root / name).write_text("changed")
+    index = built.root / "site" / "index.html"
+    for _ in range(2):
+        assert "made. What was built before stands as it was." in built.make("site", WHERE=where, FAULT="exit 1")[1]
+        assert index.read_text() == "the site as it was"
+    with built.making("site", WHERE=where, FAULT="touch hangs; sleep 600") as run:
+        until((built.root / "hangs").exists, "it does not hang", None)
+        with built.making("site") as second:
+            waits = second.stdout.readline() if shutil.which("flock") else "Another build is under way here"
+            os.killpg(second.pid, signal.SIGKILL)
+        os.killpg(run.pid, signal.SIGKILL)
+    assert "Another build is under way here" in waits and index.read_text() == "the site as it was"
+    assert built.make("site")[0][-1] == "site" and not index.exists()
+    assert built.make("site")[0] == []
+
+
+PIP = "what Python needs"
+SENTENCES = [
+    ("pip", "echo no route to host", f"no route to host\nCould not fetch {PIP}. Is this machine online?"),
+    ("pip", "echo DO NOT MATCH THE HASHES", f"Refused {PIP}: a file that came is not the one that is pinned."),
+    ("npm ci", "echo EINTEGRITY", "Refused Python for the browser and the fonts: a file that came is not the one"),
+    ("mkdocs", "echo a fault", "a fault\nsite could not be made. What was built before stands as it was."),
+    ("version_info", "", "fivescore needs Python 3.11 or newer; name one with"),
+    ("ensurepip", "", "cannot make a virtual environment; on Debian and Ubuntu: apt install python3-venv"),
+]
+
+
+def test_what_fails_says_why_and_what_to_do(project):
+    python = shutil.copy(project.tool, project.root / "python")
+    for where, fault, sentence in SENTENCES:
+        if where == "ensurepip":
+            project.tool.unlink()
+        said = project.make("site", f"PYTHON={python}", WHERE=where, FAULT=f"{fault or 'true'}; exit 1")[1]
+        assert sentence in said
+
+
+def test_serving_tells_of_a_taken_port_at_once_and_shows_what_stands_when_offline(project):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with made(project, "serve", f"PORT={port}") as run:
-            said, _ = run.communicate(timeout=60)
+        said = project.make("serve", f"PORT={port}", FAULT="")[1]
     assert f"Port {port} is taken or not allowed; choose another one: make serve PORT=8765" in said
-    assert run.returncode and not (project / ".cache").exists()
-
-
-def test_a_site_that_stands_is_shown_though_what_is_new_cannot_be_fetched(project):
-    (project / "site").mkdir()
-    (project / "site" / "index.html").write_text("the site as it was")
-    port, said = free_port(), ""
-    with made(project, "serve", f"PORT={port}") as run:
+    assert not (project.root / ".cache").exists(), "nothing is built"
+    said = ""
+    with project.making("serve", f"PORT={port}", WHERE="pip", FAULT="exit 1") as run:
         while run.poll() is None and "The site is on" not in said:
             said += run.stdout.readline()
         assert run.poll() is None, said
         with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            assert answer.read() == b"the site as it was" and "no route to host" in said
-    assert "What Python needs could not be fetched. Is this machine online?" in said
+            assert answer.read() == b"the site as it was"
+    assert "Could not fetch what Python needs. Is this machine online?" in said
     assert "What is shown is the site as it was built on " in said
-
-
-def test_an_old_python_is_told_what_is_needed(project):
-    with made(project, "site", "PYTHON=false") as run:
-        said, _ = run.communicate(timeout=60)
-    assert run.returncode and "fivescore needs Python 3.11 or newer; name one with" in said

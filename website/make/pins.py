@@ -5,17 +5,19 @@ packages come from whichever registry the reader's machine uses, and their hashe
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from website.make import lite, steps
+from website import ROOT
+from website.make import lite
 
-ROOT = steps.ROOT
-PINS = ROOT / steps.PINS
-UV = ROOT / steps.STEPS["uv"].made / "bin" / "uv"
+HERE = Path(__file__).parent
+PINS = ROOT / "requirements"
+UV = ROOT / ".cache" / "uv" / "bin" / "uv"
 OLDEST = "3.11"
 """The oldest Python that must do; the pins are for it and all newer ones."""
 PEERS = ("dominoes==6.1.0", "all-fives-domino==1.0.23", "open_spiel==2.0.2")
@@ -34,7 +36,7 @@ def python() -> None:
     compiled("certify.txt", "What finds the certificates", "pyproject.toml", "--extra=certify", same)
     compiled("lite.txt", "What builds JupyterLite, apart from JupyterLab", "pyproject.toml", "--extra=lite", same)
     loaded = "\n".join([*lite.AT_START, *lite.ON_DEMAND])
-    browser = ("--no-deps", f"--python-version={steps.PYODIDE}", same)
+    browser = ("--no-deps", f"--python-version={os.environ['PYODIDE']}", same)
     compiled("browser.txt", "What notebooks load in the reader's browser", "-", *browser, given=loaded)
     compiled("tools.txt", "What renews these pins", "-", given="uv")
     compiled("release.txt", "What checks a release", "-", same, given="twine")
@@ -73,7 +75,7 @@ def npm(folder: Path) -> None:
 if __name__ == "__main__":
     try:
         python()
-        for folder in (ROOT / steps.BUILD, ROOT / steps.BUILD / "lighthouse"):
+        for folder in (HERE, HERE / "lighthouse"):
             npm(folder)
     except subprocess.CalledProcessError as fault:
         sys.exit(
