@@ -3,7 +3,6 @@
 With `--check` nothing is written: a notebook whose stored outputs differ is named, and the exit code is 1.
 """
 
-import argparse
 import json
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -56,20 +55,12 @@ def number_widgets(notebook: Any) -> None:
             view["model_id"] = numbers.setdefault(view["model_id"], str(len(numbers) + 1))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="write nothing; fail on a difference")
-    parser.add_argument("folder", nargs="?", type=Path, default=NOTEBOOKS)
-    options = parser.parse_args()
-    paths = sorted(options.folder.glob("*.ipynb"))
-    with ThreadPoolExecutor(max_workers=2) as pool:
-        texts = list(pool.map(executed, paths))
-    stale = [path for path, text in zip(paths, texts, strict=True) if path.read_text("utf-8") != text]
-    if options.check and stale:
-        sys.exit("Stored outputs differ from a fresh run: " + ", ".join(path.name for path in stale))
-    for path, text in zip(paths, texts, strict=True):
-        path.write_text(text, encoding="utf-8", newline="\n")
-
-
 if __name__ == "__main__":
-    main()
+    paths = sorted(NOTEBOOKS.glob("*.ipynb"))
+    with ThreadPoolExecutor(max_workers=2) as pool:
+        texts = dict(zip(paths, pool.map(executed, paths), strict=True))
+    stale = {path: text for path, text in texts.items() if path.read_text("utf-8") != text}
+    if "--check" in sys.argv and stale:
+        sys.exit("Stored outputs differ from a fresh run: " + ", ".join(path.name for path in stale))
+    for path, text in stale.items():
+        path.write_text(text, encoding="utf-8", newline="\n")

@@ -18,44 +18,41 @@ from website.make import lite
 HERE = Path(__file__).parent
 PINS = ROOT / "requirements"
 UV = ROOT / ".cache" / "uv" / "bin" / "uv"
-OLDEST = "3.11"
-"""The oldest Python that must do; the pins are for it and all newer ones."""
-PEERS = ("dominoes==6.1.0", "all-fives-domino==1.0.23", "open_spiel==2.0.2")
-"""What the engine is measured against. What the server in all-fives-domino needs is left out."""
-ALONE = ("dominoes", "all-fives-domino")
-"""Peers that are measured without what they depend on."""
+ALL = ("--universal", "--python-version=3.11")
+"""For every system, and for the oldest Python that must do and all newer ones."""
+SAME = f"--constraint={PINS / 'environment.txt'}"
+EXTRAS = [f"--extra={name}" for name in ("cluster", "notebook", "site", "test")]
+LOADED = "\n".join([*lite.AT_START, *lite.ON_DEMAND])
+PEER = "What the engine is measured against: "
+FILES = {
+    "environment": ("What runs, builds and tests everything", "", *ALL, *EXTRAS),
+    "certify": ("What finds the certificates", "", *ALL, SAME, "--extra=certify"),
+    "lite": ("What builds JupyterLite, apart from JupyterLab", "", *ALL, SAME, "--extra=lite"),
+    "browser": (
+        "What notebooks load in the reader's browser",
+        LOADED,
+        *(SAME, "--no-deps", f"--python-version={os.environ['PYODIDE']}"),
+    ),
+    "tools": ("What renews these pins", "uv", *ALL),
+    "release": ("What checks a release", "twine", *ALL, SAME),
+    "mutants": ("What puts faults into the engine to try its tests", "mutmut", *ALL, SAME),
+    "peers/dominoes": (f"{PEER}dominoes", "dominoes==6.1.0", *ALL, "--no-deps"),
+    "peers/all-fives-domino": (f"{PEER}all-fives-domino", "all-fives-domino==1.0.23", *ALL, "--no-deps"),
+    "peers/open_spiel": (f"{PEER}open_spiel", "open_spiel==2.0.2", *ALL),
+}
+"""What each file is for, the packages that are asked for in place of extras of pyproject.toml, and how. What the server
+in all-fives-domino needs is left out."""
 TOLD_ELSEWHERE = ("funding", "deprecated")
 """Parts of a lock that say nothing of a package's files, and hold addresses."""
 
 
-def python() -> None:
-    """Write the pins of Python's packages."""
-    extras = [f"--extra={name}" for name in ("cluster", "notebook", "site", "test")]
-    compiled("environment.txt", "What runs, builds and tests everything", "pyproject.toml", *extras)
-    same = f"--constraint={PINS / 'environment.txt'}"
-    compiled("certify.txt", "What finds the certificates", "pyproject.toml", "--extra=certify", same)
-    compiled("lite.txt", "What builds JupyterLite, apart from JupyterLab", "pyproject.toml", "--extra=lite", same)
-    loaded = "\n".join([*lite.AT_START, *lite.ON_DEMAND])
-    browser = ("--no-deps", f"--python-version={os.environ['PYODIDE']}", same)
-    compiled("browser.txt", "What notebooks load in the reader's browser", "-", *browser, given=loaded)
-    compiled("tools.txt", "What renews these pins", "-", given="uv")
-    compiled("release.txt", "What checks a release", "-", same, given="twine")
-    compiled("mutants.txt", "What puts faults into the engine to try its tests", "-", same, given="mutmut")
-    for peer in PEERS:
-        name = peer.partition("==")[0]
-        whole = ("--no-deps",) if name in ALONE else ()
-        compiled(f"peers/{name}.txt", f"What the engine is measured against: {name}", "-", *whole, given=peer)
-
-
-def compiled(file: str, what: str, *asked: str, given: str = "") -> None:
-    """Write one file of pins, for every system, and for every Python unless one is asked for."""
+def python(file: str, what: str, given: str, *how: str) -> None:
+    """Write one file of the pins of Python's packages."""
     plain = ("--no-config", "--no-annotate", "--no-header", "--quiet", "--generate-hashes")
-    every = () if any("--python-version" in each for each in asked) else ("--universal", f"--python-version={OLDEST}")
-    command = [str(UV), "pip", "compile", *plain, *every, *asked]
+    command = [str(UV), "pip", "compile", *plain, *how, "-" if given else "pyproject.toml"]
     made = subprocess.run(command, input=given, stdout=subprocess.PIPE, text=True, check=True, cwd=ROOT)
-    (PINS / file).parent.mkdir(parents=True, exist_ok=True)
     head = f"# {what}, pinned with the hashes of its files.\n# Renewed by `make constraints`.\n"
-    (PINS / file).write_text(head + made.stdout, encoding="utf-8")
+    (PINS / f"{file}.txt").write_text(head + made.stdout, encoding="utf-8")
 
 
 def npm(folder: Path) -> None:
@@ -74,10 +71,10 @@ def npm(folder: Path) -> None:
 
 if __name__ == "__main__":
     try:
-        python()
+        for file, how in FILES.items():
+            python(file, *how)
         for folder in (HERE, HERE / "lighthouse"):
             npm(folder)
     except subprocess.CalledProcessError as fault:
-        sys.exit(
-            f"The pins could not be renewed: {Path(fault.cmd[0]).name} failed. Those not renewed are as they were."
-        )
+        name = Path(fault.cmd[0]).name
+        sys.exit(f"The pins could not be renewed: {name} failed. Those not renewed are as they were.")
