@@ -5,7 +5,6 @@ positions are searched is exact.
 """
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -17,11 +16,11 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from statistics import mean, median
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, svg
 from fivescore.analysis.finder import games
-from fivescore.analysis.players import PLAYERS, Careful, Chance, Rollout
+from fivescore.analysis.players import PLAYERS, Chance, Rollout
 from fivescore.analysis.simulate import rounds_between
 from fivescore.analysis.solver import Averaging, face_up
 from fivescore.analysis.solver.alphabeta import Duel
@@ -163,54 +162,47 @@ def races() -> Iterator[tuple[str, str]]:
         yield label, f"{speed:,.0f} plies/s" if peer else "not installed"
 
 
-EXPERT = PLAYERS["expert"]
-assert isinstance(EXPERT, Rollout)
 Table = tuple[int, int, int]
 """Own tiles, the opponent's, and those of the boneyard."""
 
+
+class Searched(NamedTuple):
+    """Positions by chance, how many of them, and how many nodes are searched for all of them today: they may only fall,
+    and a test counts them again. The goal is for one of them: of an ending nodes, else seconds."""
+
+    rules: RuleSet
+    count: int
+    stored: int
+    goal: float
+
+
 WITHOUT = ALL_FIVES.vary(drawing="none")
-AVERAGES: dict[Table, tuple[RuleSet, float]] = {
-    (4, 4, 10): (WITHOUT, 0.1),
-    (4, 4, 14): (WITHOUT, 0.2),
-    (5, 5, 10): (WITHOUT, 0.9),
-    (4, 4, 4): (ALL_FIVES, 0.05),
-    (3, 3, 6): (ALL_FIVES, 0.08),
-    (5, 5, 4): (ALL_FIVES, 0.5),
-    (4, 4, 6): (ALL_FIVES, 1.0),
+SEARCHED = {
+    (7, 7, 0): Searched(WITHOUT, 40, 43_485, 3_900),
+    (9, 9, 0): Searched(WITHOUT, 20, 230_387, 70_000),
+    (4, 4, 10): Searched(WITHOUT, 3, 133_410, 0.1),
+    (4, 4, 14): Searched(WITHOUT, 3, 382_594, 0.2),
+    (5, 5, 10): Searched(WITHOUT, 3, 1_357_954, 0.9),
+    (4, 4, 4): Searched(ALL_FIVES, 3, 70_027, 0.05),
+    (3, 3, 6): Searched(ALL_FIVES, 3, 132_821, 0.08),
+    (5, 5, 4): Searched(ALL_FIVES, 3, 511_158, 0.5),
+    (4, 4, 6): Searched(ALL_FIVES, 3, 839_118, 1.0),
 }
-"""Averages over all deals, with the rules and the seconds that they should stay below."""
-SHORT: tuple[Table, ...] = ((4, 4, 10), (4, 4, 4), (3, 3, 6))
-"""Those that the browser's Python is asked for unless more is wanted."""
-
-STORED: dict[Table, int] = {
-    (7, 7, 0): 43_485,
-    (9, 9, 0): 230_387,
-    (4, 4, 10): 133_410,
-    (4, 4, 14): 382_594,
-    (5, 5, 10): 1_357_954,
-    (4, 4, 4): 70_027,
-    (3, 3, 6): 132_821,
-    (5, 5, 4): 511_158,
-    (4, 4, 6): 839_118,
-}
-"""How many positions are searched in all today: for the values of so many endings, or three averages. They may only
-fall: a test counts them again."""
-ENDINGS = {7: 40, 9: 20}
-"""How many endings are solved, by the tiles in each hand."""
+"""Endings, whose value is searched, and with a boneyard averages over all deals."""
+SHORT = [(4, 4, 10), (4, 4, 4), (3, 3, 6)]
+"""Averages that the browser's Python is asked for unless more is wanted."""
 
 
-def searched(table: Table) -> int:
-    """How many positions are searched in all for a table of `STORED`."""
-    if table in AVERAGES:
-        return sum(nodes for _, nodes in averaged(table))
-    return sum(value_alone(state) for state in states(WITHOUT, table, ENDINGS[table[0]]))
+def searched(table: Table) -> list[tuple[int, float]]:
+    """Nodes and seconds for each position of a table."""
+    return [clocked(average if table[2] else value_alone, state) for state in states(table)]
 
 
-def states(rules: RuleSet, table: Table, count: int) -> list[State]:
-    """So many endings by chance in which the hand to move has a choice."""
+def states(table: Table) -> list[State]:
+    """The positions of a table, by chance: those in which the hand to move has a choice."""
     rng, found = random.Random(f"bench/{table}"), []
-    while len(found) < count:
-        state = by_chance(rules, table, "random", rng)
+    while len(found) < SEARCHED[table].count:
+        state = by_chance(SEARCHED[table].rules, table, "random", rng)
         if state and len(state.legal) > 1:
             found.append(state)
     return found
@@ -224,41 +216,40 @@ def value_alone(state: State) -> int:
     return duel.watch.nodes
 
 
-def solves(size: int, goal: int) -> Iterator[tuple[str, str]]:
-    """Rows of endings with so many tiles in each hand and no boneyard."""
-    count, stored = ENDINGS[size], STORED[size, size, 0]
-    some = states(WITHOUT, (size, size, 0), count)
-    for label, work in (("its value", value_alone), ("every play", lambda state: face_up(state).nodes)):
-        nodes, seconds = zip(*(clocked(work, state) for state in some), strict=True)
-        aim = f"; stored {stored / count:,.0f}, goal {goal:,}" if work is value_alone else ""
-        found = f"{mean(nodes):,.0f} nodes{aim}; {1000 * mean(seconds):.1f} ms (means of {count})"
-        yield f"an ending of {size}-{size}, {label}", found
+def average(state: State) -> int:
+    """How many positions are searched for the averages over all deals."""
+    making = Averaging(state.seen_by(state.to_move), limit=sys.maxsize)
+    while making.advance():
+        pass
+    return making.solver.watch.nodes
 
 
-def averaged(table: Table) -> list[tuple[float, int]]:
-    """Seconds and positions of the averages of three positions."""
-
-    def work(state: State) -> int:
-        making = Averaging(state.seen_by(state.to_move), limit=sys.maxsize)
-        while making.advance():
-            pass
-        return making.solver.watch.nodes
-
-    runs = [clocked(work, state) for state in states(AVERAGES[table][0], table, 3)]
-    return [(seconds, nodes) for nodes, seconds in runs]
+def clocked(work: Callable[[State], int], state: State) -> tuple[int, float]:
+    """What work counts in a state, and its seconds."""
+    start = time.perf_counter()
+    nodes = work(state)
+    return nodes, time.perf_counter() - start
 
 
-def averages(in_browser: tuple[Table, ...]) -> Iterator[tuple[str, str]]:
-    """A row for each table, with the browser's ratio where it is asked for and can be had."""
-    theirs = dict(zip(in_browser, browser(f"[averaged(table) for table in {in_browser}]"), strict=False))
-    for table, (rules, goal) in AVERAGES.items():
-        how = "with" if rules is ALL_FIVES else "without"
-        own, hers = averaged(table), theirs.get(table)
-        row = f"{mean(s for s, _ in own):.2f} s; goal {goal} s; {mean(n for _, n in own):,.0f} nodes"
-        row += f"; stored {STORED[table] / 3:,.0f} (means of 3)"
-        if hers:
-            row += f"; the browser takes {sum(s for s, _ in hers) / sum(s for s, _ in own):.2f} times that"
-        yield f"averages over all deals {how} drawing, {table}", row
+def searches(long: bool) -> Iterator[tuple[str, str]]:
+    """A row for each table, for averages with the browser's ratio where it is asked for and can be had."""
+    asked = [table for table in SEARCHED if table[2] and (long or table in SHORT)]
+    theirs = dict(zip(asked, browser(f"[searched(table) for table in {asked}]"), strict=False))
+    for table, (rules, count, stored, goal) in SEARCHED.items():
+        if table == (9, 9, 0) and not long:
+            continue
+        nodes, seconds = map(mean, zip(*searched(table), strict=True))
+        kept = f"{nodes:,.0f} nodes; stored {stored / count:,.0f}"
+        if not table[2]:
+            found = zip(*(clocked(lambda it: face_up(it).nodes, state) for state in states(table)), strict=True)
+            plays, slower = map(mean, found)
+            yield f"an ending, {table}: its value", f"{1000 * seconds:.1f} ms; {kept}; goal {goal:,} (means of {count})"
+            yield f"an ending, {table}: every play", f"{1000 * slower:.1f} ms; {plays:,.0f} nodes"
+            continue
+        row = f"{seconds:.2f} s; goal {goal} s; {kept} (means of {count})"
+        if table in theirs:
+            row += f"; the browser takes {mean(each[1] for each in theirs[table]) / seconds:.2f} times that"
+        yield f"averages over all deals, {table}, drawing {rules.drawing}", row
 
 
 def rounds_a_second(player: str) -> float:
@@ -284,10 +275,12 @@ def rounds() -> Iterator[tuple[str, str]]:
 
 def longest(slug: str, players: int) -> tuple[int, int]:
     """Milliseconds of the expert's longest choice in a round of experts, and of its longest step of thought."""
+    expert = PLAYERS["expert"]
+    assert isinstance(expert, Rollout)
     state, choice, step = deal(RULE_SETS[slug], players, random.Random(slug), leader=0).start(), 0.0, 0.0
     while state.result is None:
         begun = at = time.perf_counter()
-        for action in EXPERT.thinks(state.seen_by(state.to_move), random.Random(1)):
+        for action in expert.thinks(state.seen_by(state.to_move), random.Random(1)):
             now = time.perf_counter()
             step, at, chosen = max(step, now - at), now, action
         choice = max(choice, at - begun)
@@ -305,11 +298,11 @@ def thought() -> Iterator[tuple[str, str]]:
         yield f"the expert's longest choice and step: {slug}, {players}", f"{choice} ms, {step} ms{there}"
 
 
-def peak_memory(size: int) -> str:
-    """What a process takes at most that solves an ending of so many tiles in each hand."""
-    code = f"""
-from tests.bench import WITHOUT, states, value_alone
-value_alone(states(WITHOUT, ({size}, {size}, 0), 1)[0])
+def peak_memory() -> str:
+    """What a process takes at most that solves an ending of nine tiles in each hand."""
+    code = """
+from tests.bench import states, value_alone
+value_alone(states((9, 9, 0))[0])
 try:
     lines = open("/proc/self/status").read().splitlines()
     print(next(line.split()[1] for line in lines if line.startswith("VmHWM")))
@@ -321,48 +314,20 @@ except OSError:
     return f"{kib / 1024:.0f} MiB; goal 40 MiB" if kib else "this system does not tell"
 
 
-def clocked(work: Callable[[State], T], state: State) -> tuple[T, float]:
-    """What work makes of a state, and its seconds."""
-    start = time.perf_counter()
-    result = work(state)
-    return result, time.perf_counter() - start
-
-
 def browser(asked: str) -> list:  # type: ignore[type-arg]
     """What an expression over this module gives in the browser's Python; [] where that is not set up."""
     if not pyodide.is_there():
         return []
-    root = Path(__file__).parents[1]
-    files = [*root.glob("fivescore*/**/*.py"), *(root / name for name in MODULES)]
+    found = [file for pattern in NEEDED for file in Path(__file__).parents[1].glob(pattern)]
+    files = [file for file in found if file.is_file() and file.suffix != ".pyc"]
     code = f"import json\nfrom tests.bench import *\nanswer = json.dumps({asked})"
     with tempfile.TemporaryDirectory() as folder:
-        found = json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900))
-    return list(found)
+        return list(json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900)))
 
 
-MODULES = (
-    *(f"tests/{name}.py" for name in ("__init__", "bench", "pyodide")),
-    "website/__init__.py",
-    *(f"research/{name}.py" for name in ("__init__", "corpus")),
-)
-"""The modules beside the engine that this one needs."""
-
-
-def batches(long: bool) -> Iterator[tuple[str, str]]:
-    """Rounds of careful players each way, by turns, and batches of nothing; `long` takes three turns."""
-    from research import scale
-
-    workers = os.cpu_count() or 1
-    with scale.ways(workers) as ways:
-        taken = scale.measured(ways, Careful(), scale.FEW, 3 if long else 1)
-        _, pool, _ = taken.values()
-        for name, each in taken.items():
-            ratio = f"; {each.passed / pool.passed:.2f} and {each.computed / pool.computed:.2f} of the pool's"
-            told = f"{each.passed:.1f} s, {each.computed:.1f} s of all processes"
-            yield f"{scale.FEW:,} careful rounds: {name}", told + ratio * (each is not pool)
-        for name, executor in ways.items():
-            if executor:
-                yield f"  batches of nothing by {name}, {workers} workers", f"{scale.tasks(executor):,.0f} a second"
+NEEDED = """fivescore*/**/* research/__init__.py research/corpus.py research/*.toml website/__init__.py
+  tests/__init__.py tests/bench.py tests/pyodide.py""".split()
+"""The engine, and what this module needs beside it."""
 
 
 def drawings() -> Iterator[tuple[str, str]]:
@@ -378,14 +343,10 @@ def rows(long: bool) -> Iterator[tuple[str, str]]:
     yield "import fivescore, over bare Python", f"{import_time():.1f} ms"
     yield from races()
     yield from drawings()
-    yield from solves(7, 3_900)
-    if long:
-        yield from solves(9, 70_000)
-    yield "peak memory of a process that solves one of 9-9", peak_memory(9)
-    yield from averages(tuple(AVERAGES) if long else SHORT)
+    yield from searches(long)
+    yield "peak memory of a process that solves one of 9-9", peak_memory()
     yield from rounds()
     yield from thought()
-    yield from batches(long)
 
 
 if __name__ == "__main__":

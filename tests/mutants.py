@@ -13,7 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -43,9 +43,7 @@ ROOMS = {
     "classroom": ("tests/exercises", "tests/classroom"),
 }
 """The rooms that are tried, each with the tests that must find its faults."""
-ENGINE = "fivescore"
-PACKAGES = {"classroom": "fivescore_labs"}
-"""The packages of rooms that are not of the engine."""
+FOLDERS = {"core": "fivescore/core", "analysis": "fivescore/analysis", "classroom": "fivescore_labs/classroom"}
 EXAMPLES = "tests/test_house.py::test_examples_of_docstrings_run[{}]"
 """The examples of a module: they are tests of every room, too."""
 TIMED = "tests/exercises/test_answers.py::test_a_hundred_thousand_garbled_texts_are_read_or_refused_at_once"
@@ -58,7 +56,7 @@ LEFT = (".*", "__pycache__", "node_modules", "out")
 SETTINGS = """
 [tool.mutmut]
 source_paths = ["{package}"]
-only_mutate = ["{package}/{room}/*"]
+only_mutate = ["{folder}/*"]
 also_copy = ["website", "research", "docs", "{other}"]
 pytest_add_cli_args = ["-p", "no:cacheprovider", "-p", "no:xdist", "--deselect", "{timed}", "-o", "{plain}=true"]
 pytest_add_cli_args_test_selection = {tests}
@@ -112,17 +110,11 @@ def tried(room: str, sample: int = 0) -> Tally:
     for name in COPIED:
         shutil.copytree(ROOT / name, place / name, ignore=shutil.ignore_patterns(*LEFT))
     shutil.copy(ROOT / "pyproject.toml", place)
+    folder, tests = FOLDERS[room], json.dumps([*ROOMS[room], *examples(room)])
+    package = folder.partition("/")[0]
+    (other,) = {"fivescore", "fivescore_labs"} - {package}
     with (place / "pyproject.toml").open("a", encoding="utf-8") as out:
-        out.write(
-            SETTINGS.format(
-                package=PACKAGES.get(room, ENGINE),
-                other=ENGINE if room in PACKAGES else "fivescore_labs",
-                room=room,
-                timed=TIMED,
-                plain=PLAIN,
-                tests=json.dumps([*ROOMS[room], *examples(room)]),
-            )
-        )
+        out.write(SETTINGS.format(package=package, other=other, folder=folder, timed=TIMED, plain=PLAIN, tests=tests))
     with (WORK / f"{room}.log").open("w", encoding="utf-8") as log:
 
         def mutmut(*names: str) -> int:
@@ -133,17 +125,17 @@ def tried(room: str, sample: int = 0) -> Tally:
         chosen: list[str] = []
         if sample:
             mutmut("none of them")  # makes all faults, and fails since none has that name
-            known = sorted(dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room)))
+            known = sorted(dict(found(place / "mutants" / folder)))
             chosen = Random(1).sample(known, min(sample, len(known)))
         if code := mutmut(*chosen):
             raise ValueError(f"mutmut failed with {code}")
-    codes = dict(found(place / "mutants" / PACKAGES.get(room, ENGINE) / room))
+    codes = dict(found(place / "mutants" / folder))
     return Tally.of({name: codes[name] for name in chosen}, len(codes)) if chosen else Tally.of(codes)
 
 
 def examples(room: str) -> Iterator[str]:
     """The tests of the examples of a room, by its modules."""
-    for file in sorted((ROOT / PACKAGES.get(room, ENGINE) / room).rglob("*.py")):
+    for file in sorted((ROOT / FOLDERS[room]).rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         yield EXAMPLES.format(module)
 
@@ -154,30 +146,25 @@ def found(folder: Path) -> Iterator[tuple[str, int | None]]:
         yield from json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"].items()
 
 
-def main(words: Sequence[str]) -> int:
+def main() -> int:
     """Tries rooms, and prints a row for each and the names of what survived; 1 where a run broke off, else 0."""
     asked = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").partition(":")[0])
-    asked.add_argument("rooms", nargs="*", metavar="room")
+    asked.add_argument("room", nargs="?", choices=ROOMS)
     asked.add_argument("--sample", type=int, default=0)
-    given = asked.parse_args(words)
-    wanted = given.rooms or list(ROOMS)
-    if strange := [room for room in wanted if room not in ROOMS]:
-        print(f"There is no room {', '.join(strange)} to try; rooms: {', '.join(ROOMS)}")
-        return 1
+    given = asked.parse_args()
     if given.sample:
         print(f"A sample of {given.sample} faults of each room:")
     print(HEAD, flush=True)
     broken = False
-    for room in wanted:
+    for room in [given.room] if given.room else ROOMS:
         try:
             tally = tried(room, given.sample)
+            print(tally.row(room), *(f"  {name}" for name in tally.survived), sep="\n", flush=True)
         except ValueError as fault:
             broken = True
             print(f"{room:<12}{fault}; see {(WORK / room).relative_to(ROOT)}.log", flush=True)
-            continue
-        print(tally.row(room), *(f"  {name}" for name in tally.survived), sep="\n", flush=True)
     return int(broken)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

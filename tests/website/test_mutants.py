@@ -7,16 +7,15 @@ import sys
 import pytest
 
 from tests.browser import ROOT
-from tests.mutants import ENGINE, NO_TESTS, PACKAGES, ROOMS, Tally
+from tests.mutants import FOLDERS, NO_TESTS, ROOMS, Tally
 
 
 def test_rooms_and_their_tests_are_there_and_what_no_test_calls_survives():
     tally = Tally.of({"b": 0, "a": NO_TESTS, "c": 1, "d": 36, "e": -11})
     assert (tally.mutants, tally.survived) == (5, ("a", "b"))
     for room, tests in ROOMS.items():
-        assert (ROOT / PACKAGES.get(room, ENGINE) / room).is_dir() and all(
-            (ROOT / each.partition("::")[0]).exists() for each in tests
-        )
+        assert (ROOT / FOLDERS[room]).is_dir()
+        assert all((ROOT / each.partition("::")[0]).exists() for each in tests)
 
 
 @pytest.mark.landing  # only the weekly run of mutants needs it

@@ -7,7 +7,7 @@ import pytest
 
 from fivescore import RULE_SETS
 from fivescore_labs.play.setup import numbers
-from tests import pyodide
+from tests import bench, pyodide
 from tests.lessons import WALKS
 
 CODE = """
@@ -58,6 +58,12 @@ def test_the_same_seed_gives_the_same_match_in_the_browsers_python():
 @pytest.mark.parametrize("rows", [FEW, pytest.param(ALL, marks=pytest.mark.slow)], ids=["few", "all"])
 def test_the_same_seed_gives_the_same_round_of_experts_in_the_browsers_python(rows):
     assert says_the_same([(slug, ("expert",) * players, 1) for slug, players in rows])
+
+
+@pytest.mark.landing  # its code goes there, too
+def test_the_bench_searches_the_same_positions_in_the_browsers_python():
+    (found,) = bench.browser("[searched((3, 3, 6))]")
+    assert sum(nodes for nodes, _ in found) <= bench.SEARCHED[3, 3, 6].stored
 
 
 WALKED = """
