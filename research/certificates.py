@@ -32,9 +32,8 @@ from fivescore.core.game import State
 from fivescore.core.notation import Record, dumps, write_tiles
 from fivescore.core.position import Action
 from fivescore.core.tiles import Tile
-from research import turns
+from research import SEED, turns
 
-SEED = 1
 BLUFF = "CxSaC8M8vgNVW4ppLEAOrBl", "1-6 4-4"
 """The ending of the lesson: laid so that it comes from no round, every deal of its six tiles alike."""
 DEALS = {"all-fives": 300, "fives-and-threes": 7_000}
@@ -59,11 +58,10 @@ Choices = tuple[int, int]
 
 
 class Turn(NamedTuple):
-    """A turn with a choice: the choice before it, its own, and the moves."""
+    """A turn with a choice: the choice before it, and its own by the move."""
 
     before: int
-    own: list[int]
-    moves: tuple[Move, ...]
+    own: dict[Move, int]
 
 
 class Program:
@@ -82,21 +80,17 @@ class Program:
         for world, last in worlds:
             groups[world.own[node.seat]].append((world, last))
         for own, group in groups.items():
-            moves = self.game.moves(node, group[0][0])
+            moves, seat = self.game.moves(node, group[0][0]), node.seat
             if len(moves) == 1:
                 by_move[moves[0]] += group
                 continue
-            turn = self._turn(node.seat, (node.past, own), group[0][1][node.seat], moves)
-            for move, choice in zip(moves, turn.own, strict=True):
-                by_move[move] += [(world, _with(last, node.seat, choice)) for world, last in group]
+            choices = {move: at for at, move in enumerate(moves, self.counts[seat])}
+            self.counts[seat] += len(moves)
+            self.turns[seat][node.past, own] = Turn(group[0][1][seat], choices)
+            for move, choice in choices.items():
+                by_move[move] += [(world, (last[0], choice) if seat else (choice, last[1])) for world, last in group]
         for move, some in by_move.items():
             self._follow(node, move, some)
-
-    def _turn(self, seat: int, known: Known, before: int, moves: tuple[Move, ...]) -> Turn:
-        first = self.counts[seat]
-        self.counts[seat] += len(moves)
-        found = self.turns[seat][known] = Turn(before, [*range(first, self.counts[seat])], moves)
-        return found
 
     def _follow(self, node: hidden.PublicState, move: Move, worlds: list[tuple[hidden.World, Choices]]) -> None:
         left = []
@@ -118,18 +112,24 @@ class Program:
         other, size, sign = 1 - own, self.counts[own], 1 if own else -1
         most: list[tuple[int, int, float]] = [(0, size, 1)]  # no choice of the other leaves less than what is sure
         for place, turn in enumerate(self.turns[other].values(), size + 1):
-            most += [(choice, place, 1) for choice in turn.own] + [(turn.before, place, -1)]
+            most += [(choice, place, 1) for choice in turn.own.values()] + [(turn.before, place, -1)]
         most += [(last[other], last[own], sign * gain) for last, gain in self.gains.items() if gain]
         whole: list[tuple[int, int, float]] = [(0, 0, 1)]  # the chances of a turn add up to that of the choice before
         for row, turn in enumerate(self.turns[own].values(), 1):
-            whole += [(row, choice, 1) for choice in turn.own] + [(row, turn.before, -1)]
+            whole += [(row, choice, 1) for choice in turn.own.values()] + [(row, turn.before, -1)]
         wide = size + 1 + len(self.turns[other])
 
         def matrix(cells: list[tuple[int, int, float]], rows: int) -> Any:
             at, along, values = zip(*cells, strict=True)
             return coo_matrix((values, (at, along)), shape=(rows, wide)).tocsr()
 
-        open_to = self._open(other, always or {})
+        closed = {
+            choice
+            for known, kept in (always or {}).items()
+            for move, choice in self.turns[other][known].own.items()
+            if move != kept
+        }
+        open_to = [choice for choice in range(self.counts[other]) if choice not in closed]
         rows = 1 + len(self.turns[own])
         found = linprog(
             [-1.0 if place == size else 0.0 for place in range(wide)],
@@ -140,19 +140,8 @@ class Program:
             [(0, None)] * size + [(None, None)] * (wide - size),
             method="highs-ds",
         )
-        return {known: _fractions([found.x[choice] for choice in turn.own]) for known, turn in self.turns[own].items()}
-
-    def _open(self, seat: int, always: Mapping[Known, Move]) -> list[int]:
-        """The choices of a seat without those that `always` leaves out."""
-        turns = [(self.turns[seat][known], kept) for known, kept in always.items()]
-        pairs = [
-            (choice, move, kept) for turn, kept in turns for choice, move in zip(turn.own, turn.moves, strict=True)
-        ]
-        return sorted({*range(self.counts[seat])} - {choice for choice, move, kept in pairs if move != kept})
-
-
-def _with(last: Choices, seat: int, choice: int) -> Choices:
-    return (last[0], choice) if seat else (choice, last[1])
+        turns = self.turns[own].items()
+        return {known: _fractions([found.x[choice] for choice in turn.own.values()]) for known, turn in turns}
 
 
 def _fractions(weights: list[float]) -> tuple[Fraction, ...]:

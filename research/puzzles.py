@@ -14,10 +14,11 @@ speak for another play.
 import gzip
 import sys
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from itertools import chain, repeat
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -38,8 +39,8 @@ from fivescore_labs.review import ends_match, is_choice, plays_of
 from research import turns as played, unfinished
 
 SEED = 1
-BATCH = 40
-"""How many rounds are one piece of work."""
+BATCH, STORED = 40, "stored"
+"""How many rounds, or stored puzzles, are one piece of work; and what those are called, where others have a game."""
 EACH = 2
 """The most puzzles of a round."""
 OTHERS = {1: 40, 2: 30, 3: 30}
@@ -140,13 +141,16 @@ def _theme(position: Position, best: Play, greedy: Play) -> str:
     return "plan"
 
 
-def batch(game: str, first: int) -> list[str]:
-    """The puzzles of some rounds as lines, at most two of each, and one where the play that scores most is best."""
-    lines = []
-    for number in range(first, first + BATCH):
-        found = [*_mined(game, number)]
-        lines += [each for each in found if not takes(each)][:EACH] + [each for each in found if takes(each)][:1]
-    return lines
+def batch(folder: Path, game: str, first: int) -> list[str]:
+    """The puzzles of some rounds of a game as lines, or of some stored ones; from their file if they were finished."""
+    file = folder / f"{game}-{first}.txt"
+    if not file.exists():
+        if game == STORED:
+            lines = [again(each.text) for each in stored_puzzles()[first : first + BATCH]]
+        else:
+            lines = [*chain.from_iterable(_mined(game, number) for number in range(first, first + BATCH))]
+        file.write_text("\n".join(filter(None, lines)), encoding="utf-8")
+    return file.read_text(encoding="utf-8").splitlines()
 
 
 def takes(line: str) -> bool:
@@ -154,13 +158,16 @@ def takes(line: str) -> bool:
     return line.split(" ")[1] == "take"
 
 
-def _mined(game: str, number: int) -> Iterator[str]:
+def _mined(game: str, number: int) -> list[str]:
+    """The puzzles of a round, at most two, and one where the play that scores most is best."""
+    lines: list[str] = []
     for state in played(f"puzzles/{SEED}", game, number, seats=2 if number % 6 else 4):
         own = state.to_move
         if len(state.hands[own]) > 1 and (found := puzzle(state.seen_by(own))):
             names = NAMES[: len(state.hands)]
             seated = tuple(names[(seat - own) % len(names)] for seat in range(len(names)))
-            yield _line(found, puzzles.place_text(Record.of(state, seated), len(state.events)))
+            lines.append(_line(found, puzzles.place_text(Record.of(state, seated), len(state.events))))
+    return [each for each in lines if not takes(each)][:EACH] + [each for each in lines if takes(each)][:1]
 
 
 def main(workers: int = 2) -> None:
@@ -168,14 +175,14 @@ def main(workers: int = 2) -> None:
     folder, many = unfinished("puzzles"), len(stored_puzzles())
     folder.mkdir(parents=True, exist_ok=True)
     with ProcessPoolExecutor(workers) as pool:
-        kept = [*chain.from_iterable(pool.map(_tried, range(0, many, BATCH), repeat(folder)))]
+        kept = [*chain.from_iterable(pool.map(partial(batch, folder, STORED), range(0, many, BATCH)))]
         print(f"{len(kept)} of {many} are puzzles still", flush=True)
         for game, quota in QUOTAS.items():
             own = [line for line in kept if slug(line) == game]
             have = Counter(int(line[0]) for line in own if not takes(line))
             if all(have[grade] >= enough for grade, enough in quota.items()):
                 continue
-            found = chain.from_iterable(pool.map(_looked, repeat(game), range(0, ROUNDS, BATCH), repeat(folder)))
+            found = chain.from_iterable(pool.map(partial(batch, folder, game), range(0, ROUNDS, BATCH)))
             kept += wanted(found, own, quota)
             print(f"{len(kept)} with those of {ROUNDS} rounds of {game}", flush=True)
     order = [*QUOTAS]
@@ -209,24 +216,6 @@ def _line(found: tuple[object, ...], text: str) -> str:
 def slug(line: str) -> str:
     """The game of a line."""
     return line.partition("fivescore 1 ")[2].partition("~")[0].split(" ")[0]
-
-
-def _tried(first: int, folder: Path) -> list[str]:
-    """A batch of stored puzzles tried again."""
-    several = stored_puzzles()[first : first + BATCH]
-    return _stored(folder / f"stored-{first}.txt", lambda: [*filter(None, (again(each.text) for each in several))])
-
-
-def _looked(game: str, first: int, folder: Path) -> list[str]:
-    """A batch of rounds."""
-    return _stored(folder / f"{game}-{first}.txt", lambda: batch(game, first))
-
-
-def _stored(file: Path, made: Callable[[], list[str]]) -> list[str]:
-    """The lines of a batch, from its file where it was finished before."""
-    if not file.exists():
-        file.write_text("\n".join(made()), encoding="utf-8")
-    return file.read_text(encoding="utf-8").split("\n") if file.stat().st_size else []
 
 
 if __name__ == "__main__":
