@@ -8,6 +8,7 @@ import random
 import tomllib
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import chain
 from typing import NamedTuple
 
 from fivescore import RULE_SETS, Position, RuleSet
@@ -110,18 +111,24 @@ def endings(
     return [State.of(each.layout, hands=each.hands, boneyard=each.boneyard, order=order) for each in found]
 
 
+def futures(state: State, action: Action) -> list[State]:
+    """The states after an action: one for each tile that a draw may bring."""
+    if not isinstance(action, Draw) or state.order != "random":
+        return [state.apply(action)]
+    bone = state.boneyard
+    orders = ((tile, *bone[:index], *bone[index + 1 :]) for index, tile in enumerate(bone))
+    return [state._replace(boneyard=order).apply(action) for order in orders]
+
+
 def lines(state: State, most: int) -> int:
     """Count the lines of play, each tile that may be drawn being one, until there are too many."""
     if state.result:
         return 1
     count = 0
-    for action in state.legal:
-        at_random = isinstance(action, Draw) and state.order == "random"
-        for index in range(len(state.boneyard) if at_random else 1):
-            first, rest = state.boneyard[index : index + 1], state.boneyard[:index] + state.boneyard[index + 1 :]
-            count += lines(state._replace(boneyard=first + rest).apply(action), most - count)
-            if count > most:
-                return count
+    for after in chain.from_iterable(futures(state, action) for action in state.legal):
+        count += lines(after, most - count)
+        if count > most:
+            break
     return count
 
 
@@ -137,19 +144,11 @@ def _own(points: Points, side: int) -> int | Fraction:
 
 def _after(state: State, action: Action) -> Points:
     """The points of each side from an action on, all playing for the largest margin of their own, ties to the first."""
-    if isinstance(action, Draw) and state.order == "random":
-        futures = []
-        for index, tile in enumerate(state.boneyard):
-            rest = state.boneyard[:index] + state.boneyard[index + 1 :]
-            futures.append(_gained(state._replace(boneyard=(tile, *rest)), action))
-        return tuple(Fraction(sum(column), len(futures)) for column in zip(*futures, strict=True))
-    return _gained(state, action)
-
-
-def _gained(state: State, action: Action) -> Points:
-    after = state.apply(action)
-    now = [new - old for new, old in zip(after.scores, state.scores, strict=True)]
-    return tuple(gain + later for gain, later in zip(now, _value(after), strict=True))
+    found = []
+    for after in futures(state, action):
+        gains = zip(after.scores, state.scores, _value(after), strict=True)
+        found.append(tuple(new - old + later for new, old, later in gains))
+    return found[0] if len(found) == 1 else tuple(Fraction(sum(side), len(found)) for side in zip(*found, strict=True))
 
 
 def _value(state: State) -> Points:
