@@ -109,9 +109,9 @@ class Run(NamedTuple):
 
     make: Callable[..., Any]
     told: str
-    all: tuple[int, ...]
-    few: tuple[int, ...]
-    seed: int
+    all: tuple[int, ...] = ()
+    few: tuple[int, ...] = ()
+    seed: int = SEED
 
     def found(self, means: Means) -> Mapping[str, Any]:
         """Make it anew, and return what it finds."""
@@ -125,13 +125,11 @@ _MADE: dict[str, Run] = {}
 _Make = TypeVar("_Make", bound=Callable[..., Any])
 
 
-def stores(
-    name: str, told: str, all: tuple[int, ...] = (), few: tuple[int, ...] = (), seed: int = SEED
-) -> Callable[[_Make], _Make]:
+def stores(name: str, told: str, **how: Any) -> Callable[[_Make], _Make]:
     """Mark what makes a run."""
 
     def marked(make: _Make) -> _Make:
-        _MADE[name] = Run(make, told, all, few, seed)
+        _MADE[name] = Run(make, told, **how)
         return make
 
     return marked

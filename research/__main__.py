@@ -6,9 +6,8 @@ What is simulated goes to so many processes, and one that was stopped goes on wh
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from multiprocessing import get_context
 
 from research import ABOUT, NAMES, Means, made, place, unfinished, written
@@ -23,23 +22,17 @@ def main() -> None:
         asked.exit(1, f"There is no stored run {', '.join(sorted(unknown))}; the stored runs are {', '.join(NAMES)}.\n")
     for name in given.names or NAMES:
         print(f"Running {name}, which takes {ABOUT[name]['takes']}…", flush=True)
-        with means(name, given.workers) as how:
-            found = made(name).found(how)
+        folder, several = unfinished(name), given.workers > 1
+        folder.mkdir(parents=True, exist_ok=True)
+        with ProcessPoolExecutor(given.workers, get_context("spawn")) if several else nullcontext() as pool:
+            found = made(name).found(Means(pool, told, folder))
         place(name).write_text(written(name, found), encoding="utf-8")
-        shutil.rmtree(unfinished(name), ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-@contextmanager
-def means(name: str, workers: int) -> Iterator[Means]:
-    """So many processes, a line that says how far it is, and a folder for finished batches."""
-    folder = unfinished(name)
-    folder.mkdir(parents=True, exist_ok=True)
-
-    def told(done: int, total: int) -> None:
-        print(f"\r{done:,} of {total:,}", end="\n" if done == total else "", flush=True)
-
-    with ProcessPoolExecutor(workers, get_context("spawn")) if workers > 1 else nullcontext() as pool:
-        yield Means(pool, told, folder)
+def told(done: int, total: int) -> None:
+    """Say on one line how far it is."""
+    print(f"\r{done:,} of {total:,}", end="\n" if done == total else "", flush=True)
 
 
 if __name__ == "__main__":

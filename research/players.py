@@ -7,8 +7,9 @@ import random
 from collections import Counter
 from functools import partial
 from itertools import combinations
+from typing import Any
 
-from fivescore import ALL_FIVES, RULE_SETS
+from fivescore import ALL_FIVES, RULE_SETS, RuleSet
 from fivescore.analysis.players import PLAYERS, Greedy
 from fivescore.analysis.simulate import compared, end_of_round, estimate, play_round, tally, tournament
 from fivescore.core.game import deal
@@ -110,13 +111,13 @@ def advice(matches: int, rounds: int, means: Means = ALONE) -> Row:
     return {"matches": {name: played(name, matches, means) for name in PAIRS}, "rounds": rounds, "met": rows}
 
 
+def side_by_side(rules: RuleSet, rounds: int, **how: Any) -> dict[str, list[float]]:
+    """Each figure of rounds between greedy players: the mean and its standard error."""
+    found = compared(rules, rounds, SEED, **how)._asdict()
+    return {name: [*figures(each).values()] for name, each in found.items()}
+
+
 @stores("compare", "20,000 rounds of each game", all=(20_000,), few=(100,))
 def compare(rounds: int, means: Means = ALONE) -> Row:
-    """For each game between greedy players and each of its figures: the mean and its standard error."""
-    return {
-        slug: {
-            name: [*figures(found).values()]
-            for name, found in compared(rules, rounds, SEED, **means.named(slug))._asdict().items()
-        }
-        for slug, rules in RULE_SETS.items()
-    }
+    """The figures of each game."""
+    return {slug: side_by_side(rules, rounds, **means.named(slug)) for slug, rules in RULE_SETS.items()}

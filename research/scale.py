@@ -5,6 +5,7 @@ Seconds are those of one machine, of which the number of cores is stored. What t
 
 import os
 import statistics
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
@@ -20,7 +21,8 @@ from distributed import Client
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import Careful, Greedy, Player
 from fivescore.analysis.simulate import batches, compared, tally
-from research import SEED, Row, figures, stores
+from research import SEED, Row, stores
+from research.players import side_by_side
 
 ROUNDS, FEW, TURNS = 1_000_000, 10_000, 3
 """Rounds of greedy players, measured in so many parts as there are turns; and those of careful ones, in each turn. The
@@ -36,8 +38,7 @@ def ways(workers: int) -> Iterator[dict[str, Executor | None]]:
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool, Client(n_workers=workers, **quiet) as client:
         found = {"one process": None, "a pool of processes": pool, "Dask": client.get_executor()}
         for executor in (pool, found["Dask"]):
-            for future in [executor.submit(nothing, number) for number in range(workers)]:
-                future.result()
+            deque(executor.map(nothing, range(workers)))
         yield found
 
 
@@ -54,19 +55,18 @@ class Taken(NamedTuple):
 
 
 def timed(work: Callable[[], object]) -> Taken:
-    """Run a piece of work, and return what it takes."""
-    begun, before = perf_counter(), _computed()
+    """Run a piece of work, and return what it takes: this process and those below it."""
+
+    def computed() -> float:
+        found = 0.0
+        for each in (own := psutil.Process(), *own.children(recursive=True)):
+            with suppress(psutil.Error):
+                found += sum(each.cpu_times()[:2])
+        return found
+
+    begun, before = perf_counter(), computed()
     work()
-    return Taken(perf_counter() - begun, _computed() - before)
-
-
-def _computed() -> float:
-    """Seconds that this process and those below it have computed so far."""
-    found = 0.0
-    for each in (own := psutil.Process(), *own.children(recursive=True)):
-        with suppress(psutil.Error):
-            found += sum(each.cpu_times()[:2])
-    return found
+    return Taken(perf_counter() - begun, computed() - before)
 
 
 def measured(found: dict[str, Executor | None], player: Player, rounds: int, turns: int = 1) -> dict[str, Taken]:
@@ -86,8 +86,7 @@ def tasks(executor: Executor | None) -> float:
 
 def brought(rounds: int, executor: Executor | None = None) -> dict[str, list[float]]:
     """Return what `rounds` rounds of greedy players bring: means and standard errors."""
-    found = compared(ALL_FIVES, rounds, SEED, executor=executor)._asdict()
-    return {name: [*figures(each).values()] for name, each in found.items()}
+    return side_by_side(ALL_FIVES, rounds, executor=executor)
 
 
 @stores("scale", f"{ROUNDS:,} rounds of two greedy players, {FEW:,} of two careful ones, of All Fives")

@@ -27,7 +27,7 @@ from fivescore.analysis.solver.alphabeta import Duel
 from fivescore.analysis.solver.budget import SearchBudget
 from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import State, deal
-from research.corpus import by_chance
+from research.solver import by_chance
 from tests import pyodide
 
 T = TypeVar("T")
@@ -325,7 +325,7 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
         return list(json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900)))
 
 
-NEEDED = """fivescore*/**/* research/__init__.py research/corpus.py research/*.toml website/__init__.py
+NEEDED = """fivescore*/**/* research/__init__.py research/solver.py research/*.toml website/__init__.py
   tests/__init__.py tests/bench.py tests/pyodide.py""".split()
 """The engine, and what this module needs beside it."""
 

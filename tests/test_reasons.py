@@ -193,7 +193,7 @@ def test_where_a_match_may_end_the_sentence_has_the_chance_to_win_it_after_each_
     *_, weighed = weigh(position)
     found = why(position, other := min(weighed.values, key=weighed.values.get), weighed)
     told = reason_best(Decision(0, position, other, weighed, found), NAMES)
-    chances = "after [5-5], and with {:.0f} % after [1-2].".format(float(weighed.values[other]))
+    chances = f"after [5-5], and with {float(weighed.values[other]):.0f} % after [1-2]."
     assert told == f"You win the match with a chance of 100 % {chances}"
 
 

@@ -15,7 +15,7 @@ from fivescore.core.game import deal, turns
 from fivescore.core.layout import Play
 from fivescore.core.notation import Record, loads
 from fivescore_labs.review import AGAIN, MEASURES, WORLDS, is_choice, look_ahead, review, reviewing, weigh
-from research.corpus import brute, state_of
+from research.solver import brute, state_of
 from tests.games import before, played_out, states, swapped
 from tests.solver.test_averages import truth
 from tests.weekly import examples

@@ -26,7 +26,7 @@ from fivescore.core.notation import read_rules, read_tiles
 from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import sides
 from research import stored
-from research.corpus import perft
+from research.solver import perft
 from tests.every import cases, every
 from tests.games import ROWS, SMALL, shown, start, states
 from tests.test_rollout import midway, to_its_end

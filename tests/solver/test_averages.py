@@ -32,7 +32,7 @@ from fivescore.analysis.solver.hidden import DRAW, PASS
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
 from fivescore.core.position import Draw, Position
-from research.corpus import brute, endings, state_of
+from research.solver import brute, endings, state_of
 from tests.every import cases, every
 from tests.games import states
 from tests.weekly import examples

@@ -21,7 +21,7 @@ from fivescore.analysis.solver import (
 from fivescore.core.notation import read_rules
 from fivescore.core.position import Position
 from research import stored
-from research.corpus import brute, endings, made, numbered, read
+from research.solver import brute, endings, made, numbered, read
 from tests.bench import SEARCHED, searched
 from tests.every import cases
 from tests.solver.test_averages import positions

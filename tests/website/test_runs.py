@@ -25,12 +25,12 @@ from research import (
     GAMES,
     NAMES,
     Means,
-    ladder,
     made,
     place,
     players,
     review,
     scale,
+    solver,
     stored,
     unfinished,
     written,
@@ -130,20 +130,20 @@ def test_a_run_goes_on_where_it_was_stopped_but_not_from_an_older_engines_files(
 
 def test_every_rung_is_stored_and_takes_fewer_nodes_than_those_before_it():
     nodes = list(LADDER["nodes"].values())
-    assert list(LADDER["nodes"]) == list(ladder.LADDER)
+    assert list(LADDER["nodes"]) == list(solver.LADDER)
     assert nodes == sorted(nodes, reverse=True) and len(set(nodes)) == len(nodes)
 
 
 @pytest.mark.few("ends of the round and knocks are settled in passing")  # the last and quickest rung
-@pytest.mark.parametrize("name", ladder.LADDER)
+@pytest.mark.parametrize("name", solver.LADDER)
 def test_a_rung_finds_the_stored_values_with_as_many_nodes(name):
-    assert ladder.climbed(name) == (LADDER["values"], LADDER["nodes"][name])
+    assert solver.climbed(name) == (LADDER["values"], LADDER["nodes"][name])
 
 
 def test_the_engine_takes_hardly_more_nodes_than_the_last_rung():
     values, nodes = [], 0
-    for ends, mine, theirs in ladder.endings():
-        duel = Duel(shared_graph(ladder.RULES), SearchBudget(sys.maxsize))
+    for ends, mine, theirs in solver.six_each():
+        duel = Duel(shared_graph(solver.RULES), SearchBudget(sys.maxsize))
         values.append(duel.value(duel.graph.number(ends), mine, theirs))
         nodes += duel.watch.nodes
     assert values == LADDER["values"]
