@@ -29,8 +29,7 @@ from fivescore.core.game import State, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.rules import Unit
 from fivescore_labs.analysis import positions
-from fivescore_labs.classroom.due import due
-from fivescore_labs.classroom.practice import LEVELS, Rating, ratings
+from fivescore_labs.classroom.practice import LEVELS, Rating, due, ratings
 from fivescore_labs.classroom.progress import TRAINERS, read
 from fivescore_labs.contract import whole
 from fivescore_labs.parts import fields

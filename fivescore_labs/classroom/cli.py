@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import chain, takewhile
 from pathlib import Path
+from typing import Any
 
 from fivescore import __version__
 from fivescore.core.errors import FivescoreError
@@ -24,11 +25,6 @@ from fivescore_labs.classroom.files import File, file_of
 from fivescore_labs.classroom.pages import for_students, for_teacher, key_text
 from fivescore_labs.classroom.paper import FOLDER, PAPERS, Handout, pdf, tiles
 from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
-
-_NEEDS = (
-    "PDFs are set by an extra: install fivescore-labs[sheets] for sheets, and for key with --out. HTML and the rest "
-    "need no extra."
-)
 
 FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "csv": ("codes", "answers")}
 """What can be exported, each with the kinds of files that it is."""
@@ -46,62 +42,52 @@ def parser(lessons: Callable[[], int] = lambda: 0) -> ArgumentParser:
     own = ArgumentParser(
         "fivescore",
         description="Sheets of exercises in probability with dominoes, made from seeds.",
-        epilog=_NEEDS,
+        epilog="PDFs are set by an extra: install fivescore-labs[sheets] for sheets, and for key with --out. HTML and "
+        "the rest need no extra.",
         allow_abbrev=False,
     )
     own.add_argument("--version", action="version", version=f"%(prog)s {__version__}")
     own.set_defaults(does=lambda _: own.print_help())
     commands = own.add_subparsers(title="commands", metavar="command")
 
-    says = (
-        "a sheet for each student of a class and their key: as PDFs with tiles to cut out (extra: sheets), or as HTML"
-    )
-    made = _of_class(commands.add_parser("sheets", help=says, description=f"Makes {says}.", allow_abbrev=False))
-    made.add_argument("--paper", default="a4", choices=[*filter(None, PAPERS)], help="what is printed on")
-    made.add_argument("--html", action="store_true", help="HTML to open and print, in place of PDFs")
-    made.add_argument("--together", action="store_true", help="HTML in one file, the key behind the sheets")
-    made.set_defaults(does=_sheets)
+    def command(
+        name: str, verb: str, says: str, does: Callable[[Namespace], None], *of: ArgumentParser, told: str = ""
+    ) -> Callable[..., Any]:
+        about = f"{verb} {says}."
+        made = commands.add_parser(name, help=told or says, description=about, allow_abbrev=False, parents=of)
+        made.set_defaults(does=does)
+        return made.add_argument
 
+    of_class = ArgumentParser(add_help=False)
+    says = "which lesson; fivescore lessons lists them; more than one may be given"
+    of_class.add_argument("--lesson", required=True, action="append", dest="lessons", help=says)
+    of_class.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
+    says = "any whole number; the same seed makes the same sheets"
+    of_class.add_argument("--seed", required=True, type=int, help=says)
+    of_class.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
+    of_class.add_argument("--kind", default="", help="five exercises of this kind alone, such as none-of-them")
+    of_class.add_argument("--level", default="core", choices=LEVELS, help="how hard the exercises are")
+    of_class.add_argument("--out", type=Path, default=Path(), help="the folder for the files; it is made if need be")
+
+    says = "a sheet for each student of a class and their key: as PDFs with tiles to cut out (extra: sheets)"
+    add = command("sheets", "Makes", f"{says}, or as HTML", _sheets, of_class)
+    add("--paper", default="a4", choices=[*filter(None, PAPERS)], help="what is printed on")
+    add("--html", action="store_true", help="HTML to open and print, in place of PDFs")
+    add("--together", action="store_true", help="HTML in one file, the key behind the sheets")
     says = "the exercises of a class for other programs: Moodle, systems that read QTI 2.1, or spreadsheets"
-    export = _of_class(commands.add_parser("export", help=says, description=f"Writes {says}.", allow_abbrev=False))
-    export.add_argument("--format", required=True, choices=FORMATS, help="csv: the codes, and apart their answers")
-    export.set_defaults(does=_export)
-
+    add = command("export", "Writes", says, _export, of_class)
+    add("--format", required=True, choices=FORMATS, help="csv: the codes, and apart their answers")
     says = "the key of the sheet with a code, with the reason for each likely wrong answer"
-    key = commands.add_parser("key", help=says, description=f"Shows {says}.", allow_abbrev=False)
-    key.add_argument("code", help="the code on the sheet, such as 10B-KNO-2026-07-Z")
-    key.add_argument("--out", type=Path, help="a folder: writes the sheet and its key as PDFs too (extra: sheets)")
-    key.set_defaults(does=_key)
-
+    add = command("key", "Shows", says, _key)
+    add("code", help="the code on the sheet, such as 10B-KNO-2026-07-Z")
+    add("--out", type=Path, help="a folder: writes the sheet and its key as PDFs too (extra: sheets)")
     says = "the lessons: how many exercises a sheet of each has, the minutes they take, and their marks"
-    commands.add_parser("lessons", help=says, description=f"Lists {says}.").set_defaults(does=_lessons)
-
+    command("lessons", "Lists", says, _lessons)
     says = "every exercise and every lesson that was written, and tells what is wrong by its file and line"
-    checks = commands.add_parser("check", help=f"tries {says}", description=f"Tries {says}.")
-    told = "a notebook: what it says of a stored table must have its assertion"
-    checks.add_argument("notebooks", nargs="*", type=Path, help=told)
-    checks.set_defaults(does=partial(_check, lessons))
+    add = command("check", "Tries", says, partial(_check, lessons), told=f"tries {says}")
+    says = "a notebook: what it says of a stored table must have its assertion"
+    add("notebooks", nargs="*", type=Path, help=says)
     return own
-
-
-def _of_class(command: ArgumentParser) -> ArgumentParser:
-    """Add the options that say which sheets are meant, and where files go."""
-    command.add_argument(
-        "--lesson",
-        required=True,
-        action="append",
-        dest="lessons",
-        help="which lesson; fivescore lessons lists them; more than one may be given",
-    )
-    command.add_argument("--class", required=True, dest="group", help="the name of the class, such as 10B")
-    command.add_argument(
-        "--seed", required=True, type=int, help="any whole number; the same seed makes the same sheets"
-    )
-    command.add_argument("--students", required=True, type=int, help="how many sheets, each with numbers of its own")
-    command.add_argument("--kind", default="", help="five exercises of this kind alone, such as none-of-them")
-    command.add_argument("--level", default="core", choices=LEVELS, help="how hard the exercises are")
-    command.add_argument("--out", type=Path, default=Path(), help="the folder for the files; it is made if need be")
-    return command
 
 
 def run(words: list[str], lessons: Callable[[], int] = lambda: 0) -> None:

@@ -1,12 +1,14 @@
-"""What was tried, in the order of its time, and the rating that follows from it by Glicko-2.
+"""What was tried, in the order of its time; the rating that follows from it by Glicko-2, and what is due by FSRS.
 
 A try is of a card: a puzzle by its number, `17`, one of the reader's own choices, `y0a1b2c3d`, a kind of question of a
 trainer with its level, `count.2`, or a kind of exercise, `none-of-them`. Only the first try of a puzzle is rated. What
-was missed once comes back.
+was missed once comes back when FSRS says so: right is its Good, wrong its Again, and a day is the shortest wait.
 """
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
@@ -129,3 +131,34 @@ def ratings(tries: Iterable[tuple[Try, int]]) -> list[Rating]:
         games.append(Game(LEVELS[grade], DEVIATION, float(each.right)))
         found.append(rated(morning, games))
     return found
+
+
+@lru_cache(maxsize=4)
+def due_times(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
+    """The cards that were missed once, each with the seconds since 1970 when it is due again by FSRS, in that order.
+
+    >>> [name for _, name in due_times((Try(0, "17", False), Try(0, "18", True), Try(9, "3", False)))]
+    ['17', '3']
+    """
+    from fsrs import Card, Rating as Grade, Scheduler  # who only keeps a try need not load it
+
+    scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
+    missed = {each.card for each in tries if not each.right}
+    cards: dict[str, Card] = {}
+    for each in sorted(tries):
+        if each.card not in missed:
+            continue
+        card = cards.get(each.card) or Card(card_id=0)
+        grade = Grade.Good if each.right else Grade.Again
+        cards[each.card], _ = scheduler.review_card(card, grade, datetime.fromtimestamp(each.at, UTC))
+    return tuple(sorted((card.due.timestamp(), name) for name, card in cards.items()))
+
+
+def due(tries: tuple[Try, ...], now: int) -> tuple[str, ...]:
+    """The cards that were missed once and are due again, those first that were due first.
+
+    >>> missed = Try(0, "17", False)
+    >>> due((missed,), 3600), due((missed,), 2 * DAY), due((missed, Try(2 * DAY, "17", True)), 3 * DAY)
+    ((), ('17',), ())
+    """
+    return tuple(name for at, name in due_times(tries) if at <= now)

@@ -14,11 +14,10 @@ from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.classroom import codes
 from fivescore_labs.classroom.diagrams import letters
-from fivescore_labs.classroom.due import due_times
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make, template_of
 from fivescore_labs.classroom.exercises.answers import LONGEST
 from fivescore_labs.classroom.exercises.marks import marks_earned
-from fivescore_labs.classroom.practice import DAY, Try
+from fivescore_labs.classroom.practice import DAY, Try, due_times
 from fivescore_labs.classroom.progress import (
     Done,
     Progress,

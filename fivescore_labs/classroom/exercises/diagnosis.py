@@ -12,7 +12,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from functools import partial, reduce
+from functools import cache, partial, reduce
 from math import factorial
 from operator import is_
 from pathlib import Path
@@ -48,12 +48,9 @@ def with_draws_written_out(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> a
             self.generic_visit(node)
             given, name = node.args, getattr(node.func, "id", "")
             if name == "none" and len(given) == 3:
-                special, others, drawn = given
-                return _over([_call("C", others, drawn)], [_call("C", _sum(special, others), drawn)])
+                return _made("C(_2, _3)/C(_1 + _2, _3)", *given)
             if name == "chosen" and len(given) == 4:
-                special, others, drawn, hits = given
-                rest = ast.BinOp(deepcopy(drawn), ast.Sub(), deepcopy(hits))
-                return _over([_call("C", special, hits), _call("C", others, rest)], [])
+                return _made("C(_1, _4)*C(_2, _5 - _6)", *given, *map(deepcopy, given[2:]))
             return node
 
     found: ast.expr = Inside().visit(deepcopy(tree))
@@ -83,24 +80,24 @@ def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]
         case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=taken) if chance:
             opposite = taken
     for name in () if chance else names:
-        yield Mutant("chance, not number", _over([tree], [ast.Name(name, ast.Load())]))
+        yield Mutant("chance, not number", _made(f"_1/{name}", tree))
     for name, made in _changed(tree, names):
         yield Mutant(name, made)
         if name in ("first only", "all, not none") and chance:
-            yield Mutant(name, _less(made))
+            yield Mutant(name, _made("1 - _1", made))
         if opposite:
-            yield Mutant(name, _less(made)) if made is not opposite else Mutant("complement", made)
+            yield Mutant(name, _made("1 - _1", made)) if made is not opposite else Mutant("complement", made)
     if chance:
-        yield Mutant("complement", opposite or _less(tree))
-        yield Mutant("odds", _over([tree], [_less(tree)]))
+        yield Mutant("complement", opposite or _made("1 - _1", tree))
+        yield Mutant("odds", _made("_1/(1 - _1)", tree))
         yield from _added_chances(tree)
     else:
-        yield Mutant("no root", _call("root", tree))
-        yield Mutant("no root", ast.BinOp(tree, ast.Pow(), _number(2)))
+        yield Mutant("no root", _made("root(_1)", tree))
+        yield Mutant("no root", _made("_1**2", tree))
     for much in sorted({*_sizes(tree), *([] if kind == "number" else [2])}):
         if much <= _SMALL:
-            for made in (_over([tree, _number(factorial(much))], []), _over([tree], [_number(factorial(much))])):
-                yield Mutant("order", made)
+            yield Mutant("order", _made(f"_1*{factorial(much)}", tree))
+            yield Mutant("order", _made(f"_1/{factorial(much)}", tree))
 
 
 def _added_chances(tree: ast.expr) -> Iterator[Mutant]:
@@ -109,12 +106,12 @@ def _added_chances(tree: ast.expr) -> Iterator[Mutant]:
         case ast.BinOp(left=ast.Constant(value=1), op=ast.Sub(), right=none):
             over, under = _factors(none)
             if len(over) == len(under) > 1:
-                yield Mutant("added", _total([_less(_over([a], [b])) for a, b in zip(over, under, strict=True)]))
+                yield Mutant("added", _total([_made("1 - _1/_2", *pair) for pair in zip(over, under, strict=True)]))
             match over, under:
                 case [ast.Call(args=[of, drawn])], [ast.Call(args=[all_of, _])]:
-                    yield Mutant("added", _over([drawn, _less(_over([of], [all_of]))], []))
+                    yield Mutant("added", _made("_1*(1 - _2/_3)", drawn, of, all_of))
         case ast.BinOp(left=ast.Name() as part, op=ast.Div(), right=all_of):
-            yield Mutant("with replacement", _less(ast.BinOp(_less(_over([_number(1)], [all_of])), ast.Pow(), part)))
+            yield Mutant("with replacement", _made("1 - (1 - 1/_1)**_2", all_of, part))
 
 
 def _changed(tree: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.expr]]:
@@ -155,13 +152,13 @@ def _products(node: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.e
         here = under[at]
         for name in names:
             if not (isinstance(here, ast.Name) and here.id == name):
-                yield "wrong whole", _over(over, [*rest, ast.Name(name, ast.Load())])
+                yield "wrong whole", _over(over, [*rest, _made(name)])
     if under:
         yield "upside down", _over(under, over)
         yield "not the other way", _over([*over, *under], [])
     yield from _or_more(node, over)
     if pairs:
-        yield "added", _total([_over([one], [other]) for one, other in zip(over, under, strict=True)])
+        yield "added", _total([_made("_1/_2", *pair) for pair in zip(over, under, strict=True)])
     elif len(over) > 1:
         yield "added", _total(over)
     match over, under:
@@ -169,12 +166,11 @@ def _products(node: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.e
             [ast.Call(func=ast.Name(id=one), args=[of, drawn])],
             [ast.Call(func=ast.Name(id=other), args=[all_of, too])],
         ) if one == other and one in ("C", "P") and _reads_like(drawn, too):
-            others = ast.BinOp(all_of, ast.Sub(), of)
-            yield "all, not none", _over([_call(one, others, drawn)], [_call(one, all_of, drawn)])
-            yield "with replacement", ast.BinOp(_over([of], [all_of]), ast.Pow(), drawn)
-            yield "first only", _over([of], [all_of])
-            yield "times, not power", _over([drawn, of], [all_of])
-            yield "bag not smaller", _over([_call("P", of, drawn)], [ast.BinOp(all_of, ast.Pow(), drawn)])
+            yield "all, not none", _made(f"{one}(_2 - _1, _3)/{one}(_2, _3)", of, all_of, drawn)
+            yield "with replacement", _made("(_1/_2)**_3", of, all_of, drawn)
+            yield "first only", _made("_1/_2", of, all_of)
+            yield "times, not power", _made("_3*_1/_2", of, all_of, drawn)
+            yield "bag not smaller", _made("P(_1, _3)/_2**_3", of, all_of, drawn)
 
 
 def _or_more(node: ast.expr, over: Sequence[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
@@ -188,53 +184,52 @@ def _or_more(node: ast.expr, over: Sequence[ast.expr]) -> Iterator[tuple[str, as
                             ast.Call(func=ast.Name(id="C"), args=[_, ast.BinOp(left=drawn, op=ast.Sub(), right=few)])
                             | ast.BinOp(op=ast.Pow(), right=ast.BinOp(left=drawn, op=ast.Sub(), right=few))
                         ) if _reads_like(few, hits):
-                            more = _put(node, hits, ast.Name("more_", ast.Load()), _reads_like)
-                            yield "at least", _summed(more, "more_", hits, drawn)
+                            more = _put(node, hits, _made("more_"), _reads_like)
+                            yield "at least", _made("sum(_1 for more_ in from_to(_2, _3))", more, hits, drawn)
 
 
 def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     """Yield what becomes of a part that is no product."""
     match node:
         case ast.Call(func=ast.Name(id="C" | "P" as name), args=[of, drawn]):
-            yield "chosen, not in order", _call("P" if name == "C" else "C", of, drawn)
-            yield "with replacement", _call("C", _step(_sum(of, drawn), -1), drawn)
+            yield "chosen, not in order", _made("P(_1, _2)" if name == "C" else "C(_1, _2)", of, drawn)
+            yield "with replacement", _made("C(_1 + _2 - 1, _2)", of, drawn)
             yield "power forgotten", deepcopy(of)
-            yield "with replacement", ast.BinOp(of, ast.Pow(), drawn)
+            yield "with replacement", _made("_1**_2", of, drawn)
         case ast.BinOp(left=base, op=ast.Pow(), right=power):
             yield "power forgotten", base
-            yield "times, not power", _over([base, power], [])
+            yield "times, not power", _made("_1*_2", base, power)
         case ast.BinOp(left=ast.BinOp(left=one, op=ast.Add(), right=other), op=ast.Sub(), right=both) if not isinstance(
             other, ast.Constant
         ):
-            yield "overlap", _sum(one, other)
-            yield "overlap", ast.BinOp(ast.BinOp(_sum(one, other), ast.Sub(), both), ast.Sub(), both)
+            yield "overlap", _made("_1 + _2", one, other)
+            yield "overlap", _made("_1 + _2 - _3 - _3", one, other, both)
             yield "part of a sum", one
             yield "part of a sum", other
         case ast.BinOp(left=one, op=ast.Add(), right=other) if not isinstance(other, ast.Constant):
             yield "part of a sum", one
             yield "part of a sum", other
-            yield "multiplied", _over([one, other], [])
+            yield "multiplied", _made("_1*_2", one, other)
         case ast.BinOp(left=one, op=ast.Sub(), right=ast.Name() | ast.Call() | ast.BinOp() as other) if not _is(one, 1):
             yield "not taken off", one
-            yield "not taken off", _sum(one, other)
+            yield "not taken off", _made("_1 + _2", one, other)
         case ast.Call(func=ast.Name(id="root"), args=[of]):
             yield "no root", of
         case ast.Call(func=ast.Name(id="mean"), args=[of]):
-            yield "sum, not mean", _call("sum", of)
+            yield "sum, not mean", _made("sum(_1)", of)
         case ast.Call(
             func=ast.Name(id="sum"),
             args=[ast.GeneratorExp(elt=term, generators=[ast.comprehension(target=ast.Name(id=name), iter=walk)])],
         ):
             match walk:
                 case ast.Call(func=ast.Name(id="from_to"), args=[low, high]):
-                    yield "exactly", _put(term, ast.Name(name, ast.Load()), low, _reads_like)
-                    yield "at least", _summed(term, name, _step(low, 1), high)
-                    yield "at least", _summed(term, name, _step(low, -1), high)
-                    yield "at least", _summed(term, name, low, _step(high, -1))
-            yield "sum, not mean", _call("mean", *node.args) if isinstance(node, ast.Call) else node
+                    yield "exactly", _put(term, _made(name), low, _reads_like)
+                    for ends in "_2 + 1, _3", "_2 - 1, _3", "_2, _3 - 1":
+                        yield "at least", _made(f"sum(_1 for {name} in from_to({ends}))", term, low, high)
+            yield "sum, not mean", _made("mean(_1)", *node.args) if isinstance(node, ast.Call) else node
         case ast.Name() | ast.Constant(value=int()) if not _is(node, 1):
-            for step in (1, -1):
-                yield "off by one", _step(node, step)
+            yield "off by one", _made("_1 + 1", node)
+            yield "off by one", _made("_1 - 1", node)
 
 
 def _smaller(tree: ast.expr) -> Iterator[tuple[str, ast.expr]]:
@@ -252,7 +247,7 @@ def _kept_whole(tree: ast.expr, where: str, side: str) -> ast.expr:
         case ast.BinOp(left=before, op=ast.Sub(), right=ast.Constant()) if where in ("both", side):
             return before
         case ast.Call(func=ast.Name(id="P"), args=[of, drawn]) if where in ("both", side):
-            return ast.BinOp(of, ast.Pow(), drawn)
+            return _made("_1**_2", of, drawn)
         case ast.BinOp(left=one, op=ast.Mult() | ast.Div() | ast.Add() | ast.Sub() as op, right=other):
             far = {"above": "below", "below": "above"}[side] if isinstance(op, ast.Div) else side
             return ast.BinOp(_kept_whole(one, where, side), op, _kept_whole(other, where, far))
@@ -307,32 +302,22 @@ def _factors(tree: ast.expr) -> tuple[list[ast.expr], list[ast.expr]]:
 def _over(over: Sequence[ast.expr], under: Sequence[ast.expr]) -> ast.expr:
     """Return the quotient of two products."""
     times = partial(reduce, lambda one, other: ast.BinOp(one, ast.Mult(), other))
-    above, below = (times(each or [_number(1)]) for each in (over, under))
+    above, below = (times(each or [_made("1")]) for each in (over, under))
     return ast.BinOp(above, ast.Div(), below) if under else above
 
 
 def _total(terms: Sequence[ast.expr]) -> ast.expr:
-    return reduce(_sum, terms)
+    return reduce(partial(_made, "_1 + _2"), terms)
 
 
-def _sum(one: ast.expr, other: ast.expr) -> ast.expr:
-    return ast.BinOp(one, ast.Add(), other)
+def _made(text: str, *parts: ast.expr) -> ast.expr:
+    """Return the tree of a formula in which _1, _2 … stand for these parts."""
+    given = {f"_{at}": part for at, part in enumerate(parts, start=1)}
+    found: ast.expr = _changed_where(_parsed(text), lambda it: given.get(getattr(it, "id", "")))
+    return found
 
 
-def _less(tree: ast.expr) -> ast.expr:
-    return ast.BinOp(_number(1), ast.Sub(), tree)
-
-
-def _step(tree: ast.expr, step: int) -> ast.expr:
-    return ast.BinOp(tree, ast.Add() if step > 0 else ast.Sub(), _number(1))
-
-
-def _call(name: str, *given: ast.expr) -> ast.expr:
-    return ast.Call(ast.Name(name, ast.Load()), list(given), [])
-
-
-def _number(value: int) -> ast.expr:
-    return ast.Constant(value)
+_parsed = cache(lambda text: ast.parse(text, mode="eval").body)
 
 
 def _is(tree: ast.expr, value: int) -> bool:
@@ -347,23 +332,21 @@ def _sizes(tree: ast.expr) -> Iterator[int]:
                 yield drawn
 
 
-def _summed(term: ast.expr, name: str, low: ast.expr, high: ast.expr) -> ast.expr:
-    """Return the sum of what a name runs through, from one number to another."""
-    walk = ast.comprehension(ast.Name(name, ast.Store()), _call("from_to", low, high), [], is_async=0)
-    return _call("sum", ast.GeneratorExp(term, [walk]))
-
-
 def _put(tree: Any, old: ast.expr, new: ast.expr, alike: Callable[[Any, Any], bool] = is_) -> Any:
     """Return a formula with one part, or each that is `alike`, in place of another; all else is shared."""
-    if alike(tree, old):
+    return _changed_where(tree, lambda it: new if alike(it, old) else None)
+
+
+def _changed_where(tree: Any, other: Callable[[ast.AST], ast.expr | None]) -> Any:
+    """Return a formula with `other` parts for those that have one."""
+    if isinstance(tree, list):
+        return [_changed_where(each, other) for each in tree]
+    if not isinstance(tree, ast.expr | ast.comprehension):
+        return tree
+    if new := other(tree):
         return new
-
-    def inside(value: Any) -> Any:
-        if isinstance(value, list):
-            return [inside(each) for each in value]
-        return _put(value, old, new, alike) if isinstance(value, ast.expr | ast.comprehension) else value
-
-    return ast.copy_location(type(tree)(**{name: inside(value) for name, value in ast.iter_fields(tree)}), tree)
+    inside = {name: _changed_where(value, other) for name, value in ast.iter_fields(tree)}
+    return ast.copy_location(type(tree)(**inside), tree)
 
 
 def _reads_like(one: ast.AST, other: ast.AST) -> bool:

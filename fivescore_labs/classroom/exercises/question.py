@@ -7,9 +7,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from fivescore import svg
-from fivescore.core.layout import Layout
 from fivescore.core.notation import write_tiles
-from fivescore.core.speech import layout as spoken
 from fivescore.core.tiles import Tile
 from fivescore.svg.markup import Markup
 from fivescore_labs.classroom.diagrams import Diagram, draw, letters
@@ -55,10 +53,9 @@ class Way(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A figure of an exercise: the tiles of a hand, a layout, or a diagram with gaps; empty where words are enough."""
+    """A figure of an exercise: the tiles of a hand, or a diagram with gaps; empty where words are enough."""
 
     hand: tuple[Tile, ...] = ()
-    layout: Layout | None = None
     diagram: Diagram | None = None
     gaps: tuple[str, ...] = ()
 
@@ -71,8 +68,6 @@ class Figure(NamedTuple):
         """The drawing in an ink; None where there is none."""
         if self.diagram is not None:
             return draw(self.diagram, self.gaps, ink)
-        if self.layout is not None:
-            return svg.layout(self.layout, ground=True, ink=ink)
         return svg.hand(self.hand, ground=True, ink=ink) if self.hand else None
 
     @property
@@ -85,8 +80,6 @@ class Figure(NamedTuple):
         """The drawing in words."""
         if self.diagram is not None:
             return draw(self.diagram, self.gaps).says
-        if self.layout is not None:
-            return spoken(self.layout)
         return f"Tiles: {write_tiles(self.hand)}." if self.hand else ""
 
 
