@@ -15,8 +15,7 @@ from fivescore.core.notation import Record, dumps, loads, read_id, read_rules, w
 from fivescore.core.notation.ids import _check, _digits
 from fivescore.core.referee import on_record
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
-from fivescore_labs.parts.cache import Latest
+from fivescore_labs.contract import Latest, Message, Session
 from fivescore_labs.parts.html import plain
 from tests.games import states
 from tests.lessons import SCRIPTS, script

@@ -17,8 +17,8 @@ from fivescore.core.game import deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.position import Draw, Pass
 from fivescore.notebook.words import margin
-from fivescore_labs.play.explanations import FEW, reason_best
 from fivescore_labs.play.setup import NAMES
+from fivescore_labs.play.tutor import FEW, reason_best
 from fivescore_labs.review import PARTS, Decision, look_ahead, review, weigh, why
 from fivescore_labs.review.reasons import Valued, _valued
 from tests.games import ROWS, before, played_out

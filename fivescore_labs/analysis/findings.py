@@ -26,9 +26,8 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import hundredths, margin, named, percent, signed
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.analysis.positions import WEIGHED, Scenario
-from fivescore_labs.contract import sentence
+from fivescore_labs.contract import Latest, sentence, worked
 from fivescore_labs.parts import board, stage
-from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.parts.charts import chances
 from fivescore_labs.parts.words import capital, score, share, tiles
 from fivescore_labs.play.setup import whose, with_verb

@@ -36,7 +36,7 @@ from fivescore_labs.classroom.progress import TRAINERS, read, write
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
 from fivescore_labs.parts import fields, stage
 from fivescore_labs.parts.stage import button
-from fivescore_labs.play.explanations import apart_by, measure_in_words
+from fivescore_labs.play.tutor import apart_by, measure_in_words
 from fivescore_labs.review import Decision, habits, plays_of
 from fivescore_labs.web import PUZZLES as _SHEET
 

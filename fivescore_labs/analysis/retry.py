@@ -23,8 +23,8 @@ from fivescore_labs.contract import Control, Message, View
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import score, sentences, tiles
 from fivescore_labs.play.announcements import turn_table
-from fivescore_labs.play.explanations import WORDS, apart_by, measure_in_words, reason_best, short_reason, unsure
 from fivescore_labs.play.setup import YOU, read_action
+from fivescore_labs.play.tutor import WORDS, apart_by, measure_in_words, reason_best, short_reason, unsure
 from fivescore_labs.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
 from fivescore_labs.share import share
 

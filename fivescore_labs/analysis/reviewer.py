@@ -22,12 +22,12 @@ from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.analysis import puzzles, retry
 from fivescore_labs.analysis.retry import Retry, looking, opened
 from fivescore_labs.classroom import progress
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
+from fivescore_labs.contract import Control, Download, Lab, Latest, Message, View, registered, worked
 from fivescore_labs.parts import board, fields, stage
-from fivescore_labs.parts.cache import Latest, worked
 from fivescore_labs.parts.words import CALLED, capital, score
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import (
+from fivescore_labs.play.setup import NAMES, YOU, whose
+from fivescore_labs.play.tutor import (
     HOW,
     measure_in_words,
     points,
@@ -36,7 +36,6 @@ from fivescore_labs.play.explanations import (
     short_reason,
     unsure,
 )
-from fivescore_labs.play.setup import NAMES, YOU, whose
 from fivescore_labs.review import Decision, Review, Verdict, contradicted, habits, reviewing
 from fivescore_labs.review.coefficients import LOSSES, POWER
 from fivescore_labs.review.luck import Account, account

@@ -1,6 +1,5 @@
 """The lab to play a round (`round`), which is the Table.
 
-What decides a round is in `setup`, how far it has come in `round_state`. `announcements` has the words and
-`explanations` the reasons, `scene` what the table shows and what is set, `table_view` its drawing, `tutor` the advice
-and the review.
+What decides a round and how far it has come is in `setup`. `announcements` has the words, `scene` what the table shows
+and what is set, `tutor` the advice, the review and its reasons.
 """

@@ -6,69 +6,22 @@ seats; somebody called “You” is spoken to. `drawn` are the tiles that the se
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from fivescore.core import speech
-from fivescore.core.game import State, knock_points
-from fivescore.core.layout import Layout, Play
+from fivescore.core.game import State
+from fivescore.core.layout import Play
 from fivescore.core.match import winning_side
-from fivescore.core.position import Draw, Pass, Position, can_draw
+from fivescore.core.position import Draw, Position, can_draw
 from fivescore.core.rules import DIFFERENCES, CountedHands, Drawing, Rounding, Settlement, Unit
 from fivescore.core.tiles import Tile, half_name
 from fivescore.notebook import words
 from fivescore.notebook.html import Table
 from fivescore_labs.parts import board
 from fivescore_labs.parts.words import capital, lowered, score, tiles
-from fivescore_labs.play.setup import NAMES, YOU, with_verb
+from fivescore_labs.play.setup import NAMES, YOU, Act, Names, acts, with_verb
 
-Names = tuple[str, ...]
 NOTHING = "worth nothing"
 """What tiles that are left count in a game that does not settle them."""
-
-
-class Act(NamedTuple):
-    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are tiles that are seen."""
-
-    seat: int
-    action: Play | Pass | None
-    draws: int
-    drawn: tuple[Tile, ...]
-    layout: Layout
-    points: int
-    event: int
-    knocked: int = 0
-    late: bool = False
-
-    def told(self, names: Names) -> str:
-        name = names[self.seat]
-        if isinstance(self.action, Play):
-            return f"{with_verb(name, 'lay' if self.action.on else 'lead')} {words.named(self.action)}."
-        if self.action:
-            return f"{with_verb(name, 'knock')}."
-        tiles = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
-        return f"{with_verb(name, 'draw')} {tiles}."
-
-
-def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
-    """All that was done, in turn: the draws of a turn are one act, but one each where the seat draws `one_by_one`."""
-    found: list[Act] = []
-    rules, own, steps, layout = position.rules, iter(drawn), iter(position.layout.steps()), Layout(position.rules)
-    for event, (seat, action, points) in enumerate(position.events):
-        if isinstance(action, Draw):
-            seen = tuple(islice(own, 1)) if seat == position.seat else ()
-            before = found[-1] if found else None
-            if before and before.seat == seat and before.draws and seat not in one_by_one:
-                found[-1] = before._replace(draws=before.draws + 1, drawn=(*before.drawn, *seen), event=event)
-            else:
-                found.append(Act(seat, None, 1, seen, layout, 0, event))
-        else:
-            layout = next(steps) if isinstance(action, Play) else layout
-            knock = rules.knock and isinstance(action, Play)
-            knocked = knock_points(rules, len(position.sizes), seat, position.events[:event]) if knock else 0
-            made, least, score = layout.points + knocked, rules.get_in, position.scores[position.seats[seat]]
-            short = 0 < made < least and score <= rules.target_for(len(position.sizes)) - least  # of what gets in
-            found.append(Act(seat, action, 0, (), layout, points, event, knocked, not points and short))
-    return found
 
 
 def heard(act: Act, names: Names) -> str:

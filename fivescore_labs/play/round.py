@@ -15,19 +15,21 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.svg.markup import Markup
-from fivescore_labs.contract import Entry, Lab, Message, View, registered
+from fivescore_labs.contract import Entry, Lab, Latest, Message, View, registered, worked
 from fivescore_labs.parts import board, fields
-from fivescore_labs.parts.cache import Latest, worked
-from fivescore_labs.play import announcements, scene, table_view, tutor
-from fivescore_labs.play.round_state import PACES, PlayedRound, Settings, read_room
+from fivescore_labs.play import announcements, scene, tutor
 from fivescore_labs.play.setup import (
+    PACES,
+    PlayedRound,
+    Settings,
     Setup,
     checked,
     default_names,
     kinds_as_word,
     numbers,
     read_action,
-    rules_of,
+    read_game,
+    read_room,
     setup_of_record,
 )
 from fivescore_labs.review import Review, reviewing
@@ -64,11 +66,9 @@ class PlayRound(Lab[PlayedRound]):
         return state.replayed([read_action(word) for word in done.split(".") if word], since)
 
     def text(self, state: PlayedRound) -> str:
-        setup = state.setup
-        steps = f"+{state.steps}" if state.going else ""
-        words = (str(setup.seed), *_table(setup), "tutor" if state.helped else "", setup.stands())
-        ahead = _table(state.ahead) if state.ahead else ()
-        return "~".join((*words, ".".join(map(str, state.done)) + steps, *ahead))
+        done = ".".join(map(str, state.done)) + (f"+{state.steps}" if state.going else "")
+        own = state.setup.text("tutor" if state.helped else "", done)
+        return "~".join((own, *(state.ahead.table if state.ahead else ())))
 
     def before(self, state: PlayedRound) -> PlayedRound | None:
         """The round before the last choice of somebody here; None at its beginning."""
@@ -146,17 +146,17 @@ class PlayRound(Lab[PlayedRound]):
     def _under_way(self, state: PlayedRound, found: tutor.Advice | None = None) -> View:
         """The round as the one who looks on sees it, with what the tutor found."""
         at, names = state.position, state.setup.names
-        tables = [announcements.hands(at, names)]
+        tables = [tutor.advised(at, found, names)] if found else []
+        tables.append(announcements.hands(at, names))
         tables += [announcements.turn_table(at, names, RECENT, state.drawn)] if at.events else []
         tables += [board.ends_table(at.layout)] if at.layout.last else []
-        advice = tutor.advises(at, found, names) if found else ""
-        advised = [tutor.advised(at, found, names)] if found else []
-        seen = scene.scene(state)
+        seen, says = scene.scene(state), scene.says(state)
         if found and not state.unfit:
+            advice = tutor.advises(at, found, names)
             seen = seen._replace(hint=advice, brief=tutor.best_in_short(found), advised=tutor.ghost(at, found))
-        says = " ".join(filter(None, (scene.says(state), "" if state.unfit else advice)))
-        tables = [*advised, *tables, *scene.changes(state.setup)]
-        view = View(table_view.picture(seen), says, tuple(tables), tuple(scene.controls(state)), tick=state.wait)
+            says = f"{says} {advice}"
+        tables += scene.changes(state.setup)
+        view = View(scene.picture(seen), says, tuple(tables), tuple(scene.controls(state)), tick=state.wait)
         return view._replace(copy=notation.dumps(_record(state).public), entry=_entry(state))
 
     def _advised(self, state: PlayedRound) -> Iterator[View]:
@@ -171,25 +171,22 @@ class PlayRound(Lab[PlayedRound]):
     def _over(self, state: PlayedRound) -> Iterator[View]:
         """The end of a round with all tiles, and a view for each bit of the review; after a match of all its rounds."""
         now, at, names = state.now, state.position, state.setup.names
-        own, weighing = names[state.seat], tutor.weighing(names[state.seat])
-        told, seen = scene.says(state), scene.scene(state)._replace(chose=weighing)
+        own, moments, note = names[state.seat], Markup(), tutor.weighing(names[state.seat])
+        seen, played = scene.scene(state)._replace(chose=note), scene.whole_match(state.setup, now)
         held = announcements.hands(at, names, (*now.hands, now.boneyard))
         turns = announcements.turn_table(at, names, drawn=state.drawn)
-        copy, entry = notation.dumps(_record(state)), _entry(state)
-        warning = "A link to this round replays it: it shows all tiles, hidden ones too."
-        played = scene.whole_match(state.setup, now)
+        shown = View(Markup(), scene.says(state), controls=tuple(scene.controls(state)), entry=_entry(state))
+        shown = shown._replace(copy=notation.dumps(_record(state)))
         share_of_it = 1 / max(1, len(played))
         for found in worked(_reviews, (now, state.seat), reviewing(now, state.seat)):
-            done = found.done == 1
-            review = tutor.reviews(found, own) if done else weighing
-            seen = seen._replace(choices=tuple(tutor.choices(found)), chose=tutor.chose(found, own)) if done else seen
-            whole = "" if state.settings.still else _whole_review(state, copy)
-            moments = tutor.moments(found, names, whole) if done else Markup()
+            if found.done == 1:
+                seen = seen._replace(choices=tuple(tutor.choices(found)), chose=tutor.chose(found, own))
+                moments = tutor.moments(found, names, "" if state.settings.still else _whole_review(state, shown.copy))
+                warning = "A link to this round replays it: it shows all tiles, hidden ones too."
+                note = f"{tutor.reviews(found, own)} {warning}"
             lost = [tutor.losses(at, found, own)] if found.decisions else []
             tables = (*lost, held, turns, *scene.changes(state.setup))
-            note = f"{review} {warning}" if done else review
-            drawn = table_view.picture(seen) + moments
-            shown = View(drawn, told, tables, tuple(scene.controls(state)), note=note, copy=copy, entry=entry)
+            shown = shown._replace(picture=scene.picture(seen) + moments, tables=tables, note=note)
             yield shown._replace(progress=float(found.done) * share_of_it)
         if played and not state.settings.still:
             reviews = [found]
@@ -198,7 +195,7 @@ class PlayRound(Lab[PlayedRound]):
                     yield shown._replace(progress=(number + float(found.done)) * share_of_it * 0.99)
                 reviews.append(found)
             seen = seen._replace(summed=(*seen.summed, *scene.given_away(reviews)))
-            yield shown._replace(picture=table_view.picture(seen) + moments)
+            yield shown._replace(picture=scene.picture(seen) + moments)
 
 
 _reviews = Latest[tuple[State, int], Review](most=16)
@@ -210,17 +207,12 @@ def _set(state: PlayedRound, **changed: Any) -> PlayedRound:
     return replace(state, settings=replace(state.settings, **changed)).rushed()
 
 
-def _table(setup: Setup) -> tuple[str, str, str]:
-    """The rules, the players with their names, and who the others are, as a share text has them."""
-    return setup.rules.replace(" ", "."), ".".join((str(setup.seats), *setup.called)), setup.opponent
-
-
 def _in_game(setup: Setup, text: str) -> Setup:
     """The same players at another game: as many as before if it is for so many; else the fewest."""
-    fields.game(text.replace(".", " ").partition(" ")[0])
-    players = numbers(rules_of(fields.typed(text.replace(".", " "))))
+    rules = read_game(text)
+    players = numbers(rules)
     seats = setup.seats if setup.seats in players else players[0]
-    return _for(replace(setup, rules=notation.write_rules(rules_of(text.replace(".", " ")))), str(seats))
+    return _for(replace(setup, rules=notation.write_rules(rules)), str(seats))
 
 
 def _for(setup: Setup, seats: str) -> Setup:

@@ -1,24 +1,37 @@
-"""What decides a round besides what people do: the seed, the rules, who plays by which name, where the match stands."""
+"""A round at the Table: what decides it besides what people do (`Setup`), and how far it has come (`PlayedRound`).
+
+The others' acts are steps of their own: a tile shows where it is about to go, then it lies there.
+"""
 
 import random
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from itertools import islice
+from math import ceil
+from typing import Literal, NamedTuple
 from urllib.parse import quote
 
 from fivescore.analysis.players import PLAYERS, Rollout
+from fivescore.core import speech
 from fivescore.core.errors import FivescoreError, NotationError
-from fivescore.core.game import State, deal
+from fivescore.core.game import State, deal, knock_points
+from fivescore.core.layout import Layout, Play
 from fivescore.core.match import next_leader, winning_side
 from fivescore.core.notation import Record, read_plays, read_rules, write_rules
 from fivescore.core.position import Action, Draw, Pass, Position
 from fivescore.core.rules import MOST_PLAYERS, RuleSet, Unit, sides
+from fivescore.core.tiles import Tile
+from fivescore.notebook import words
+from fivescore.svg import Room
 from fivescore_labs.parts import fields
+from fivescore_labs.parts.board import Sheet
 from fivescore_labs.share import share
 
 YOU = "You"
 """The name of the reader where nobody else plays on the same device."""
+Names = tuple[str, ...]
 NAMES = (YOU, "Ben", "Cai", "Dot", "Eva")
 """Who sits where: the reader in seat 0."""
 FIRST = "Ana"
@@ -95,12 +108,6 @@ class Setup:
         """The round before the first play."""
         rng = random.Random(f"{self.seed}/deal/{self.number - 1}")
         return deal(self.game, self.seats, rng, leader=self.leader, scores=self.scores).start()
-
-    def on(self, state: State) -> State:
-        """The round after the others have played, up to the next turn of somebody on this device, or to the end."""
-        while self.goes_on(state):
-            state = state.apply(self.chosen(state))
-        return state
 
     def goes_on(self, state: State) -> bool:
         """Say whether it is the turn of one of the others."""
@@ -179,6 +186,15 @@ class Setup:
         rival = f"!{'.'.join(map(str, self.rival))}" if self.rival else ""
         return "_".join((".".join(map(str, now)), *rounds)) + rival
 
+    @property
+    def table(self) -> tuple[str, str, str]:
+        """The rules, the players with their names, and who the others are, as a share text has them."""
+        return self.rules.replace(" ", "."), ".".join((str(self.seats), *self.called)), self.opponent
+
+    def text(self, helped: str = "", done: str = "") -> str:
+        """The share text of a round with what was `done` in it; see `PlayRound.read()`."""
+        return "~".join((str(self.seed), *self.table, helped, self.stands(), done))
+
     def again(self, seed: int) -> "Setup":
         """The first round of another match at the same table."""
         return replace(self, seed=seed, number=1, leader=None, scores=(), rounds=(), rival=())
@@ -219,16 +235,16 @@ class Setup:
         return f"seed {self.seed}, round {self.number}, against {self.opponent}"
 
 
+@dataclass
 class _Thought:
     """The move of another player, as soon as it is worked out."""
 
-    def __init__(self, bits: Iterable[Action | None]) -> None:
-        self._bits = iter(bits)
-        self.action: Action | None = None
+    bits: Iterator[Action | None]
+    action: Action | None = None
 
     def on(self) -> Action | None:
         """A bit of the work; the action once it is known."""
-        self.action = self.action or next(self._bits)
+        self.action = self.action or next(self.bits)
         return self.action
 
 
@@ -237,7 +253,8 @@ def _thought(seed: int, number: int, kind: str, position: Position) -> _Thought:
     """Return another player's move; its chance depends on the seed and the moment alone, so a link replays it."""
     rng = random.Random(f"{seed}/round/{number}/seat/{position.to_move}/{len(position.events)}")
     player = PLAYERS[kind]
-    return _Thought(player.thinks(position, rng) if isinstance(player, Rollout) else [player.choose(position, rng)])
+    bits = player.thinks(position, rng) if isinstance(player, Rollout) else [player.choose(position, rng)]
+    return _Thought(iter(bits))
 
 
 def default_names(seats: int) -> tuple[str, ...]:
@@ -270,11 +287,16 @@ def for_five(rules: RuleSet) -> RuleSet:
     return rules.vary(players=(*rules.players, most), hand=hand, target=target)
 
 
+def read_game(text: str) -> RuleSet:
+    """The rules that a reader names, a game first, in words parted by spaces or points."""
+    text = text.replace(".", " ")
+    fields.game(text.partition(" ")[0])
+    return rules_of(fields.typed(text))
+
+
 def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
     """The first round of a match, from what a reader types; `seats` may have names behind it, as `2.Mia.Bo`."""
-    text = rules.replace(".", " ")
-    fields.game(text.partition(" ")[0])
-    game = rules_of(fields.typed(text))
+    game = read_game(rules)
     count, *names = seats.split(".")
     players = int(fields.chosen(count, list(map(str, numbers(game))), "number of players of this game"))
     setup, kinds = Setup(fields.seed(seed), write_rules(game), players), opponent.split(".")  # one for all, or each
@@ -288,8 +310,7 @@ def checked(seed: str, rules: str, seats: str, opponent: str) -> Setup:
 
 def link(rules: RuleSet, seats: int = 0) -> str:
     """The address of a first round by these rules, from a page two folders down; it is dealt anew when it is opened."""
-    setup = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful")
-    text = f"{setup.seed}~{setup.rules}~{setup.seats}~{setup.opponent}~~~+0".replace(" ", ".")
+    text = checked("1", write_rules(rules), str(seats or rules.players[0]), "careful").text(done="+0")
     return f"../../play/?deal#{share('round', quote(text, safe='~@=+'))}"
 
 
@@ -335,3 +356,273 @@ def setup_of_record(record: Record) -> Setup:
         return setup
     scores = record.scores or (0,) * (max(sides(record.rules, setup.seats)) + 1)
     return setup.standing(".".join(map(str, (number, record.leader, *scores))))
+
+
+class Act(NamedTuple):
+    """Something that a seat did at once: a play, a knock, or so many draws; `drawn` are tiles that are seen."""
+
+    seat: int
+    action: Play | Pass | None
+    draws: int
+    drawn: tuple[Tile, ...]
+    layout: Layout
+    points: int
+    event: int
+    knocked: int = 0
+    late: bool = False
+
+    def told(self, names: Names) -> str:
+        name = names[self.seat]
+        if isinstance(self.action, Play):
+            return f"{with_verb(name, 'lay' if self.action.on else 'lead')} {words.named(self.action)}."
+        if self.action:
+            return f"{with_verb(name, 'knock')}."
+        tiles = speech.listed(list(map(str, self.drawn))) if self.drawn else speech.number(self.draws)
+        return f"{with_verb(name, 'draw')} {tiles}."
+
+
+def acts(position: Position, drawn: Sequence[Tile] = (), one_by_one: Sequence[int] = ()) -> list[Act]:
+    """All that was done, in turn: the draws of a turn are one act, but one each where the seat draws `one_by_one`."""
+    found: list[Act] = []
+    rules, own, steps, layout = position.rules, iter(drawn), iter(position.layout.steps()), Layout(position.rules)
+    for event, (seat, action, points) in enumerate(position.events):
+        if isinstance(action, Draw):
+            seen = tuple(islice(own, 1)) if seat == position.seat else ()
+            before = found[-1] if found else None
+            if before and before.seat == seat and before.draws and seat not in one_by_one:
+                found[-1] = before._replace(draws=before.draws + 1, drawn=(*before.drawn, *seen), event=event)
+            else:
+                found.append(Act(seat, None, 1, seen, layout, 0, event))
+        else:
+            layout = next(steps) if isinstance(action, Play) else layout
+            knock = rules.knock and isinstance(action, Play)
+            knocked = knock_points(rules, len(position.sizes), seat, position.events[:event]) if knock else 0
+            made, least, score = layout.points + knocked, rules.get_in, position.scores[position.seats[seat]]
+            short = 0 < made < least and score <= rules.target_for(len(position.sizes)) - least  # of what gets in
+            found.append(Act(seat, action, 0, (), layout, points, event, knocked, not points and short))
+    return found
+
+
+Pace = Literal["step", "normal", "quick", "at once"]
+PACES: Mapping[Pace, tuple[float, float]]
+PACES = {"step": (0, 0), "normal": (1.4, 0.9), "quick": (0.7, 0.45), "at once": (0.01, 0)}
+"""For each pace the seconds before another's tile shows, and until it lands; 0 waits for the reader, or for nothing. At
+once, only one who has to think about it is waited for."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a reader for all rounds, in no share text. What is `still` is drawn with nothing to press."""
+
+    pace: Pace = "normal"
+    tags: bool = True
+    sheet: Sheet = "strokes"
+    room: Room = field(default_factory=Room)
+    still: bool = False
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    """A played round; `ahead` is the next table if it is changed, `steps` those of others since the last act here."""
+
+    setup: Setup
+    now: State
+    helped: bool = False
+    ahead: Setup | None = None
+    steps: int = 0
+    coming: Play | None = None
+    settings: Settings = field(default_factory=Settings)
+    held: bool = False
+    uncovered: int | None = None
+    picked: Tile | None = None
+    unfit: Tile | None = None
+    asked: bool = False
+    looks: int | None = None
+    turn: str = ""
+    pasted: str = ""
+
+    @property
+    def going(self) -> bool:
+        """True if others are to act."""
+        return self.setup.goes_on(self.now)
+
+    @property
+    def wait(self) -> float:
+        """Seconds until the next step of the others comes by itself; 0 where it does not."""
+        return PACES[self.settings.pace][self.coming is not None] if self.going and not self.held else 0.0
+
+    @property
+    def seat(self) -> int:
+        """The seat of the one who looks on: of the people here the one to move, else the one who moved last."""
+        people, now = self.setup.people, self.now
+        if now.result and self.looks is not None:
+            return self.looks
+        if now.result is None and people[now.to_move]:
+            return now.to_move
+        return next((seat for seat, *_ in reversed(now.events) if people[seat]), 0)
+
+    @property
+    def covered(self) -> bool:
+        """True if the hand is hidden, because somebody else may have the device still."""
+        return self.setup.shared and self.now.result is None and self.uncovered != self.seat
+
+    @property
+    def position(self) -> Position:
+        """The position as the seat that looks on may know it; nothing of a hand that is covered."""
+        return self.now.seen_by(None if self.covered else self.seat)
+
+    @property
+    def able(self) -> bool:
+        """True if it is the turn of the seat that looks on, with the hand in view."""
+        return self.now.result is None and not self.going and not self.covered
+
+    @property
+    def unfitting(self) -> str:
+        """The reason why the tile that was pressed last cannot be laid; "" where it can, or none was."""
+        return f"{self.now.refusal(Play(self.unfit))}." if self.unfit and self.able else ""
+
+    @property
+    def drawn(self) -> tuple[Tile, ...]:
+        """The tiles that the one who looks on drew, in turn."""
+        seats = [seat for seat, action, _ in self.now.events if isinstance(action, Draw)]
+        own = self.position.seat
+        return tuple(tile for tile, seat in zip(self.now.deal.boneyard, seats, strict=False) if seat == own)
+
+    @property
+    def acts(self) -> list[Act]:
+        """All that was done, each draw of somebody here by itself."""
+        people = [seat for seat, here in enumerate(self.setup.people) if here]
+        return acts(self.position, self.drawn, people)
+
+    @property
+    def news(self) -> list[Act]:
+        """The latest acts: the last one, or, where the others act at once, all since somebody here acted, included."""
+        every = self.acts
+        if self.settings.pace != "at once":
+            return every[-1:]
+        own = [index for index, act in enumerate(every) if self.setup.people[act.seat]]
+        return every[own[-1] if own else 0 :]
+
+    @property
+    def done(self) -> tuple[Action, ...]:
+        """The actions of people here, in turn."""
+        people = self.setup.people
+        return tuple(action for seat, action, _ in self.now.events if people[seat])
+
+    def acted(self, action: Action) -> "PlayedRound":
+        """The round after what somebody here did; the others go on from there, step by step."""
+        uncovered = self.now.to_move if self.setup.shared else None
+        return replace(self._bare(self.now.apply(action)), uncovered=uncovered).rushed()
+
+    def step(self) -> "PlayedRound":
+        """The next step of the others: a tile shows where it is about to go, or lands; draws and knocks are a step."""
+        if not self.going:
+            return self
+        action = self.coming or self.setup.chosen(self.now)
+        if isinstance(action, Play) and not self.coming and self.settings.pace != "at once":
+            return replace(self, coming=action, steps=self.steps + 1, held=False)
+        now, seat = self.now.apply(action), self.now.to_move
+        while isinstance(action, Draw) and self.setup.goes_on(now) and now.to_move == seat:
+            if not isinstance(self.setup.chosen(now), Draw):
+                break
+            now = now.apply(action)
+        steps = self.steps + 1 if self.setup.goes_on(now) else 0
+        return replace(self, now=now, coming=None, steps=steps, held=False).rushed()
+
+    def finished(self, *, thinking: bool = True) -> "PlayedRound":
+        """The round after all that the others do until somebody here is to act, or one of them has to think first."""
+        now = self.now
+        while self.setup.goes_on(now) and (thinking or not self.setup.ponders(now)):
+            now = now.apply(self.setup.chosen(now))
+        return replace(self, now=now, coming=None, steps=0, held=False)
+
+    def rushed(self) -> "PlayedRound":
+        """Return the round after what the others do, where they act at once, up to one who has to think first."""
+        return self.finished(thinking=False) if self.settings.pace == "at once" else self
+
+    def replayed(self, done: Sequence[Action], steps: int | None = None) -> "PlayedRound":
+        """The round from its deal on, after what people did here; then so many steps of the others, or all."""
+        state = self._bare(self.setup.dealt())
+        for action in done:
+            state = state._bare(state.finished().now.apply(action))
+        if steps is None:
+            return state.finished()
+        while state.going and steps:
+            state, steps = state.step(), steps - 1
+        return state
+
+    def undone(self) -> "PlayedRound | None":
+        """The round at the last choice of somebody here, which is no draw and no knock; None where nothing is done."""
+        done, earlier = self.done, None
+        while done and not (earlier and isinstance(earlier.now.legal[0], Play)):
+            earlier = self.replayed(done := done[:-1])
+        return replace(earlier, uncovered=self.uncovered) if earlier else None
+
+    @property
+    def fresh(self) -> bool:
+        """True if nobody here has done anything in this match yet."""
+        return not self.done and self.setup.number == 1 and not self.ahead
+
+    @property
+    def planned(self) -> Setup:
+        """The table that is chosen: that of the next round where it is changed, else this one."""
+        return self.ahead or self.setup
+
+    def changed(self, setup: Setup) -> "PlayedRound":
+        """The round with another game or other players: at once where nothing is lost, else from the next round on."""
+        if self.fresh:
+            return self.dealt(setup)
+        table = self.setup.again(self.setup.seed)
+        return replace(self, ahead=None if setup == table else setup)
+
+    def next(self) -> "PlayedRound":
+        """The next round: of the same match where only players were changed, else the first of another."""
+        new = self.planned
+        if (new.rules, new.seats) != (self.setup.rules, self.setup.seats) and self.now.result:
+            return self.dealt(new.again(fields.next_seed(new.seed)))
+        return self.dealt(replace(self.setup.following(self.now), opponent=new.opponent, called=new.called))
+
+    def dealt(self, setup: Setup) -> "PlayedRound":
+        """Another round, or another match, with what is set here; the others act first if one of them leads."""
+        return PlayedRound(setup, setup.dealt(), self.helped, settings=self.settings).rushed()
+
+    def _bare(self, now: State) -> "PlayedRound":
+        """The round as it stands now, nothing picked or asked."""
+        return PlayedRound(self.setup, now, self.helped, self.ahead, settings=self.settings)
+
+    def refused(self) -> None:
+        """Nothing where the one who looks on may act; else FivescoreError says why not."""
+        if self.going:
+            name = self.setup.names[self.now.to_move]
+            raise FivescoreError(f"{name} is to play; wait for it, or go on")
+        if self.covered:
+            raise FivescoreError(f"the hand of {self.setup.names[self.seat]} is covered; show it first")
+
+    def check_in_hand(self, tile: Tile) -> None:
+        """Nothing where the one who looks on holds the tile; else FivescoreError says so, as one does at a table."""
+        if self.now.result is None and tile not in self.position.hand:
+            hand = speech.listed([*map(str, self.position.hand)])
+            raise FivescoreError(f"You do not hold {tile}; your hand has {hand}")
+
+
+ROOM = (8, 120)
+"""The fewest and the most halves of a tile that a room may measure."""
+PHONE = 16
+"""With so many halves across, a board has the marks of the score and the whole boneyard in its corners."""
+
+
+def read_room(text: str) -> Room:
+    """The room that a text gives: width and height in halves of a tile, then of its corners; or the width alone."""
+    if text.isdecimal():  # its corners are left to what is said there; a narrow one is higher
+        width = fields.number(text, Room().width, "width of a room", ROOM[0])
+        above = (ceil(0.6 * width), 3), (5, 5) if width > 12 else (4, 4)
+        below = ((8, 4), (7, 4)) if width >= PHONE else ((3, 3), (0, 0))
+        narrow = Room(width, 18 if width < 12 else Room().height, (*above, *below))
+        return Room() if width == Room().width else narrow
+    sizes = [word.split("x") for word in text.split()]
+    if len(sizes) not in (1, 5) or any(len(size) != 2 for size in sizes):
+        raise NotationError(f"“{text[:40]}” is no room; one reads like 30x16, or 30x16 4x2 6x3 5x4 5x4", text)
+    low, high = ROOM
+    width, height = (fields.number(number, high, "size of a room", low) for number in sizes[0])
+    corners = tuple((fields.number(x, width, "corner"), fields.number(y, height, "corner")) for x, y in sizes[1:])
+    return Room(width, height, corners) if corners else Room(width, height)

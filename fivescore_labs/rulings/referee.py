@@ -17,7 +17,7 @@ from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import fields, stage
 from fivescore_labs.parts.sheet_reader import questions, telling
 from fivescore_labs.parts.words import CALLED
-from fivescore_labs.rulings import dispute, house, verdicts
+from fivescore_labs.rulings import dispute, house
 from fivescore_labs.rulings.dispute import ASKS, HOW, Dispute, field
 
 LONGEST = 1000
@@ -69,14 +69,14 @@ class Referee(Lab[Dispute]):
         )
 
     def view(self, state: Dispute) -> View:
-        view = verdicts.finding_on(state).view
+        view = dispute.finding_on(state).view
         picture = _question_chips(state) + (_stage(state) if state.ask in USES else view.picture)
         details = "what is allowed, the rules that say so, the ruling in full"
         return view._replace(picture=picture, controls=_controls(state), details=details)
 
     def static_views(self, state: Dispute) -> tuple[View, ...]:
         """The ruling as it stands."""
-        return (verdicts.finding_on(state).view,)
+        return (dispute.finding_on(state).view,)
 
 
 def _use(state: Dispute) -> str:

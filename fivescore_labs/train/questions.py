@@ -33,8 +33,16 @@ from fivescore.svg.markup import Markup, tag
 from fivescore_labs.claims.leads import LED, RULES_OF_LEADS
 from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.contract import Verdict, View, sentence
-from fivescore_labs.parts import board, fields, source_marks, stage
-from fivescore_labs.parts.words import CALLED, capital, lowered, one_sentence
+from fivescore_labs.parts import board, fields, stage
+from fivescore_labs.parts.words import (
+    CALLED,
+    capital,
+    lowered,
+    marked_inline,
+    marked_sentence,
+    one_sentence,
+    rule_tables,
+)
 from fivescore_labs.train import mistakes
 
 KINDS: tuple[tuple[str, str], ...] = tuple((kind, name) for kind, (name, *_) in CALLED["trains"].items())
@@ -325,12 +333,12 @@ class RulesQuestion(Asked):
 
     def solved(self, caption: str, said: str) -> View:
         """The question once it is answered, with the rule that decides it."""
-        says = f"The rule: {source_marks.marked_inline(self.rules[0])}"
-        return View(self.picture, says, (*self.tables, *source_marks.tables(self.rules)))
+        says = f"The rule: {marked_inline(self.rules[0])}"
+        return View(self.picture, says, (*self.tables, *rule_tables(self.rules)))
 
     @property
     def reason(self) -> str:
-        return source_marks.marked_sentence(self.rules[0])
+        return marked_sentence(self.rules[0])
 
     def missed(self, said: str) -> str:
         right = "" if self.right in ("yes", "no") else f": {lowered(self.words(self.right))}"

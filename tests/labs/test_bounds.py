@@ -34,8 +34,9 @@ from fivescore_labs.share import LONGEST
 from fivescore_labs.train.questions import KINDS
 from tests.every import every
 from tests.games import by_turns, random_layout
-from tests.labs.test_share import LINKS
+from tests.labs.test_fields import LINKS
 from tests.lessons import HEAVY, SCRIPTS, script, sent, through
+from tests.test_fuzz import mutated
 from tests.weekly import FEW_LABS, examples
 from website import ROOT
 
@@ -252,22 +253,15 @@ def faults(name, texts, anew):
     return wrong
 
 
-@pytest.mark.parametrize("count", [10_000, 100_000])
-def test_answers_without_end_are_counted_and_not_marked(count):
-    reply, seconds = asked(lab="exercise", text="two-tiles-both-double~1~~" + "~1" * count)
-    assert reply["problem"].startswith("That link cannot be read: ") and seconds < BIT
+REPEATED = [("exercise", 7, ()), ("scorekeeper", 7, ()), ("review", 7, pytest.mark.landing)]
+REPEATED += [(name, 1, pytest.mark.slow) for name in LABS]
+"""Labs, each with one of how many of its texts is tried, and when."""
 
 
-@pytest.mark.quick("exercise", "scorekeeper")  # the others weigh a record
-@pytest.mark.parametrize("name", ["exercise", "scorekeeper", "review"])
-def test_no_repeated_part_of_a_link_holds_these_labs_up(name, anew):
-    assert faults(name, islice(repeated(name), 0, None, 7), anew) == []
-
-
-@pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_no_repeated_part_of_any_link_holds_a_lab_up(anew):
-    assert [fault for name in LABS for fault in faults(name, repeated(name), anew)] == []
+@pytest.mark.parametrize(("name", "step"), [pytest.param(name, step, marks=when) for name, step, when in REPEATED])
+def test_no_repeated_part_of_a_link_holds_a_lab_up(name, step, anew):
+    assert faults(name, islice(repeated(name), 0, None, step), anew) == []
 
 
 @pytest.mark.parametrize("name", LABS)
@@ -329,36 +323,12 @@ def test_no_repeated_part_of_a_receipt_holds_the_mark_sheet_up(piece):
 # What was before
 
 
-def damaged(text, rng):
-    """A text as a browser that broke down, or somebody's hand, may leave it."""
-    signs = list(text)
-    for _ in range(rng.randint(1, 3)):
-        at = rng.randrange(len(signs) + 1)
-        parts = "".join(signs).split("~")
-        match rng.randrange(5):
-            case 0:
-                del signs[at : at + rng.randint(1, 4)]
-            case 1:
-                signs.insert(at, rng.choice([*SEPARATORS, "\n", "9", "x", "٣", "²", "\0"]))
-            case 2:
-                del signs[at:]
-            case 3:
-                rng.shuffle(parts)
-                signs = list("~".join(parts))
-            case 4:
-                parts[rng.randrange(len(parts))] = rng.choice(
-                    ["", ",", "|", "-1", "9" * 5_000, "x", "5-5", "6-6 | 0-0", "@", "2-2@2-2", "1/0", "1e9999999"]
-                )
-                signs = list("~".join(parts))
-    return "".join(signs)
-
-
 @pytest.mark.parametrize("name", sorted({link["lab"] for link in LINKS}))
 def test_a_damaged_text_before_this_one_is_told_and_is_no_defect(name):
     rng = random.Random(name)
     for link in LINKS:
         for _ in range(examples(12) if link["lab"] == name else 0):
-            text, before = link["text"], damaged(link["text"], rng)
+            text, before = link["text"], mutated(link["text"], rng)
             found = attacked(name, [text], [[text, before]]) + attacked(name, [before])
             assert [fault for _, _, fault in found if fault] == [], before
 

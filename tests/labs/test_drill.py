@@ -14,8 +14,7 @@ from fivescore_labs.claims.results import CHARTS
 from fivescore_labs.classroom.progress import Count, read
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.parts.charts import ANSWERS, sparkline
-from fivescore_labs.parts.source_marks import marked_inline, marked_sentence as said_with_source
-from fivescore_labs.parts.words import capital
+from fivescore_labs.parts.words import capital, marked_inline, marked_sentence as said_with_source
 from fivescore_labs.train.drill import level_of
 from fivescore_labs.train.mistakes import count_mistake, mistakes, points_mistake
 from fivescore_labs.train.questions import KINDS, LEVELS, MOST, TOPICS, kinds, marked, question

@@ -17,7 +17,7 @@ from fivescore_labs.door import answer
 from fivescore_labs.notebook import LabWidget
 from fivescore_labs.parts import stage
 from fivescore_labs.parts.html import plain
-from fivescore_labs.play.round_state import Settings
+from fivescore_labs.play.setup import Settings
 from tests.browser import heard
 from tests.every import every
 from tests.lessons import SCRIPTS, VALUES, WALKS, sent

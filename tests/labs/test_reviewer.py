@@ -21,7 +21,7 @@ from fivescore_labs.analysis.reviewer import LESSONS, example, losses
 from fivescore_labs.classroom import progress
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.play import tutor
-from fivescore_labs.play.explanations import reason_best, short_reason
+from fivescore_labs.play.tutor import reason_best, short_reason
 from fivescore_labs.review import habits, review, weigh
 from fivescore_labs.review.coefficients import LOSSES
 from tests.games import played_out as played

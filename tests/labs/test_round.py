@@ -1,9 +1,11 @@
-"""The lab in which a round is played: it keeps its secrets, comes back from its text, and judges by the review."""
+"""The Table: a round keeps its secrets, comes back from its text and is judged; a match is summed up by its rounds."""
 
 import random
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import count, pairwise, permutations
+from statistics import mean, variance
 from urllib.parse import unquote
 
 import pytest
@@ -11,22 +13,24 @@ from bs4 import BeautifulSoup
 from hypothesis import given, settings, strategies as st
 
 from fivescore.analysis import odds
+from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.solver import budget
+from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
 from fivescore.core.layout import Play
 from fivescore.core.notation import loads, read_layout, write_rules
 from fivescore.core.position import Draw
 from fivescore.core.rules import FIVE_UP, FIVES_AND_THREES, RULE_SETS
 from fivescore.core.tiles import Tile
+from fivescore.notebook.html import rich
 from fivescore.notebook.words import named
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Latest, Message, Session
 from fivescore_labs.parts.board import marked
-from fivescore_labs.parts.cache import Latest
 from fivescore_labs.play import announcements, round as lab, scene, tutor
 from fivescore_labs.play.round import ROUND
-from fivescore_labs.play.round_state import Settings
-from fivescore_labs.play.setup import NAMES, Setup, numbers, rules_of
+from fivescore_labs.play.setup import NAMES, Settings, Setup, numbers, rules_of
+from fivescore_labs.play.tutor import reason_best
 from fivescore_labs.review import review
 from fivescore_labs.share import parted
 from tests.every import every
@@ -148,10 +152,10 @@ def test_between_two_people_the_hand_is_covered_until_it_is_asked_for():
     first = session.state.now.to_move
     name, other = ("Mia", "Bo")[first], ("Bo", "Mia")[first]
     shown = scene.scene(session.state)
-    assert (shown.cover, shown.hand, shown.places) == (name, (), {})
+    assert (shown.cover, shown.at.hand, shown.places) == (name, (), {})
     assert sent(session, "draw").problem
     sent(session, "show")
-    assert scene.scene(session.state).hand == session.state.now.hands[first]
+    assert scene.scene(session.state).at.hand == session.state.now.hands[first]
     reply = sent(session, f"lay {press(session.state.now.legal[0].tile)}")
     assert scene.scene(session.state).cover == other
     assert Session(ROUND, reply.text).state.covered, "whoever opens the link does not see the hand at once"
@@ -198,7 +202,7 @@ def test_a_pace_says_how_long_each_step_waits_and_a_tile_is_shown_before_it_is_l
     sent(session, f"pace {pace}")
     for step in (("lay", "4-4"), ("go", ""), ("go", "")):
         reply, shown = session.send(Message(*step)), scene.scene(session.state)
-        seen.append((reply.text.removeprefix(LAID), reply.view.tick, str(shown.coming), len(shown.layout)))
+        seen.append((reply.text.removeprefix(LAID), reply.view.tick, str(shown.coming), len(shown.at.layout)))
     steps = [("", "None", 3)] * 3 if pace == "at once" else [("+0", "None", 2), ("+1", "2-6@4-6", 2), ("", "None", 3)]
     assert seen == [(text, wait, *rest) for (text, *rest), wait in zip(steps, waits, strict=True)]
     late = Session(ROUND, f"{LAID}+1")
@@ -507,7 +511,7 @@ def test_whatever_is_sent_the_table_stands_and_comes_back(salt):
         assert reply.view.caption
         shown = scene.scene(session.state)
         assert {seat.side for seat in shown.seats} == set(range(len(session.state.now.scores)))
-        assert not shown.ghosts or shown.picked in shown.hand
+        assert not shown.ghosts or shown.picked in shown.at.hand
         assert Session(ROUND, reply.text).reply().problem == ""
         assert ROUND.write(ROUND.start(reply.text)) == reply.text
 
@@ -595,3 +599,91 @@ def test_a_point_for_a_knock_and_for_going_out_are_told_with_the_play_that_gets_
     for book in (f"{rules}~players: Ana, Ben~0-1~pass~1-6", "fives-and-threes hand=1~players: Ana, Ben~2-4"):
         says = LABS["scorekeeper"].view(LABS["scorekeeper"].start(f"numbers~~fivescore 1 {book}")).caption
         assert [int(number) for number in re.findall(r"\d+", re.sub(r"\[.*?\]", "", says))][-3:] == [2, 1, 3]
+
+
+FIRST = "7~all-fives.target=100~2~careful~~~"
+
+
+def played(state):
+    """The match after greedy has played it on to its end in the reader's place, round by round."""
+    rounds = []
+    while not rounds or rounds[-1].setup.followed(rounds[-1].now):
+        state = rounds[-1].next().finished() if rounds else state
+        while state.now.result is None:
+            position = state.now.seen_by(state.now.to_move)
+            state = state.acted(PLAYERS["greedy"].choose(position, random.Random(0))).finished()
+        rounds.append(state)
+    return rounds
+
+
+@cache
+def match():
+    """The rounds of a match to 100 against the careful player, each at its end."""
+    return played(ROUND.start(FIRST))
+
+
+@cache
+def end():
+    """What is shown once all its rounds are reviewed."""
+    *_, last = ROUND.work(match()[-1])
+    return BeautifulSoup(last.picture, "html.parser").select_one(".fs-over"), last
+
+
+def test_a_round_has_all_rounds_before_it_in_its_text_and_does_not_sum_up_the_match():
+    assert len(match()) > 2
+    for number, state in enumerate(match(), start=1):
+        again = ROUND.start(ROUND.write(state))
+        assert again.setup.rounds == tuple(each.now for each in match()[: number - 1])
+        assert again.now == state.now and ROUND.write(again) == ROUND.write(state)
+    view = ROUND.view(match()[0])
+    assert not BeautifulSoup(view.picture, "html.parser").select(".fs-rounds, [data-friend]") and not view.entry.result
+
+
+def test_rounds_that_lead_elsewhere_are_refused():
+    text = ROUND.write(match()[1])
+    for wrong in (re.sub(r"2\.([01])\.(\d+)", r"2.\1.5", text, count=1), text.replace("_", "_4-4.", 1)):
+        assert wrong != text
+        with pytest.raises(FivescoreError):
+            ROUND.start(wrong)
+
+
+@pytest.mark.landing  # a match of partners is played to its end
+def test_the_end_of_a_match_has_its_rounds_its_biggest_play_and_what_choices_lost():
+    shown, _ = end()
+    rows = [[int(cell.text) for cell in row("td")] for row in shown.select(".fs-rounds tbody tr")]
+    assert [sum(side) for side in zip(*rows[:-1], strict=True)] == rows[-1] == list(match()[-1].now.scores)
+    most = max(event.points for state in match() for event in state.now.events)
+    words = " ".join(shown.stripped_strings)
+    assert re.search(rf"Biggest play: .* in round \d \D*{most}", words)
+    choices = [each for state in match() for each in review(state.now, 0).decisions]
+    lost = [float(each.lost) for each in choices if each.weighed.measure == "roll-out"]
+    half = 1.96 * (variance(lost) / len(lost)) ** 0.5
+    assert f"per choice, in trial rounds ({len(lost)} choices) {mean(lost):.1f} ± {half:.1f}" in words
+
+
+def test_a_match_of_partners_is_played_to_its_target_and_reviewed_by_sides():
+    *_, state = played(ROUND.start("8~all-fives.target=100~4~careful~~~"))
+    *_, last = ROUND.work(state)
+    shown = BeautifulSoup(last.picture, "html.parser")
+    heads = [head.text for head in shown.select(".fs-rounds thead th")]
+    sides = [int(cell.text) for cell in shown.select(".fs-rounds tbody tr:last-child td")]
+    assert heads[1:] == ["You and Cai", "Ben and Dot"] and sides == list(state.now.scores) and max(sides) >= 100
+    told = reason_best(review(state.now, 0).costliest[0], state.setup.names)
+    assert told and rich(told) in last.picture and "you and Cai" in told
+    whole = shown.find("a", string="The whole review")["href"].partition("=")[2]
+    assert LABS["review"].start(unquote(whole)).full_round == state.now
+
+
+@pytest.mark.landing  # plays whole matches
+def test_a_friend_gets_the_same_deals_and_learns_what_was_made_of_them():
+    shown, last = end()
+    scores = match()[-1].now.scores
+    told = "{} to {}".format(*scores)
+    theirs = ROUND.start(shown.select_one("[data-friend]")["data-friend"].partition("=")[2])
+    assert theirs.setup.rival == scores and theirs.setup.number == 1 and not theirs.done
+    assert theirs.finished().now.hands == ROUND.start(FIRST).now.hands and told in ROUND.view(theirs.finished()).picture
+    *_, done = played(theirs.finished())
+    assert done.setup.stands().endswith("!{}.{}".format(*scores))
+    assert done.setup.all_rounds(done.now)[0] == match()[0].now
+    assert "Your friend, with the same tiles" in ROUND.view(done).picture
+    assert last.entry.result == f"{'won' if scores[0] > scores[1] else 'lost'} {told}"

@@ -15,8 +15,7 @@ from fivescore.core.referee import on_round
 from fivescore.core.rules import CALL, RULE_SETS, Clause, RuleSet, clauses
 from fivescore.notebook.html import rich
 from fivescore.svg.markup import Markup
-from fivescore_labs.rulings.dispute import read
-from fivescore_labs.rulings.verdicts import Finding, finding_on
+from fivescore_labs.rulings.dispute import Finding, finding_on, read
 from website import tables
 from website.figures import matrix
 from website.figures.registry import figure

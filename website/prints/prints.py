@@ -23,7 +23,7 @@ from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_p
 from fivescore_labs.classroom.paper import curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import SETS, class_of
 from fivescore_labs.parts import scoresheet
-from fivescore_labs.parts.source_marks import marks
+from fivescore_labs.parts.words import marks
 from website import OUT, ROOT
 from website.figures import curricula, games, guide, matrix, teach
 from website.figures.registry import figure
