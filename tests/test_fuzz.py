@@ -16,6 +16,7 @@ from fivescore.core.notation.ids import _check, _digits
 from fivescore.core.referee import on_record
 from fivescore_labs import LABS
 from fivescore_labs.contract import Latest, Message, Session
+from fivescore_labs.parts import fields
 from fivescore_labs.parts.html import plain
 from tests.games import states
 from tests.lessons import SCRIPTS, script
@@ -110,7 +111,11 @@ def opened(text):
     return Session(lab, share).reply().problem
 
 
-READERS = {"record": (a_record, (loads, on_record)), "id": (an_id, (read_id,)), "share": (a_share, (opened,))}
+READERS = {
+    "record": (a_record, (loads, on_record, fields.records)),
+    "id": (an_id, (read_id,)),
+    "share": (a_share, (opened,)),
+}
 
 
 def tried(kind, seed):

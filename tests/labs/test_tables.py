@@ -1,20 +1,25 @@
-"""Tables that are kept: undo from the record, records brought in and taken out, and how a table is listed."""
+"""Tables that are kept: undo from the record, records brought in and out, lists; and stages on which all is pressed."""
 
 import json
 import random
+import re
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore.core.errors import FivescoreError, NotationError
+from fivescore.core import speech
+from fivescore.core.errors import FivescoreError
+from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS
 from fivescore_labs import LABS
 from fivescore_labs.analysis import positions
 from fivescore_labs.contract import KEPT_JUMPS, Message, Session
 from fivescore_labs.door import answer
-from fivescore_labs.parts import fields
+from fivescore_labs.parts import fields, stage
+from fivescore_labs.rulings.switchboard import SWITCHES
+from tests.every import every
 from tests.labs.test_round import over
-from tests.lessons import LATER, script, sent
+from tests.lessons import LATER, pressed, script, sent
 from tests.weekly import examples
 
 ANA = "numbers~~fivescore 1 all-fives hand=2~players: Ana, Ben"
@@ -144,16 +149,6 @@ def test_a_match_that_was_taken_out_is_the_same_match_when_it_is_read_in():
     assert sent(other, "undo").text == "", "what was on the table before is one step back"
 
 
-@given(
-    st.text(max_size=80) | st.lists(st.sampled_from(["fivescore 1 all-fives\n", "5-5\n", "\n", "~", "²"])).map("".join)
-)
-def test_no_text_that_is_brought_in_breaks_the_reader(text):
-    try:
-        assert fields.records(text)
-    except (NotationError, FivescoreError) as fault:
-        assert str(fault)
-
-
 def test_a_match_at_the_table_is_not_over_with_one_of_its_rounds():
     for rules, ends in (("all-fives", False), ("all-fives.target=5", True)):
         assert over(f"7~{rules}~2~careful~~~").reply().view.entry.over == ends
@@ -167,3 +162,71 @@ def test_records_are_brought_as_people_write_them():
         fields.records("fivescore 1 all-fives\n" + "# note\n" * 9000)
     read = {text: positions.read(text) for text in ("1. 5\u20135 +10\n2. 0-5", "5\u20135 0-5", "5-5 0-5")}
     assert [each.turn_number for each in read.values()] == [2, 0, 0] and not read["5-5 0-5"].record
+
+
+# Tables that are pressed
+
+
+FRESH = "numbers~~fivescore 1 all-fives~players: Ana, Ben"
+LAID = ["1-4", "1-1", "4-4@1-4", "3-4", "1-2@1-1", "1-5@1-1", "5-5@1-5", "0-5"]
+
+
+def buttons(view, kind):
+    """What is sent by the buttons of a kind, and their names."""
+    found = re.findall(rf'<button [^>]*class="fs-{kind}[^>]*>', view.picture)
+    value, name = re.compile(r'data-value="([^"]*)"'), re.compile('aria-label="([^"]*)"')
+    return {(sent[1] if (sent := value.search(it)) else None, name.search(it)[1]) for it in found}
+
+
+def test_a_round_that_is_laid_by_hand_is_the_round_that_is_typed():
+    typed, laid = Session(LABS["scorekeeper"]), Session(LABS["scorekeeper"])
+    for turn in LAID:
+        tile, _, host = turn.partition("@")
+        layout = laid.state.at.layout
+        (value,) = [host] if host else [f"{on.low}-{on.high}" if on else "" for on in layout.places(tile)]
+        pressed(typed, f"write {turn}")
+        assert pressed(laid, f"tile {tile} / place {value}").text == typed.reply().text
+
+
+@every(["all-fives", "five-up", "muggins"])
+def test_the_tray_has_every_tile_and_a_picked_one_has_a_button_where_it_fits(slug):
+    layout = read_layout("1-4 4-4 4-6 1-1", RULE_SETS[slug])
+    begun = f"{FRESH.replace('all-fives', slug)}~1-4~4-4~4-6~1-1"
+    bits = buttons(Session(LABS["scorekeeper"], begun).reply().view, "bit")
+    assert len(bits) == 28 and {value for value, _ in bits} == {None, *(str(tile)[1:-1] for tile in layout.rest)}
+    assert (None, "double four, laid") in bits and ("2-3", "two-three, fits nowhere") in bits
+    for tile in layout.rest:
+        session = Session(LABS["scorekeeper"], begun)
+        if not layout.places(tile):
+            assert "fits no open end" in sent(session, f"tile {str(tile)[1:-1]}").problem
+            continue
+        expected = set()
+        for on in layout.places(tile):
+            after = layout.play(tile, on)
+            points = f"scores {after.points}" if after.points else "no score"
+            name = f"Lay {tile} {stage.where(layout, on)}, total {after.total}, {points}"
+            expected.add((f"{on.low}-{on.high}", speech.aloud(name)))
+        assert buttons(pressed(session, f"tile {str(tile)[1:-1]}").view, "spot") == expected
+
+
+def test_the_finders_tray_fills_the_hand_or_the_board_and_shows_no_tile_twice():
+    session = Session(LABS["finder"], "all-fives~1-4.4-6~4-4~@board")
+    view = session.reply().view
+    for each in session.state.layout.rules.tiles:
+        drawn = len(re.findall(f'data-value="{each.low}-{each.high}"[^>]*><svg', view.picture))
+        assert drawn == (each not in session.state.layout.tiles), each
+
+
+def chips(view):
+    """The chips that open a choice: what they send, and whether they wear the ring of a change."""
+    found = re.findall(r'<label class="(fs-chip[^"]*)"><span>[^<]*</span><select name="([^"]*)"', view.picture)
+    return {name: "fs-changed" in kind for kind, name in found}
+
+
+def test_every_rule_of_the_switchboard_is_a_chip_with_a_ring_if_it_is_changed():
+    session = Session(LABS["switchboard"])
+    before = session.reply().view
+    assert chips(before) == dict.fromkeys(("game", "source", "seats", *SWITCHES), False)
+    view = pressed(session, "spinner every / rounding up").view
+    assert {name for name, changed in chips(view).items() if changed} == {"spinner", "rounding"}
+    assert pressed(session, "restore").view == before
