@@ -28,12 +28,12 @@ from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import named
 from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import puzzles, retry
-from fivescore_labs.analysis.puzzles import THEMES, StoredPuzzle, card, stored_puzzles
+from fivescore_labs.analysis.puzzles import FIVE, THEMES, StoredPuzzle, card, stored_puzzles
 from fivescore_labs.analysis.retry import Retry
 from fivescore_labs.classroom.paper import css
 from fivescore_labs.classroom.practice import Rating, Try
 from fivescore_labs.classroom.progress import TRAINERS, read, write
-from fivescore_labs.contract import Control, Download, Lab, Message, View, registered
+from fivescore_labs.contract import Control, Download, Lab, Message, Verdict, View, registered
 from fivescore_labs.parts import fields, stage
 from fivescore_labs.parts.stage import button
 from fivescore_labs.play.tutor import apart_by, measure_in_words
@@ -71,6 +71,12 @@ class PuzzleState:
     fresh: bool = False
     paper: tuple[int, ...] = field(default=(), compare=False)
     kept: str = field(default="", compare=False)
+
+    @property
+    def puzzle(self) -> StoredPuzzle:
+        if self.it is None:
+            raise FivescoreError("this run is over; go on with other puzzles")
+        return self.it
 
     @property
     def racing(self) -> bool:
@@ -147,7 +153,7 @@ class Puzzles(Lab[PuzzleState]):
         if text[0] in "dr":
             return _of_run(text)
         number, tries, shown, theme, grade = fields.parts(text, like=LIKE, least=1, most=5)
-        return replace(_tried(puzzle_in_run(_card(number)), tries, shown), wants=(_theme(theme), _grade(grade)))
+        return replace(_tried(puzzle_in_run(_card(number)), tries, shown), wants=_wants(theme, grade))
 
     def text(self, state: PuzzleState) -> str:
         if state.fresh:
@@ -167,7 +173,7 @@ class Puzzles(Lab[PuzzleState]):
     def home(self, state: PuzzleState) -> PuzzleState:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
         if state.over:
-            return _race(state, int(state.run[1:])) if state.racing else _day(state, state.day)
+            return _run(state, state.run) if state.racing else _day(state, state.day)
         tries = (*state.tries, str(state.here.chosen)) if state.here.chosen and not state.solved else state.tries
         return replace(state, here=replace(state.here, chosen=None, picked=None), tries=tries, shown=False, paper=())
 
@@ -187,15 +193,15 @@ class Puzzles(Lab[PuzzleState]):
     def _updated(self, state: PuzzleState, message: Message) -> PuzzleState:
         return fields.dispatch(
             message,
-            tile=lambda value: replace(state, here=retry.picked(_on(state).here, value)),
-            place=lambda value: _placed(state, value),
+            tile=lambda _: _moved(state, message),
+            place=lambda _: _moved(state, message),
             retry=lambda _: self.home(state),
             show=lambda _: _show(state),
             next=lambda _: _next(state, message.at),
             puzzle=lambda value: puzzle_in_run(_card(value), _run(state)),
-            theme=lambda value: _wanted(state, (_theme(value), state.wants[1]), message.at),
-            grade=lambda value: _wanted(state, (state.wants[0], _grade(value)), message.at),
-            race=lambda value: _race(state, fields.seed(value) if value else _seed(state)),
+            theme=lambda value: _wanted(state, _wants(value, state.wants[1]), message.at),
+            grade=lambda value: _wanted(state, _wants(state.wants[0], value), message.at),
+            race=lambda value: _run(state, f"r{fields.seed(value) if value else _seed(state)}"),
             day=lambda value: _day(state, fields.number(value, 991_231, "day")),
             tick=lambda _: state,
             paper=lambda _: replace(state, paper=_six(state)),
@@ -203,20 +209,27 @@ class Puzzles(Lab[PuzzleState]):
 
     def static_views(self, state: PuzzleState) -> tuple[View, ...]:
         """The board and the hand, with the question; the answer folded."""
-        assert state.it
         asked = retry.question_view(state.here, asks=question(state), still=True)
-        return (asked._replace(note=f"The best play is {best_play_in_words(state.it)}."),)
+        return (asked._replace(note=f"The best play is {best_play_in_words(state.puzzle)}."),)
 
     def work(self, state: PuzzleState) -> Iterator[View]:
-        return views(state)
+        """The views of a puzzle: one, or one for each bit of the work."""
+        if state.it is None:
+            yield (_race_end if state.racing else _day_end)(state)
+            return
+        if state.racing:
+            yield _question_view(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
+            return
+        answered = partial(_solved if state.solved else _refuted, state)
+        most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
+        for view in retry.looking(state.here, [], answered, most, question(state)):
+            if state.here.chosen is None:
+                view = _question_view(state)
+            yield view._replace(controls=_controls(state), file=_printed(state.paper))
 
 
-def _theme(value: str) -> str:
-    return fields.chosen(value, ("", *puzzles.THEMES), "theme")
-
-
-def _grade(value: str) -> str:
-    return fields.chosen(value, ("", "1", "2", "3"), "grade")
+def _wants(theme: str, grade: str) -> puzzles.Wants:
+    return fields.chosen(theme, ("", *THEMES), "theme"), fields.chosen(grade, [*dict(GRADES)], "grade")
 
 
 def _of_own(text: str) -> PuzzleState:
@@ -235,10 +248,10 @@ def _of_own(text: str) -> PuzzleState:
 def _of_run(text: str) -> PuzzleState:
     """A day or a timed run, from its text."""
     run, listed, tries, shown, tenths, theme, grade = fields.parts(text, like=RUN, least=1, most=7)
-    wants = _theme(theme), _grade(grade)
+    wants = _wants(theme, grade)
     if run[0] == "d":
         puzzles.date_of(fields.number(run[1:], 991_231, "day"))
-        most = puzzles.FIVE
+        most = FIVE
     else:
         most = len(puzzles.puzzles_of_race(fields.seed(run[1:]), wants))
     every = listed.split(".") if listed else []
@@ -256,19 +269,12 @@ def _of_run(text: str) -> PuzzleState:
 
 def _tried(state: PuzzleState, tries: str, shown: str) -> PuzzleState:
     """The state after what was tried of its puzzle."""
-    it = state.it
-    assert it
+    it = state.puzzle
     *before, last = (str(retry.opened(it.text, each).chosen) if each else "" for each in tries.split("."))
     if not all(before) or it.best in before:
         raise FivescoreError(f"what was tried at puzzle {puzzles.card_of(it)} is a wrong play each")
     was = fields.chosen(shown, ("", "shown"), "word") != ""
     return replace(state, here=retry.opened(it.text, last), tries=tuple(before), shown=was)
-
-
-def _on(state: PuzzleState) -> PuzzleState:
-    if state.it is None:
-        raise FivescoreError("this run is over; go on with other puzzles")
-    return state
 
 
 def _pending(state: PuzzleState) -> PuzzleState:
@@ -279,14 +285,15 @@ def _pending(state: PuzzleState) -> PuzzleState:
         order = puzzles.puzzles_of_race(int(state.run[1:]), state.wants)
         many = len(state.marks)
         return puzzle_in_run(order[many], state) if state.tenths < RACE and many < len(order) else state
-    if len(state.marks) == puzzles.FIVE:
+    if len(state.marks) == FIVE:
         return state
     return puzzle_in_run(puzzles.puzzle_of_day(state.day, [int(each[:-1]) for each in state.marks], state.kept), state)
 
 
-def _placed(state: PuzzleState, value: str) -> PuzzleState:
-    now = replace(state, here=retry.laid(_on(state).here, value))
-    return _onward(now) if now.racing else now
+def _moved(state: PuzzleState, message: Message) -> PuzzleState:
+    _ = state.puzzle
+    now = replace(state, here=retry.updated(state.here, message))
+    return _onward(now) if now.racing and now.here.chosen else now
 
 
 def _onward(state: PuzzleState) -> PuzzleState:
@@ -294,13 +301,11 @@ def _onward(state: PuzzleState) -> PuzzleState:
 
 
 def _next(state: PuzzleState, at: float) -> PuzzleState:
-    if state.racing and not state.over:
-        return _onward(replace(state, shown=True))
-    if state.day and not state.over:
-        if not state.solved:
-            raise FivescoreError("this puzzle is not solved yet; try it, or let it be shown")
-        return _onward(state)
-    return _mixed(state, at)
+    if state.over or not state.run:
+        return _mixed(state, at)
+    if state.day and not state.solved:
+        raise FivescoreError("this puzzle is not solved yet; try it, or let it be shown")
+    return _onward(replace(state, shown=state.shown or state.racing))
 
 
 def _mixed(state: PuzzleState, at: float) -> PuzzleState:
@@ -314,8 +319,8 @@ def _card(value: str) -> StoredPuzzle:
 
 
 def _run(state: PuzzleState, run: str = "", marks: tuple[str, ...] = ()) -> PuzzleState:
-    """A run with the marks so far, or none, before a puzzle is on its board."""
-    return replace(puzzle_in_run(None, state), run=run, marks=marks, tenths=0, since=None)
+    """Another run with the marks so far, and the next puzzle on its board."""
+    return _pending(replace(puzzle_in_run(None, state), run=run, marks=marks, tenths=0, since=None))
 
 
 def _wanted(state: PuzzleState, wants: puzzles.Wants, at: float) -> PuzzleState:
@@ -333,18 +338,13 @@ def _seed(state: PuzzleState) -> int:
     return fields.next_seed(int(state.run[1:])) if state.racing else len(said.tries) + said.raced
 
 
-def _race(state: PuzzleState, seed: int) -> PuzzleState:
-    """A timed run from its start."""
-    return _pending(_run(state, f"r{seed}"))
-
-
 def _day(state: PuzzleState, day: int) -> PuzzleState:
     """The puzzles of a day, from the first that is not answered."""
     puzzles.date_of(day)
     marks = read(state.kept).days.get(day, "")
     done = tuple(marks.split(".")) if marks and not state.over else ()
     done = done if all(puzzles.stored_puzzle(each[:-1]) for each in done) else ()
-    return _pending(_run(state, f"d{day}", done))
+    return _run(state, f"d{day}", done)
 
 
 def _ticked(state: PuzzleState, at: float) -> PuzzleState:
@@ -357,8 +357,7 @@ def _ticked(state: PuzzleState, at: float) -> PuzzleState:
 
 
 def _show(state: PuzzleState) -> PuzzleState:
-    it = _on(state).it
-    assert it
+    it = state.puzzle
     if state.racing:
         raise FivescoreError("in a timed run nothing is shown; pass over the puzzle")
     if state.solved:
@@ -390,23 +389,6 @@ def _noted(before: PuzzleState, now: PuzzleState, at: float) -> str:
     return write(said)
 
 
-def views(state: PuzzleState) -> Iterator[View]:
-    """The views of a puzzle: one, or one for each bit of the work."""
-    controls = _controls(state)
-    if state.it is None:
-        yield (_race_end if state.racing else _day_end)(state)
-        return
-    if state.racing:
-        yield _question_view(state)._replace(tick=0.05 if state.since is None else max(0.05, state.left))
-        return
-    answered = partial(_solved if state.solved else _refuted, state)
-    most = BUDGET * (2 if state.it.number else 1)  # what is stored is exact, however often a slow browser looks up
-    for view in retry.looking(state.here, [], answered, most, question(state)):
-        if state.here.chosen is None:
-            view = _question_view(state)
-        yield view._replace(controls=controls, file=_printed(state.paper))
-
-
 def best_play_in_words(it: StoredPuzzle) -> str:
     """The best play in words."""
     return named(read_plays(it.best)[0])
@@ -426,13 +408,12 @@ def wanted_in_words(state: PuzzleState) -> str:
 
 def question(state: PuzzleState) -> str:
     """Return the question, with the puzzle that it is about."""
-    it = state.it
-    assert it
+    it = state.puzzle
     if state.racing:
         left = round((RACE - state.came) / 10)
         return f"Puzzle {state.at}, {state.won} solved, {left} seconds left: what do you play?"
     if state.day:
-        return f"Puzzle {state.at} of {puzzles.FIVE}: what do you play?"
+        return f"Puzzle {state.at} of {FIVE}: what do you play?"
     which = f"Puzzle {it.number}, grade {it.grade} of 3" if it.number else "From a round of yours"
     return f"{which}: what do you play?{_rule(state)}"
 
@@ -458,8 +439,8 @@ def _top(state: PuzzleState) -> Markup:
     if not state.day:
         return Markup()
     steps = [("✓", "fs-hit") if each[-1] == "o" else ("✗", "fs-miss") for each in state.so_far]
-    steps += [("", "fs-now" if state.it and not state.answered else "")] * (len(steps) < puzzles.FIVE)
-    steps += [("", "")] * (puzzles.FIVE - len(steps))
+    steps += [("", "fs-now" if state.it and not state.answered else "")] * (len(steps) < FIVE)
+    steps += [("", "")] * (FIVE - len(steps))
     marks = (tag("i", mark, class_=kind or None) for mark, kind in steps)
     return tag("p", *marks, class_="fs-fives", aria_hidden="true")
 
@@ -579,29 +560,30 @@ def _next_name(at: Position, names: tuple[str, ...]) -> str:
 
 def _solved(state: PuzzleState, here: Decision) -> View:
     """The solution: all plays with their values, the theme, and why."""
-    it = state.it
-    assert it
-    ended = state.day and len(state.so_far) == puzzles.FIVE
+    ended = state.day and len(state.so_far) == FIVE
     on = "How it went" if ended else "Next puzzle"
     view = retry.answer_view(state.here, here, [])
     told = f"Solved after {speech.number(len(state.tries) + 1)} tries" if state.tries else "Solved at the first try"
-    note = f"{'Shown' if state.shown else told}: {theme_in_words(it)}"
+    note = f"{'Shown' if state.shown else told}: {theme_in_words(state.puzzle)}"
     ways = tag("p", button(on, send="next", go="on"), button("Try again", send="retry"), class_="fs-ways")
     played = tag("div", ways, retry.choice_drawing(here, own=not state.shown), class_="fs-played")
-    rated = Markup() if state.day else rating(state.kept)
-    picture = _top(state) + tag("div", played, rated, class_="fs-reviewed fs-solved")
-    tables = view.tables if state.day else (*view.tables, *_rated(state.kept))
-    return view._replace(picture=picture, note=note, verdict="" if state.shown else "right", tables=tables)
+    drawn, rated = (Markup(), ()) if state.day else _rating(state.kept)
+    picture = _top(state) + tag("div", played, drawn, class_="fs-reviewed fs-solved")
+    verdict: Verdict = "" if state.shown else "right"
+    return view._replace(picture=picture, note=note, verdict=verdict, tables=(*view.tables, *rated))
 
 
-def rating(kept: str) -> Markup:
-    """The rating, and its line over the last tries; nothing before the first."""
-    every = puzzles.ratings_so_far(kept)[-LAST:]
+def _rating(kept: str) -> tuple[Markup, tuple[Table, ...]]:
+    """The rating, with its line over the last tries and the last ten in a table; nothing before the first."""
+    every = puzzles.ratings_so_far(kept)
     if not every:
-        return Markup()
-    last = every[-1]
-    words = tag("p", "Your rating ", tag("b", f"{last.points:.0f}"), f" ± {1.96 * last.deviation:.0f}")
-    return tag("div", words, _line(every), class_="fs-rating fs-lucks")
+        return Markup(), ()
+    points, band = f"{every[-1].points:.0f}", f" ± {1.96 * every[-1].deviation:.0f}"
+    words = tag("p", "Your rating ", tag("b", points), band)
+    last = [*enumerate(every, start=1)][-10:]
+    rows = ((str(number), f"{each.points:.0f}", f"± {1.96 * each.deviation:.0f}") for number, each in reversed(last))
+    table = Table("Your rating", (("Puzzle", "Rating", "95 % band"), *rows))
+    return tag("div", words, _line(every[-LAST:]), class_="fs-rating fs-lucks"), (table,)
 
 
 def _line(every: Sequence[Rating]) -> Markup:
@@ -624,28 +606,20 @@ def _line(every: Sequence[Rating]) -> Markup:
     )
 
 
-def _rated(kept: str) -> tuple[Table, ...]:
-    every = puzzles.ratings_so_far(kept)
-    if not every:
-        return ()
-    last = [*enumerate(every, start=1)][-10:]
-    rows = ((str(number), f"{each.points:.0f}", f"± {1.96 * each.deviation:.0f}") for number, each in reversed(last))
-    return (Table("Your rating", (("Puzzle", "Rating", "95 % band"), *rows)),)
-
-
 def _day_end(state: PuzzleState) -> View:
     """The five of a day: how they went, each to look at again, a line to copy, and what comes next."""
     day = puzzles.date_of(state.day)
     boxes = "".join("🟩" if each[-1] == "o" else "🟥" for each in state.so_far)
-    when, how = f"{day:%B} {day.day}, {day.year}", f"{state.won} of {puzzles.FIVE}"
+    when, how = f"{day:%B} {day.day}, {day.year}", f"{state.won} of {FIVE}"
     line = f"fivescore puzzles, {when}: {boxes} {how} #puzzle={state.run}"
     shown = _ended(state, button("Go on with more puzzles", send="next", go="on"), button("Three minutes", send="race"))
     table = Table(f"The puzzles of {when}", _rows(state.so_far))
     due = [TRAINERS[kind] for kind in puzzles.questions_due(state.kept, state.day)]
     again = tag("p", f"Due again in the trainers: {speech.listed(due)}", class_="fs-ways") if due else ""
-    picture = _top(state) + tag("div", *shown, again, rating(state.kept), class_="fs-tried fs-solved")
+    drawn, rated = _rating(state.kept)
+    picture = _top(state) + tag("div", *shown, again, drawn, class_="fs-tried fs-solved")
     says = f"{how} at the first try; tomorrow there are others."
-    return View(picture, says, (table, *_rated(state.kept)), focus="stage", copy=line)
+    return View(picture, says, (table, *rated), focus="stage", copy=line)
 
 
 def _race_end(state: PuzzleState) -> View:
@@ -667,7 +641,7 @@ def _ended(state: PuzzleState, on: Markup, other: Markup) -> tuple[Markup, Marku
     shown = state.so_far[-12:] if state.racing else state.so_far
     several = []
     for each in shown:
-        it = puzzles.card(int(each[:-1]))
+        it = card(int(each[:-1]))
         right = each[-1] == "o"
         words = tag("span", f"Puzzle {it.number}, {'solved' if right else 'missed'}", class_="fs-hidden")
         drawn = svg.layout(retry.opened(it.text).scenario.position.layout, marks=False, ground=True)
@@ -681,24 +655,9 @@ def _ended(state: PuzzleState, on: Markup, other: Markup) -> tuple[Markup, Marku
 def _rows(marks: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     rows = [("Puzzle", "Grade", "Theme", "Best play", "First try")]
     for each in marks:
-        it, mark = puzzles.card(int(each[:-1])), "✓" if each[-1] == "o" else "✗"
+        it, mark = card(int(each[:-1])), "✓" if each[-1] == "o" else "✗"
         rows.append((str(it.number), str(it.grade), THEMES[it.theme][0], best_play_in_words(it), mark))
     return tuple(rows)
-
-
-def _printed(numbers: Sequence[int]) -> Download | None:
-    """A sheet of puzzles, their solutions on its other side."""
-    if not numbers:
-        return None
-    several = [puzzles.card(number) for number in numbers]
-    asked = tag("main", tag("h1", "What do you play?"), *map(_on_paper, several), class_="puzzles")
-    told = tag("main", tag("h1", "Solutions"), *map(_told_on_paper, several), class_="puzzles")
-    sheet = page("Puzzles", f"{css('')}\n{_PRINT}", asked, told)
-    return Download("puzzles.html", "text/html", sheet.encode(), printed=True)
-
-
-def _head(it: StoredPuzzle) -> Markup:
-    return tag("h2", f"Puzzle {it.number}, grade {it.grade}")
 
 
 def still(it: StoredPuzzle, *, ground: bool = True) -> Markup:
@@ -709,17 +668,21 @@ def still(it: StoredPuzzle, *, ground: bool = True) -> Markup:
     return joined([facts, board, tag("div", svg.hand(at.position.hand, ground=ground), class_="hand")])
 
 
-def _on_paper(it: StoredPuzzle) -> Markup:
-    answer = tag("p", "I play ", tag("span", class_="line"))
-    return tag("section", _head(it), still(it, ground=False), answer)
-
-
-def _told_on_paper(it: StoredPuzzle) -> Markup:
-    at = retry.opened(it.text).scenario
-    after = at.position.layout.after(read_plays(it.best)[0])
-    ahead = f"{float(it.ahead):.1f}".removesuffix(".0")
-    words = f"{best_play_in_words(it)}, {ahead} points ahead of all else. {theme_in_words(it)}"
-    return tag("section", _head(it), tag("div", svg.layout(after), class_="board"), tag("p", joined([words])))
+def _printed(numbers: Sequence[int]) -> Download | None:
+    """A sheet of puzzles, their solutions on its other side."""
+    if not numbers:
+        return None
+    asked, told = [tag("h1", "What do you play?")], [tag("h1", "Solutions")]
+    for it in map(card, numbers):
+        head, line = tag("h2", f"Puzzle {it.number}, grade {it.grade}"), tag("span", class_="line")
+        asked.append(tag("section", head, still(it, ground=False), tag("p", "I play ", line)))
+        after = retry.opened(it.text).position.layout.after(read_plays(it.best)[0])
+        ahead = f"{float(it.ahead):.1f}".removesuffix(".0")
+        words = f"{best_play_in_words(it)}, {ahead} points ahead of all else. {theme_in_words(it)}"
+        told.append(tag("section", head, tag("div", svg.layout(after), class_="board"), tag("p", joined([words]))))
+    sides = (tag("main", *side, class_="puzzles") for side in (asked, told))
+    sheet = page("Puzzles", f"{css('')}\n{_PRINT}", *sides)
+    return Download("puzzles.html", "text/html", sheet.encode(), printed=True)
 
 
 PUZZLES = registered(Puzzles())

@@ -79,14 +79,14 @@ def _allowed(at: Position, action: Action) -> Action:
     return action
 
 
-Telling = Callable[[Decision], View]
-"""What tells how a choice was, once it is weighed."""
-
-
 def looking(
-    state: Retry, more: list[Markup], tell: Telling | None = None, budget: int = BUDGET, asks: str = ""
+    state: Retry,
+    more: list[Markup],
+    tell: Callable[[Decision], View] | None = None,
+    budget: int = BUDGET,
+    asks: str = "",
 ) -> Iterator[View]:
-    """The views of a position to try; `more` are buttons that are beside its own, `asks` is the question."""
+    """The views of a position to try, with `more` buttons beside its own; `tell` tells what its weighed choice was."""
     if state.chosen is None:
         yield question_view(state, more, asks)
         return
@@ -100,15 +100,9 @@ def looking(
     yield tell(here) if tell else answer_view(state, here, more)
 
 
-def _open(state: Retry) -> Position:
-    if state.chosen is not None:
-        raise FivescoreError("your choice is made; try again to make another one")
-    return state.position
-
-
-def picked(state: Retry, value: str) -> Retry:
+def _picked(state: Retry, value: str) -> Retry:
     """The state with a tile in the hand picked, or laid down again."""
-    at, tile = _open(state), fields.tile(value)
+    at, tile = state.position, fields.tile(value)
     if tile not in at.hand:
         raise FivescoreError(f"{tile} is not in the hand")
     if not any(play.tile == tile for play in plays_of(at)):
@@ -116,24 +110,25 @@ def picked(state: Retry, value: str) -> Retry:
     return replace(state, picked=None if tile == state.picked else tile)
 
 
-def laid(state: Retry, value: str) -> Retry:
+def _laid(state: Retry, value: str) -> Retry:
     """The state with the picked tile laid on another, or as the lead."""
-    _open(state)
     if state.picked is None:
         raise FivescoreError("no tile is picked; pick one first, then its place")
     return _done(state, Play(state.picked, fields.tile(value) if value else None))
 
 
 def _done(state: Retry, action: Action) -> Retry:
-    return replace(state, chosen=_allowed(_open(state), action), picked=None)
+    return replace(state, chosen=_allowed(state.position, action), picked=None)
 
 
 def updated(state: Retry, message: Message) -> Retry:
     """The state after what a reader did with it."""
+    if state.chosen is not None and message.id not in ("retry", "following"):
+        raise FivescoreError("your choice is made; try again to make another one")
     return fields.dispatch(
         message,
-        tile=lambda value: picked(state, value),
-        place=lambda value: laid(state, value),
+        tile=lambda value: _picked(state, value),
+        place=lambda value: _laid(state, value),
         draw=lambda _: _done(state, Draw()),
         knock=lambda _: _done(state, Pass()),
         retry=lambda _: replace(state, chosen=None, picked=None),
@@ -202,12 +197,7 @@ def question(*parts: Markup) -> Markup:
 
 
 def table_drawing(
-    scenario: Scenario,
-    layout: Layout,
-    hand: Markup,
-    shown: Sequence[stage.Ghost] = (),
-    *,
-    scored: bool = False,
+    scenario: Scenario, layout: Layout, hand: Markup, shown: Sequence[stage.Ghost] = (), *, scored: bool = False
 ) -> Markup:
     """A table with who has what above it and a hand below."""
     who = tag("div", *(tag("span", each) for each in facts(scenario)), class_="fs-facts")
@@ -276,18 +266,14 @@ def choice_drawing(each: Decision, *, own: bool = True) -> Markup:
         kind = "fs-spot fs-yours" if ghost.play == best else "fs-spot"
         return tag("span", class_=kind, style=stage.place(layout, ghost.play, frame))
 
-    laid = tag("div", stage.board_with_ghosts(layout, _ghosts(each), ring), class_="fs-cloth")
-    held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
-    return tag("div", laid, held, class_="fs-scene", aria_hidden="true") + _ranked(each, own)
-
-
-def _ghosts(each: Decision) -> list[stage.Ghost]:
-    """The best play and the chosen one; only the best where both would lie in one place."""
-    plays: list[Play] = []
-    for action in (each.weighed.best[0], each.chosen):
+    plays: list[Play] = []  # only the best where both would lie in one place
+    for action in (best, each.chosen):
         if isinstance(action, Play) and action not in plays and not any(play.on == action.on for play in plays):
             plays.append(action)
-    return [stage.Ghost.of(each.position.layout, play) for play in plays]
+    ghosts = [stage.Ghost.of(layout, play) for play in plays]
+    laid = tag("div", stage.board_with_ghosts(layout, ghosts, ring), class_="fs-cloth")
+    held = tag("div", *(svg.tile(tile, upright=True) for tile in each.position.hand), class_="fs-held-then")
+    return tag("div", laid, held, class_="fs-scene", aria_hidden="true") + _ranked(each, own)
 
 
 def _ranked(each: Decision, own: bool = True) -> Markup:
@@ -319,16 +305,9 @@ def plays_table(here: Decision) -> Table:
 
 def reason_tables(here: Decision, names: tuple[str, ...]) -> list[Table]:
     """Return why a choice was worse than the best: every reason in words, and the parts of the difference; or []."""
-    if not here.why:
+    if not (found := here.why):
         return []
-    rows = [(str(number), told) for number, told in enumerate(sentences(reason_best(here, names)), start=1)]
-    return [Table("Why, in full", (("", "Reason"), *rows)), _parts(here)]
-
-
-def _parts(here: Decision) -> Table:
-    """Return a table of where the difference of a choice comes from; the parts add up to it."""
-    found = here.why
-    assert found
+    reasons = [(str(number), told) for number, told in enumerate(sentences(reason_best(here, names)), start=1)]
     yours, best = named(found.chosen), named(found.best)
     rows = [("Part", yours, best, "Difference")]
     sure = [f" ± {1.96 * each.error:.1f}" for _, each in found.estimates] or [""] * len(found.shares)
@@ -337,4 +316,4 @@ def _parts(here: Decision) -> Table:
     mine, other = (sum(each.parts, Fraction()) for each in (found.yours, found.better))
     rows.append(("Together", margin(mine, 1), margin(other, 1), margin(other - mine, 1)))
     caption = "Where the points of the open choice were lost: what each part of the round brings"
-    return Table(caption, tuple(rows), total=True)
+    return [Table("Why, in full", (("", "Reason"), *reasons)), Table(caption, tuple(rows), total=True)]

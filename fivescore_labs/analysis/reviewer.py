@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, chain
 
 from fivescore import svg
 from fivescore.analysis.players import PLAYERS
@@ -243,25 +243,20 @@ def _stepped(state: Reviewed, step: int) -> Reviewed:
     found = _found.get(key) or _begun.get(key)
     if not found or not found.decisions:
         raise FivescoreError("there is no choice to go to yet")
-    at = max(0, min(len(found.decisions) - 1, _place(state, found) + step))
+    at = max(0, min(len(found.decisions) - 1, _open(state, found)[0] + step))
     return replace(state, at=found.decisions[at].event)
 
 
-def _open(state: Reviewed, found: Review) -> Decision | None:
-    """The choice that is open: the one that was asked for, else the costliest, else the first."""
-    asked = next((each for each in found.decisions if each.event == state.at), None)
-    return asked or next(iter((*found.costliest, *found.decisions)), None)
-
-
-def _place(state: Reviewed, found: Review) -> int:
-    """The place of the open choice among all, from 0."""
-    here = _open(state, found)
-    return found.decisions.index(here) if here else 0
+def _open(state: Reviewed, found: Review) -> tuple[int, Decision | None]:
+    """The place and the choice that is open: the one that was asked for, else the costliest, else the first."""
+    asked = [each for each in found.decisions if each.event == state.at]
+    here = next(iter((*asked, *found.costliest, *found.decisions)), None)
+    return (found.decisions.index(here) if here else 0), here
 
 
 def _whole(state: Reviewed, found: Review, lost: Mapping[int, Fraction | None] = {}) -> View:
     """The review of a seat; `lost` is what a choice of each seat lost, as far as that is known."""
-    end, here = state.full_round, _open(state, found)
+    end, (_, here) = state.full_round, _open(state, found)
     added = account(end, found)
     told = tuple(YOU if seat == state.seat else name for seat, name in enumerate(state.names))
     told = state.names if YOU in state.names else told
@@ -289,7 +284,7 @@ def _picture(
     state: Reviewed, found: Review, added: Account | None = None, lost: Mapping[int, Fraction | None] = {}
 ) -> Markup:
     """The choices on a line and the open one; then luck and choices, and our players beside."""
-    here = _open(state, found)
+    _, here = _open(state, found)
     parts = [_head(state, found, added), choices_strip(found, here, still=state.still)]
     if here:
         parts += [retry.choice_drawing(here), _ways(state, found, here)]
@@ -396,7 +391,7 @@ def _kept(state: Reviewed, found: Review) -> str:
 
 def _controls(state: Reviewed, found: Review) -> tuple[Control, ...]:
     seats = tuple((str(seat), name) for seat, name in enumerate(state.names))
-    at, group = _place(state, found), "The choices"
+    (at, _), group = _open(state, found), "The choices"
     return (
         Control("previous", "button", "Before", enabled=at > 0, icon="back", group=group),
         Control("next", "button", "After", enabled=at < len(found.decisions) - 1, icon="next", group=group),
@@ -446,7 +441,7 @@ def _keys(found: Review) -> Markup:
 
 
 def line_chart(end: State, found: Review, account: Account) -> Markup:
-    """The score, luck and the choices from event to event, each a line with its name at the end."""
+    """The score, luck and the choices from event to event: lines of steps from zero, with names and last values."""
     seats = end.table.seats
     side, others = seats[found.seat], max(seats)
     scores = [each.points if seats[each.seat] == side else -each.points / others for each in end.events]
@@ -457,35 +452,26 @@ def line_chart(end: State, found: Review, account: Account) -> Markup:
     for each in found.decisions:
         if each.weighed.measure == account.measure:
             lost[each.event + 1] -= float(each.lost)
-    score = list(accumulate([0.0, *scores]))
-    score.append(float(account.result))  # what is settled comes last
     lines = {
-        "the score": score,
-        "luck": [*(every := list(accumulate(luck))), every[-1]],
-        "choices": [*(every := list(accumulate(lost))), every[-1]],
+        "the score": [*accumulate([0.0, *scores]), float(account.result)],  # what is settled comes last
+        "luck": [*(every := [*accumulate(luck)]), every[-1]],
+        "choices": [*(every := [*accumulate(lost)]), every[-1]],
     }
-    return _steps(lines)
-
-
-def _steps(lines: dict[str, list[float]]) -> Markup:
-    """Lines of steps over the same events, from zero, with their names and last values at the end."""
-    values = [value for each in lines.values() for value in each]
-    low, high = min(0.0, *values), max(0.0, *values)
-    span = (high - low) or 1.0
+    values = [0.0, *chain(*lines.values())]
+    low, high, count = min(values), max(values), len(scores) + 2
 
     def down(value: float) -> float:
-        return 4 + 92 * (high - value) / span
+        return 4 + 92 * (high - value) / ((high - low) or 1.0)
 
-    count = max(map(len, lines.values()))
     drawn = [tag("path", d=f"M0 {down(0):.2f}H{count}", class_="fs-zero")]
-    for number, each in enumerate(lines.values()):
-        steps = "".join(f"V{down(value):.2f}H{at + 1}" for at, value in enumerate(each))
-        drawn.append(tag("path", d=f"M0 {down(0):.2f}{steps}", class_=f"fs-line-{number + 1}"))
+    for number, line in enumerate(lines.values(), start=1):
+        steps = "".join(f"V{down(value):.2f}H{at}" for at, value in enumerate(line, start=1))
+        drawn.append(tag("path", d=f"M0 {down(0):.2f}{steps}", class_=f"fs-line-{number}"))
     chart = tag("svg", *drawn, viewBox=f"0 0 {count} 100", preserveAspectRatio="none", aria_hidden="true")
     names, free = [], -100.0
-    for name, each in sorted(lines.items(), key=lambda pair: -pair[1][-1]):
-        free = max(free + SPACE, down(each[-1]))
-        names.append((free, tag("b", signed(round(each[-1]))), name))
+    for name, line in sorted(lines.items(), key=lambda pair: -pair[1][-1]):
+        free = max(free + SPACE, down(line[-1]))
+        names.append((free, tag("b", signed(round(line[-1]))), name))
     over = max(0.0, names[-1][0] - 96)
     ends = (tag("span", value, f" {name}", style=f"top:{at - over:.1f}%") for at, value, name in names)
     foot = tag("p", tag("span", "first play"), tag("span", "last"))
