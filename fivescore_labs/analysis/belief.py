@@ -3,10 +3,10 @@
 Where a reader asks for it, what choices suggest is beside what is proved: a model, and named as one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from itertools import accumulate
 from pathlib import Path
 
@@ -29,19 +29,14 @@ from fivescore_labs.parts.words import lowered
 
 _KEYS = {"title": str, "record": str}
 _ROWS = tables.rows(Path(__file__).parents[1] / "content" / "records.toml", _KEYS, _KEYS)
-EXAMPLES: dict[str, tuple[str, str]] = {name: (each["title"], each["record"]) for name, each in _ROWS.items()}
+EXAMPLES: dict[str, tuple[str, Record]] = {name: (each["title"], loads(each["record"])) for name, each in _ROWS.items()}
 """The records that can be looked at, by name: a title, and the round with its deal; seat 0 is the reader."""
-
-
-@cache
-def _record(example: str) -> Record:
-    return loads(EXAMPLES[example][1])
 
 
 @cache
 def states(example: str) -> tuple[State, ...]:
     """The round of an example at its start and after each of its events."""
-    end = _record(example).end
+    end = EXAMPLES[example][1].end
     assert isinstance(end, State)
     return tuple(accumulate((event.action for event in end.events), State.apply, initial=end.deal.start()))
 
@@ -68,7 +63,7 @@ class BeliefState:
     @property
     def names(self) -> tuple[str, ...]:
         """The name of each seat; the reader's is You."""
-        return _record(self.example).names
+        return EXAMPLES[self.example][1].names
 
     @property
     def name(self) -> str:
@@ -152,23 +147,26 @@ class Belief(Lab[BeliefState]):
     def _static_view(self, state: BeliefState, *, live: bool = False) -> View:
         now = state.chances(state.step)
         before = {} if state.proof is None else state.chances(state.proof)
-        caption = f"event {state.step} of {len(states(state.example)) - 1}"
-        drawn = board.picture(state.state.layout, within=states(state.example)[-1].layout, caption=caption)
-        uses = _chips(state) if live else Markup()
-        if state.suggests:
-            model = state.model
-            tables = _beside(state, model)
-            says = f"{_happened(state)}; {lowered(_suggests(state, model))}"
-            return View(uses + drawn + _grid(state, model.now, model.proved, live, model.voids), says, tables)
-        tells = _of_tile(state, now, before) if state.tile else _known(state, now)
-        tables = (_tiles(state, now, before), _suits(state))
-        return View(uses + drawn + _grid(state, now, before, live), f"{_happened(state)}; {tells}", tables)
+        voids, title = state.voids(state.step), f"{state.name}'s hand: each tile, and no tile of a suit"
+        if model := state.model if state.suggests else None:
+            tells, tables = lowered(_suggests(state, model)), _beside(state, model)
+            now, before, voids, was = dict(model.now), dict(model.proved), model.voids, "proved"
+            title += ". A bar: what choices suggest, by a model. The stroke: what is proved"
+        else:
+            tells, was = _of_tile(state, now, before) if state.tile else _known(state, now), "before"
+            tables = _proved(state, now, before)
+        caption, here = f"event {state.step} of {len(states(state.example)) - 1}", state.state
+        drawn = board.picture(here.layout, within=states(state.example)[-1].layout, caption=caption)
+        grid = partial(charts.belief, here.rules.tiles, title, now, before, mine=here.hands[0], voids=voids)
+        drawn += grid(chosen=state.tile, exact=state.exact and not model, pressed=live, was=was)
+        return View((_chips(state) if live else Markup()) + drawn, f"{_happened(state)}; {tells}", tables)
 
 
 def _first_look(name: str, exact: bool = False, suggests: bool = False) -> BeliefState:
     """A record after the first turn that proves something, with the hand in the middle looked at."""
     example = fields.chosen(name, EXAMPLES, "record")
-    return _at_first_proof(BeliefState(example, seat=len(_record(example).names) // 2, exact=exact, suggests=suggests))
+    middle = len(EXAMPLES[example][1].names) // 2
+    return _at_first_proof(BeliefState(example, seat=middle, exact=exact, suggests=suggests))
 
 
 def _at_first_proof(look: BeliefState) -> BeliefState:
@@ -231,37 +229,27 @@ def _of_tile(state: BeliefState, now: dict[Tile, Fraction], before: dict[Tile, F
 
 def _what(state: BeliefState) -> str:
     """The last knock or draw in words."""
-    if state.proof is None:
-        return "a knock"
-    event = state.state.events[state.proof]
+    event = state.state.events[state.proof or 0]
     return f"{state.names[event.seat]} {'knocked' if isinstance(event.action, Pass) else 'drew'}"
 
 
-def _tiles(state: BeliefState, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> Table:
-    """The unseen tiles with their chances, before and now; those that are alike in a row, the likeliest first."""
-    alike: dict[tuple[Fraction, str], list[Tile]] = {}
+def _proved(state: BeliefState, now: dict[Tile, Fraction], before: dict[Tile, Fraction]) -> tuple[Table, ...]:
+    """Tables of the chances before and now: the tiles, those alike in a row, the likeliest first; and the suits."""
+    alike = defaultdict[tuple[Fraction, str], list[str]](list)
     for tile, chance in now.items():
-        alike.setdefault((chance, str(before.get(tile, "–"))), []).append(tile)
-    rows = [
-        (" ".join(map(str, tiles)), was, str(chance), whole_percent(chance))
-        for (chance, was), tiles in sorted(alike.items(), reverse=True)
-    ]
-    return _table(state, "Tiles", f"Chances to be {state.name}'s", rows)
-
-
-def _suits(state: BeliefState) -> Table:
-    """Every suit with the chance that the hand has no tile of it."""
-    now = state.voids(state.step)
-    before = ["–"] * len(now) if state.proof is None else [str(chance) for chance in state.voids(state.proof)]
-    rows = [(half_name(pip), before[pip], str(chance), whole_percent(chance)) for pip, chance in enumerate(now)]
-    return _table(state, "Suit", f"Chances that {state.name} has no tile of a suit", rows)
-
-
-def _table(state: BeliefState, what: str, caption: str, rows: Sequence[tuple[str, ...]]) -> Table:
-    """Rows of name, chance before, now and in percent; without the second where nothing was proved yet."""
-    if state.proof is None:
-        return Table(caption, ((what, "Now", "In percent"), *((name, *rest) for name, _, *rest in rows)))
-    return Table(caption, ((what, f"Before {_what(state)}", "Now", "In percent"), *rows))
+        alike[chance, str(before.get(tile, "–"))].append(str(tile))
+    tiles = [(" ".join(those), was, chance) for (chance, was), those in sorted(alike.items(), reverse=True)]
+    voids = zip(state.voids(state.proof or 0), state.voids(state.step), strict=True)
+    suits = [(half_name(pip), str(was), chance) for pip, (was, chance) in enumerate(voids)]
+    tables = []
+    for what, caption, rows in (
+        ("Tiles", f"Chances to be {state.name}'s", tiles),
+        ("Suit", f"Chances that {state.name} has no tile of a suit", suits),
+    ):
+        head = (what, *([f"Before {_what(state)}"] if before else []), "Now", "In percent")
+        told = ((name, *([was] if before else []), str(chance), whole_percent(chance)) for name, was, chance in rows)
+        tables.append(Table(caption, (head, *told)))
+    return tuple(tables)
 
 
 def _suggests(state: BeliefState, model: InferredHand) -> str:
@@ -290,38 +278,13 @@ def _suggests(state: BeliefState, model: InferredHand) -> str:
 def _beside(state: BeliefState, model: InferredHand) -> tuple[Table, ...]:
     """Return tables of what is proved beside what choices suggest: the tiles that moved most first, and the suits."""
     head = ("Proved", "By the model")
-
-    def row(name: str, proved: Fraction, now: Fraction) -> tuple[str, ...]:
-        return name, whole_percent(proved), whole_percent(now)
-
-    def moved(tile: Tile) -> Fraction:
-        return model.proved[tile] - model.now[tile]
-
-    tiles = [row(str(tile), model.proved[tile], model.now[tile]) for tile in sorted(model.now, key=moved)]
-    suits = [
-        row(half_name(pip), *pair) for pip, pair in enumerate(zip(state.voids(state.step), model.voids, strict=True))
-    ]
+    moved = sorted(model.now, key=lambda tile: model.proved[tile] - model.now[tile])
+    tiles = [(str(tile), *map(whole_percent, (model.proved[tile], model.now[tile]))) for tile in moved]
+    voids = enumerate(zip(state.voids(state.step), model.voids, strict=True))
+    suits = [(half_name(pip), *map(whole_percent, pair)) for pip, pair in voids]
     return (
         Table(f"What choices suggest of {state.name}'s hand, by a model", (("Tile", *head), *tiles)),
         Table(f"That {state.name} has no tile of a suit, by a model", (("Suit", *head), *suits)),
-    )
-
-
-def _grid(
-    state: BeliefState,
-    now: Mapping[Tile, Fraction],
-    before: Mapping[Tile, Fraction],
-    live: bool,
-    voids: tuple[Fraction, ...] | None = None,
-) -> Markup:
-    """The grid of the hand that is looked at, and its void suits; those of the model where they are given."""
-    title = f"{state.name}'s hand: each tile, and no tile of a suit"
-    if voids:
-        title = f"{title}. A bar: what choices suggest, by a model. The stroke: what is proved"
-    tiles, none, mine = state.state.rules.tiles, voids or state.voids(state.step), state.state.hands[0]
-    picked, exact, was = state.tile, state.exact and not voids, "proved" if voids else "before"
-    return charts.belief(
-        tiles, title, now, before, mine=mine, voids=none, chosen=picked, exact=exact, pressed=live, was=was
     )
 
 

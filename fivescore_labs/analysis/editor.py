@@ -129,7 +129,7 @@ def _folded(state: Scenario) -> Iterator[Control]:
     yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
     group = "Change the game, the scores or the turn"
     yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
-    yield Control("changes", "text", "Changes, such as tiles=9", state.changes_of(), group=group)
+    yield Control("changes", "text", "Changes, such as tiles=9", state.changes, group=group)
     yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
     movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
     yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)

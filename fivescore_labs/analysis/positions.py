@@ -6,7 +6,7 @@ and nothing changes. Its text is what a link holds, and all that can be pasted: 
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
@@ -142,7 +142,7 @@ class Scenario:
             "seats": known._seated,
             "points": known._scored,
             "mover": lambda value: known._with(to_move=fields.number(value, len(at.sizes) - 1, "seat")),
-            "rules": lambda value: known.with_rules(value, "" if value != rules.slug else known.changes_of()),
+            "rules": lambda value: known.with_rules(value, "" if value != rules.slug else known.changes),
             "changes": lambda value: known.with_rules(rules.slug, value),
         }
 
@@ -153,8 +153,9 @@ class Scenario:
         play = chosen_play(layout, outcomes(layout, hand), shown, self.shown)
         return replace(self, weigh=weigh, shown=play)
 
-    def changes_of(self) -> str:
-        """Return the changes to the rules, as text."""
+    @property
+    def changes(self) -> str:
+        """The changes to the rules, as text."""
         return write_rules(self.position.rules).partition(" ")[2]
 
     def with_layout(self, layout: Layout) -> "Scenario":
@@ -262,15 +263,10 @@ class Scenario:
         return self._with(faces=faces, hand=held if tile in at.hand else (*at.hand, tile))
 
     def _with(
-        self: "Scenario",
-        *,
-        hand: tuple[Tile, ...] | None = None,
-        faces: Faces | None = None,
-        sizes: tuple[int, ...] = (),
-        **changes: Any,
+        self, *, hand: tuple[Tile, ...] | None = None, faces: Faces | None = None, sizes: Sequence[int] = (), **new: Any
     ) -> "Scenario":
         """The scenario with something changed, without what went before; the boneyard is what remains."""
-        at = self.position._replace(events=(), must_lead=None, **changes)
+        at = self.position._replace(events=(), must_lead=None, **new)
         own = at.to_move if at.seat is None else at.seat
         known = self.faces if faces is None else faces
         if hand is None and at.seat is None and known and known[own]:  # the turn came to a hand that is given
@@ -340,7 +336,12 @@ def read(text: str, scenario: Scenario = EMPTY) -> Scenario:
         return _record(text)
     if "~" in text:
         return _shared(text)
-    return _id(text) if _ID.fullmatch(text) and not _PLAY.fullmatch(text) else _plays(text, scenario)
+    if _PLAY.fullmatch(text) or not _ID.fullmatch(text):
+        return _plays(text, scenario)
+    try:
+        return _sound(notation.read_id(text))
+    except NotationError as fault:
+        raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
 
 
 @lru_cache(8)
@@ -359,14 +360,6 @@ def write(scenario: Scenario) -> str:
 
 def _dotted(tiles: Iterable[Tile]) -> str:
     return notation.write_tiles(tiles).replace(" ", ".")
-
-
-def _id(text: str) -> Scenario:
-    """The position of an id, or of a word that is none."""
-    try:
-        return _sound(notation.read_id(text))
-    except NotationError as fault:
-        raise NotationError(f"{fault}; paste {_SHAPES}", text) from fault
 
 
 def _sound(at: Position) -> Scenario:
