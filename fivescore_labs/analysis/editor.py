@@ -5,6 +5,7 @@ with random endings, whose values are worked out over all deals.
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from fivescore.analysis.solver import random_ending
 from fivescore.core import notation
@@ -68,7 +69,7 @@ class Editor(Lab[Scenario]):
 
     def work(self, state: Scenario) -> Iterator[View]:
         """A view for each bit of the work; what is known without any comes at once."""
-        controls = self.controls(state)
+        controls = tuple(self.controls(state))
         copy = notation.dumps(state.record) if state.record else positions.write(state)
         shown = None
         for found in find(state):
@@ -80,9 +81,37 @@ class Editor(Lab[Scenario]):
             view = View(drawn, told, rows, controls, progress=float(found.done), copy=copy, details=details)
             yield view._replace(note=whole.why if state.weigh and found.done == 1 else "")
 
-    def controls(self, state: Scenario) -> tuple[Control, ...]:
-        """Return the controls: those used most stay open; those that set up a whole position fold into three groups."""
-        return (*_open(state), *(control._replace(folded=True) for control in _folded(state)))
+    def controls(self, state: Scenario) -> Iterator[Control]:
+        """Yield the controls: those used most stay open; those that set up a whole position fold into three groups."""
+        if state.record:
+            number, most, group = state.turn_number, len(state.record.turns), "The record"
+            yield Control("previous", "button", "Turn before", enabled=number > 0, group=group)
+            yield Control("step", "range", "Turn", str(number), high=most, group=group)
+            yield Control("next", "button", "Turn after", enabled=number < most, group=group)
+        laid = bool(state.position.layout.last)
+        yield Control("back", "button", "Take one back", enabled=laid)
+        yield Control("empty", "button", "Clear the table", enabled=laid)
+        at, group, fold = state.position, "Paste a position or a record", partial(Control, folded=True)
+        label = "A position id, plays, a record, or a link of another lab"
+        yield fold("paste", "text", label, state.pasted, high=4, group=group)
+        yield fold("read", "button", "Open it", group=group, main=True)
+        group = "Type the plays and the hands"
+        yield fold("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
+        yield fold("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
+        label = f"{words.capital(whose(state.names[state.own]))} tiles"
+        yield fold("hand", "text", label, write_tiles(at.hand), group=group)
+        for number, seat in enumerate(state.others, start=1):
+            held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
+            yield fold(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
+        yield fold("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
+        seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
+        yield fold("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
+        group = "Change the game, the scores or the turn"
+        yield fold("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
+        yield fold("changes", "text", "Changes, such as tiles=9", state.changes, group=group)
+        yield fold("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
+        movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
+        yield fold("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
 def _dealt(state: Scenario) -> Scenario:
@@ -98,41 +127,6 @@ def _stepped(state: Scenario, turn: int | str) -> Scenario:
         raise FivescoreError("there is no record here to step through; paste one first")
     turn = turn if isinstance(turn, int) else fields.number(turn, len(state.record.turns), "turn")
     return replace(at_turn(state.record, turn), weigh=state.weigh)
-
-
-def _open(state: Scenario) -> Iterator[Control]:
-    if state.record:
-        number, most, group = state.turn_number, len(state.record.turns), "The record"
-        yield Control("previous", "button", "Turn before", enabled=number > 0, group=group)
-        yield Control("step", "range", "Turn", str(number), high=most, group=group)
-        yield Control("next", "button", "Turn after", enabled=number < most, group=group)
-    laid = bool(state.position.layout.last)
-    yield Control("back", "button", "Take one back", enabled=laid)
-    yield Control("empty", "button", "Clear the table", enabled=laid)
-
-
-def _folded(state: Scenario) -> Iterator[Control]:
-    at, group = state.position, "Paste a position or a record"
-    label = "A position id, plays, a record, or a link of another lab"
-    yield Control("paste", "text", label, state.pasted, high=4, group=group)
-    yield Control("read", "button", "Open it", group=group, main=True)
-    group = "Type the plays and the hands"
-    yield Control("type", "text", "Lay a tile, such as 4-5 or 4-5@3-5", group=group)
-    yield Control("plays", "text", "All plays, in order", write_plays(at.layout), group=group)
-    label = f"{words.capital(whose(state.names[state.own]))} tiles"
-    yield Control("hand", "text", label, write_tiles(at.hand), group=group)
-    for number, seat in enumerate(state.others, start=1):
-        held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
-        yield Control(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
-    yield Control("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
-    seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))
-    yield Control("seats", "choice", "At the table", str(len(at.sizes)), seats, group=group)
-    group = "Change the game, the scores or the turn"
-    yield Control("rules", "choice", "Game", at.rules.slug, fields.GAMES, group=group)
-    yield Control("changes", "text", "Changes, such as tiles=9", state.changes, group=group)
-    yield Control("points", "text", "Scores", " ".join(map(str, at.scores)), group=group)
-    movers = tuple((str(seat), name) for seat, name in enumerate(state.names))
-    yield Control("mover", "choice", "To move", str(at.to_move), movers, group=group)
 
 
 EDITOR = registered(Editor(positions.read("FU19qkxGlO_BDckACHMG")))
@@ -174,7 +168,7 @@ class EndgameOdds(Editor):
         seen = state.face_up(state.deal or 1)
         return super().static_views(seen.face_up(0))[0], super().static_views(seen)[0]
 
-    def controls(self, state: Scenario) -> tuple[Control, ...]:
+    def controls(self, state: Scenario) -> Iterator[Control]:
         """Those of the editor, and those of a random ending."""
         group, sizes = "A random ending", _sizes(state)
         another = Control("another", "button", "Another ending")
@@ -183,7 +177,7 @@ class EndgameOdds(Editor):
             for name, (label, low, high) in SIZES.items()
         ]
         seed = Control("seed", "text", "Seed", str(state.seed), group=group)
-        return (another, *super().controls(state), ranges[0]._replace(folded=True), *ranges[1:], seed)
+        yield from (another, *super().controls(state), ranges[0]._replace(folded=True), *ranges[1:], seed)
 
 
 def _random(rules: RuleSet, sizes: dict[str, int], seed: int) -> Scenario:

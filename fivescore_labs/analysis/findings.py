@@ -407,8 +407,6 @@ def _outlook(scenario: Scenario, found: Findings, play: Action) -> str:
 
 def _seen(scenario: Scenario, found: Findings) -> str:
     """The best with all tiles known."""
-    if not found.solution and not found.unsolved:
-        return ""
     which = f"Deal {scenario.deal} is face up: with" if scenario.deal and found.deals != 1 else "With"
     if not found.solution:
         return f"{which} all tiles known, {found.unsolved}."

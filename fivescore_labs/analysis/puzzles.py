@@ -89,13 +89,6 @@ def retry_text(text: str) -> str:
     return share("review", f"~{text}")
 
 
-def editor_text(text: str) -> str:
-    """Return the editor's text from its share text, from a whole link, or from a text that is it already."""
-    text = from_link(text)
-    found = parted(text)
-    return found[2].partition("~")[2] if found and found[0] == "review" else text
-
-
 def costliest_positions(record: notation.Record, found: Review) -> tuple[StoredPuzzle, ...]:
     """The costliest choices of a review, as positions; those with a play that is best."""
     return tuple(
@@ -154,7 +147,9 @@ def _moment(line: str, number: int) -> StoredPuzzle:
         (best,), ahead = notation.read_plays(words[0]), Fraction(words[1])
         fields.chosen(words[2], MEASURES, "measure")
         fields.chosen(words[3], ("-", *habits.THEMES), "theme")
-        text = editor_text(words[4])
+        text = from_link(words[4])  # a share text, a whole link, or the text of the editor already
+        if (shared := parted(text)) and shared[0] == "review":
+            text = shared[2].partition("~")[2]
         if best not in positions.read(text).position.legal:
             raise NotationError(f"{best} cannot be played there", line)
         return StoredPuzzle(text, str(best), ahead, words[2], words[3].strip("-"))

@@ -13,7 +13,7 @@ from fivescore.core import speech
 from fivescore.core.errors import FivescoreError
 from fivescore.notebook import charts
 from fivescore.notebook.html import Table, rich
-from fivescore.svg.markup import Markup, joined, tag
+from fivescore.svg.markup import Markup, tag
 from fivescore_labs.chance.machine import running_estimates
 from fivescore_labs.claims import CLAIMS, REACH, TESTS, Claim, Part, side_of_line
 from fivescore_labs.claims.results import FOUND, advice_taken, ruling
@@ -94,8 +94,14 @@ def balance_chart(rows: Sequence[WeighedPart]) -> Markup:
 
 
 def _weighed(each: WeighedPart, most: float) -> Markup:
-    several = [(each.stored, charts.PLAIN), *([(each.here, _HERE)] if each.here else [])]
-    bands = [_band(found, paint, each.part.than, most, place) for place, (found, paint) in enumerate(several)]
+    several, bands = [(each.stored, charts.PLAIN), *([(each.here, _HERE)] if each.here else [])], list[Markup]()
+
+    def at(value: float) -> float:
+        return 50 + 50 * max(-1.0, min(1.0, (value - each.part.than) / most))
+
+    for place, (found, paint) in enumerate(several):
+        low, high = map(at, joint_reach(found))
+        bands += charts.interval(low, at(found.mean), high, top=26 * place + 5, paint=paint)
     middle = tag("span", style=f"position:absolute;top:0;bottom:0;left:50%;border-left:1.5px solid {_INK}")
     height = f"position:relative;height:{26 * len(several)}px"
     numbers = [tag("b", number(each.part, found)) for found, _ in several]
@@ -105,16 +111,6 @@ def _weighed(each: WeighedPart, most: float) -> Markup:
         tag("span", *numbers, class_="fs-bal-number"),
         tag("span", middle, *bands, class_="fs-bal-track", style=height),
     )
-
-
-def _band(found: Estimate, paint: str, than: float, most: float, place: int) -> Markup:
-    """An interval with a dot at its mean."""
-
-    def at(value: float) -> float:
-        return 50 + 50 * max(-1.0, min(1.0, (value - than) / most))
-
-    low, high = (at(end) for end in joint_reach(found))
-    return joined(charts.interval(low, at(found.mean), high, top=26 * place + 5, paint=paint))
 
 
 MOST = 500

@@ -217,10 +217,14 @@ class Trials(Lab[Run]):
         return zip(self.settings, state.chosen, strict=True)
 
     def _static_view(self, state: Run) -> View:
-        run = self._dealt(state)
-        truth, note = float(run.asked.truth * (100 if run.asked.event else 1)), ""
+        asked = self.question(*state.chosen)
+        state.found.extend(values(asked.chance, state.seed, state.deals, len(state.found)))  # they are kept with it
+        found, last = state.found[: state.deals], trial(asked.chance, state.seed, state.deals) if state.deals else None
+        seen = estimate(asked.measured(found)) if len(found) >= 10 else None
+        run = Dealt(asked, state, found, seen, last)
+        truth, note = float(asked.truth * (100 if asked.event else 1)), ""
         if state.counted and state.guess is not None:
-            note = guess_beside_truth(state.guess, truth, unit=run.asked.unit)
+            note = guess_beside_truth(state.guess, truth, unit=asked.unit)
         known = "all hands in numbers, the last hand" if state.deals else "every value" if state.counted else ""
         return View(
             _drawn(run) + _charts(run),
@@ -230,14 +234,6 @@ class Trials(Lab[Run]):
             note=note,
             details=f"how it is counted, {known}" if state.counted else known,
         )
-
-    def _dealt(self, state: Run) -> Dealt:
-        """The hands that the state deals; the values that it has not found yet are kept with it."""
-        asked = self.question(*state.chosen)
-        state.found.extend(values(asked.chance, state.seed, state.deals, len(state.found)))
-        found = state.found[: state.deals]
-        seen = estimate(asked.measured(found)) if len(found) >= 10 else None
-        return Dealt(asked, state, found, seen, trial(asked.chance, state.seed, state.deals) if found else None)
 
     def _controls(self, state: Run) -> tuple[Control, ...]:
         asked, left = self.question(*state.chosen), MOST - state.deals
