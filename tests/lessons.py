@@ -66,6 +66,11 @@ def sent(session, line, at=0.0):
     return reply
 
 
+def lay(play):
+    """The line of messages that lays a play, such as 1-4@4-4."""
+    return "tile {} / place {}".format(*f"{play}@".split("@")[:2])
+
+
 def pressed(session, line):
     """The reply to messages that can all be done, each worked to its end."""
     reply = finished(session)

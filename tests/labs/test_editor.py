@@ -18,12 +18,10 @@ from tests.lessons import finished, pressed, sent
 from tests.odds.test_odds import late
 
 
-def ending(line=""):
+def ending(line="stop"):
     """A session in which messages were sent that can all be done, each worked to its end."""
     session = Session(ENDGAME)
-    finished(session)
-    if line:
-        pressed(session, line)
+    pressed(session, line)
     return session
 
 
@@ -32,9 +30,6 @@ def test_a_record_with_too_many_deals_to_count_opens_and_says_so():
     start = time.process_time()
     assert not sent(session, f"read {dumps(Record.of(late(25)).public)}").problem
     assert "40,000" in str(finished(session).view.tables) and time.process_time() - start < 3
-
-
-# Endings
 
 
 def rows(it, caption):
@@ -55,32 +50,23 @@ def differ(position):
 
 
 def test_the_lab_opens_with_the_first_ending_in_which_three_ways_to_choose_differ():
-    first = next(seed for seed in range(100) if differ(random_ending(ALL_FIVES, 3, 3, 4, seed)))
-    assert ENDGAME.start("").position == random_ending(ALL_FIVES, 3, 3, 4, first)
-    assert ENDGAME.start("").seed == first
+    state = ENDGAME.start("")
+    endings = (random_ending(ALL_FIVES, 3, 3, 4, seed) for seed in range(100))
+    assert next((seed, each) for seed, each in enumerate(endings) if differ(each)) == (state.seed, state.position)
 
 
-def test_the_table_of_values_is_what_the_solver_says():
+def test_its_tables_say_what_the_solver_and_the_odds_say():
     it = ending()
-    value = rows(it, "Every play")
-    for choice in average_face_up(it.state.position):
-        name = f"{choice.play.tile} on {choice.play.on}"
-        assert f"({choice.mean})" in value[name][2].replace("−", "-")
-        assert float(value[name][2].split()[0].replace("−", "-")) == round(float(choice.mean), 2)
-    ticks = {name: ["✓" in cell for cell in cells[1:]] for name, cells in value.items()}
+    value, cells, position = rows(it, "Every play"), rows(it, "What Ben can do next"), it.state.position
+    for choice in average_face_up(position):
+        told = value[f"{choice.play.tile} on {choice.play.on}"][2].replace("−", "-")
+        assert f"({choice.mean})" in told and float(told.split()[0]) == round(float(choice.mean), 2)
+    ticks = {name: ["✓" in cell for cell in row[1:]] for name, row in value.items()}
     assert ticks == {"[4-5] on [2-4]": [False, True], "[1-3] on [3-6]": [True, False], "[0-5] on [0-0]": [False, False]}
-
-
-def test_what_they_can_do_is_what_the_odds_say():
-    it = ending()
-    cells = rows(it, "What Ben can do next")
-    position = it.state.position
     assert cells["nothing yet"][1].startswith(str(odds.can_score(position, 1)))
-    play = next(each for each in position.legal if str(each) == "4-5@2-4")
-    then = position_after(position, play)
-    assert cells["[4-5] on [2-4]"][:2] == [
-        f"{chance} ({percent(chance)})" for chance in (odds.can_play(then, 1), odds.can_score(then, 1))
-    ]
+    then = position_after(position, next(each for each in position.legal if str(each) == "4-5@2-4"))
+    chances = odds.can_play(then, 1), odds.can_score(then, 1)
+    assert cells["[4-5] on [2-4]"][:2] == [f"{chance} ({percent(chance)})" for chance in chances]
 
 
 def test_a_best_line_adds_up_to_the_value_of_its_deal_and_the_best_plays_are_ticked():
@@ -117,9 +103,6 @@ def test_frames_show_the_ending_hidden_and_one_deal_face_up():
     hidden, open_ = ENDGAME.static_views(ENDGAME.start(""))
     assert "Hidden tiles" in hidden.picture and "Hidden tiles" not in open_.picture
     assert not hidden.controls and not open_.controls
-
-
-# Links
 
 
 def test_what_is_typed_is_the_position_and_a_link_holds_it_with_all_that_is_chosen():

@@ -23,7 +23,6 @@ from fivescore.core.notation import Record
 from fivescore_labs import LABS
 from fivescore_labs.analysis import positions, puzzles
 from fivescore_labs.analysis.puzzles import GAP, THEMES, card
-from fivescore_labs.analysis.puzzling import _hint
 from fivescore_labs.classroom.practice import DAY, LEVELS, Game, Rating, Try, rated, ratings
 from fivescore_labs.classroom.progress import Progress, read, write
 from fivescore_labs.contract import Session
@@ -31,9 +30,9 @@ from fivescore_labs.review import plays_of, weigh
 from research import puzzles as mining
 from research.puzzles import WORLDS, puzzle
 from tests.every import every
-from tests.lessons import finished, sent
+from tests.lessons import finished, lay, sent
 
-EVERY = puzzles.stored_puzzles()
+LAB, EVERY = LABS["puzzle"], puzzles.stored_puzzles()
 
 
 @cache
@@ -52,15 +51,15 @@ def test_there_are_enough_of_every_game_grade_and_theme_and_each_says_what_score
     assert sum(taken.values()) >= 60 and len(taken) == 5, "the most points are best often enough to be thought of"
     for seats, told in ((4, True), (2, False)):
         it = next(it for it in EVERY if len(position(it).sizes) == seats)
-        assert ("your partner" in Session(LABS["puzzle"], str(it.number)).reply().view.picture) == told
+        assert ("your partner" in Session(LAB, str(it.number)).reply().view.picture) == told
     primes = next(it for it in EVERY if position(it).rules.slug == "odd-primes")
-    assert Session(LABS["puzzle"], str(primes.number)).reply().view.caption.endswith("odd prime that divides it.")
+    assert Session(LAB, str(primes.number)).reply().view.caption.endswith("odd prime that divides it.")
 
 
 @pytest.mark.landing  # all stored puzzles are drawn
 def test_a_phone_shows_nearly_every_puzzle_whole_with_tiles_of_22_pixels():
     """The stage of a phone is 374 pixels wide; what lies there and all that the hand may add is in view."""
-    pictures = [Session(LABS["puzzle"], str(it.number)).reply().view.picture for it in EVERY]
+    pictures = [Session(LAB, str(it.number)).reply().view.picture for it in EVERY]
     across = [float(re.search(r"--fs-across:([\d.]+)", picture)[1]) for picture in pictures]
     assert sum(wide > 374 / 22 for wide in across) <= len(EVERY) / 20 and max(across) < 24
 
@@ -138,9 +137,7 @@ T = 1_795_780_800.0  # noon on November 27, 2026
 
 
 def played(session, play, at=T):
-    tile, _, on = play.partition("@")
-    sent(session, f"tile {tile}", at)
-    return finished(session, sent(session, f"place {on}", at))
+    return finished(session, sent(session, lay(play), at))
 
 
 def wrong(it):
@@ -150,82 +147,61 @@ def wrong(it):
 @every([1, len(EVERY)])
 def test_a_wrong_try_is_answered_on_the_board_and_may_be_tried_again(number):
     it = EVERY[number - 1]
-    session = Session(LABS["puzzle"], str(number))
+    session = Session(LAB, str(number))
     assert it.best not in session.reply().view.caption and THEMES[it.theme][0] not in session.reply().view.caption
     answer = played(session, wrong(it)).view
     assert answer.verdict == "wrong" and "points behind" in answer.caption and THEMES[it.theme][0] not in answer.caption
-    assert Session(LABS["puzzle"], session.reply().text).state == session.state
+    assert Session(LAB, session.reply().text).state == session.state
     sent(session, "retry")
     solved = played(session, it.best).view
     assert solved.verdict == "right" and solved.note == f"Solved after two tries: {'. '.join(THEMES[it.theme])}"
-    assert Session(LABS["puzzle"], session.reply().text).state == session.state
+    assert Session(LAB, session.reply().text).state == session.state
 
 
-@pytest.mark.landing  # weighs whole positions
-@every(range(1, 1000, 97))
-def test_a_wrong_try_hears_what_speaks_against_it_and_for_the_best_play(number):
-    it = card(number)
-    at, best = position(it), next(play for play in plays_of(position(it)) if str(play) == it.best)
-    for play in (each for each in plays_of(at) if each != best):
-        view = played(Session(LABS["puzzle"], str(number)), str(play)).view
-        assert ("may answer" in view.caption) <= (prospect(at, play).mean > prospect(at, best).mean)
-        mine, theirs = (at.layout.play(*each) for each in (play, best))
-        if found := re.match(r"(\d+) of the (\d+) tiles that you don’t see (scores?|fits?) ", view.note):
-            scoring = found[3].startswith("score")
-            many = [
-                sum(any(not scoring or laid.after(each).points for each in laid.fitting([tile])) for tile in at.unseen)
-                for laid in (mine, theirs)
-            ]
-            assert (int(found[1]), int(found[2])) == (many[0], len(at.unseen)) and many[0] > many[1]
-        elif found := re.search(r"(\d+) pips", view.note):
-            assert int(found[1]) == sum(tile.pips for tile in at.hand if tile != play.tile)
-        assert it.best not in view.note
-
-
-def hints(it):
-    """What is said of each wrong try of a puzzle, by its theme."""
-    scenario = positions.read(it.text)
-    *_, weighed = weigh(scenario.position, 2 * BUDGET, worlds=0)
-    (best,) = weighed.best
-    for play in plays_of(scenario.position):
-        if play != best:
-            lost = weighed.values[best] - weighed.values[play]
-            parts = part_of(scenario.position, play, best, lost)
-            yield parts, _hint(scenario.position, play, best, scenario.names, lost, it.theme)
-
-
-def part_of(at, play, best, lost):
-    """By how much the best is ahead now, by the reply to be expected, and later."""
-    now = at.layout.after(best).points - at.layout.after(play).points
-    reply = prospect(at, play).mean - prospect(at, best).mean
-    return {"now": now, "reply": reply, "later": lost - now - reply}
-
-
-ABOUT = {"scores more now": "now", " after it. Look for fewer": "reply", "Leave less": "reply"}
-ABOUT |= {"Make it harder": "later", "more likely to": "later", "Keep more ways": "later", "pips": "later"}
-"""What a hint speaks of, by its words."""
+ABOUT = {"scores more now": 0, " after it. Look for fewer": 1, "Leave less": 1}
+ABOUT |= {"Make it harder": 2, "more likely to": 2, "Keep more ways": 2, "pips": 2}
+"""What a hint speaks of, by its words: the points now, the reply to be expected, or what comes later."""
 AGAINST = {"stuck": "Keep more ways", "quiet": "scores more now", "less": "scores more now", "take": "Look for fewer"}
-
-
-def test_shut_the_door_is_not_told_to_keep_more_ways():
-    it = card(145)
-    assert it.theme == "stuck" and {hint for _, hint in hints(it)} == {
-        "After it Ben is more likely to have a tile that fits. Think of what Ben can’t hold."
-    }
-    assert any("The one tile that you don’t see" in hint for it in EVERY[:60] for _, hint in hints(it))
 
 
 @pytest.mark.landing  # puzzles are solved anew
 def test_a_hint_speaks_of_what_the_best_play_does_better_and_never_against_the_theme():
     for it in EVERY[date.today().toordinal() % 20 :: 20]:
-        for parts, hint in hints(it):
-            said = next((part for words, part in ABOUT.items() if words in hint), "")
-            assert not said or parts[said] > 0, (it.number, hint)
-            assert AGAINST.get(it.theme, "of the 1 tiles") not in hint and (it.theme != "take" or said == "now")
+        at = position(it)
+        *_, weighed = weigh(at, 2 * BUDGET, worlds=0)
+        (best,) = weighed.best
+        theirs = at.layout.after(best)
+        for play in (each for each in plays_of(at) if each != best):
+            view, mine = played(Session(LAB, str(it.number)), str(play)).view, at.layout.after(play)
+            now, reply = theirs.points - mine.points, prospect(at, play).mean - prospect(at, best).mean
+            better = now, reply, weighed.values[best] - weighed.values[play] - now - reply
+            said = next((part for words, part in ABOUT.items() if words in view.note), None)
+            assert said is None or better[said] > 0, (it.number, view.note)
+            assert AGAINST.get(it.theme, "of the 1 tiles") not in view.note and (it.theme != "take" or said == 0)
+            assert ("may answer" in view.caption) <= (reply > 0) and it.best not in view.note
+            if found := re.match(r"(\d+) of the (\d+) tiles that you don’t see (scores?|fits?) ", view.note):
+                fit = found[3].startswith("fit")
+                counts = [
+                    sum(any(fit or laid.after(each).points for each in laid.fitting([tile])) for tile in at.unseen)
+                    for laid in (mine, theirs)
+                ]
+                assert (int(found[1]), int(found[2])) == (counts[0], len(at.unseen)) and counts[0] > counts[1]
+            elif found := re.search(r"(\d+) pips", view.note):
+                assert int(found[1]) == sum(tile.pips for tile in at.hand if tile != play.tile)
+
+
+def test_shut_the_door_is_not_told_to_keep_more_ways():
+    def hints(number):
+        plays = (str(play) for play in plays_of(position(card(number))) if str(play) != card(number).best)
+        return {played(Session(LAB, str(number)), play).view.note for play in plays}
+
+    assert card(145).theme == "stuck"
+    assert hints(145) == {"After it Ben is more likely to have a tile that fits. Think of what Ben can’t hold."}
+    assert any("The one tile that you don’t see" in hint for number in range(1, 61) for hint in hints(number))
 
 
 def test_puzzles_come_by_theme_and_grade_and_what_is_shown_is_not_solved():
-    session = Session(LABS["puzzle"], "1")
+    session = Session(LAB, "1")
     sent(session, "theme spinner")
     for number in range(5):
         assert session.state.it.theme == "spinner"
@@ -236,11 +212,8 @@ def test_puzzles_come_by_theme_and_grade_and_what_is_shown_is_not_solved():
     assert (session.state.it.theme, session.state.it.grade) == ("spinner", 3)
 
 
-# What is kept
-
-
 def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_due():
-    session = Session(LABS["puzzle"], "17")
+    session = Session(LAB, "17")
     it = EVERY[16]
     played(session, wrong(it))
     sent(session, "retry", T)
@@ -261,12 +234,12 @@ def test_the_first_puzzles_are_the_easiest_ones_of_grade_1():
         return len(plays_of(at)) * len(at.unseen) / it.ahead
 
     easiest = sorted((it for it in EVERY if it.grade == 1), key=ease)
-    session, given = Session(LABS["puzzle"], "n"), []
+    session, given = Session(LAB, "n"), []
     for number in range(10):
         given.append(session.state.it)
         sent(session, "show / next", T + number)
     assert {it.number for it in given} == {it.number for it in easiest[:10]}
-    assert card(int(Session(LABS["puzzle"]).reply().text or "22")) in easiest[:20]
+    assert card(int(Session(LAB).reply().text or "22")) in easiest[:20]
 
 
 def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
@@ -274,9 +247,9 @@ def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
         return write(Progress(tries=tuple(Try(int(T) + n, str(n), right) for n in range(1, 40))))
 
     for text, grade in (("", 1), (kept(False), 1), (kept(True), 3)):
-        it = Session(LABS["puzzle"], "n", text).state.it
+        it = Session(LAB, "n", text).state.it
         assert it.grade == puzzles.fitting_grade(text) == grade and (not text or it.number >= 40)
-    first = [Session(LABS["puzzle"], "", text).state.it.number for text in ("", kept(True))]
+    first = [Session(LAB, "", text).state.it.number for text in ("", kept(True))]
     assert first[0] == first[1], "a page waits"
 
 
@@ -295,7 +268,7 @@ def test_a_day_has_one_puzzle_of_each_grade_for_everybody_and_two_by_what_was_mi
 
 
 def day_of(kept="", wrong_at=()):
-    session = Session(LABS["puzzle"], "d261127", kept)
+    session = Session(LAB, "d261127", kept)
     for number in range(1, 6):
         if number in wrong_at:
             played(session, wrong(session.state.it), T + number)
@@ -314,9 +287,9 @@ def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
     marks = read(view.keep).days[261127]
     assert [each[-1] for each in marks.split(".")] == list("oxooo")
     half = ".".join(marks.split(".")[:2])
-    again = Session(LABS["puzzle"], f"d261127~{half}", view.keep)
+    again = Session(LAB, f"d261127~{half}", view.keep)
     assert again.reply().view.caption == "Puzzle 3 of 5: what do you play?"
-    assert Session(LABS["puzzle"], session.reply().text, view.keep).state == session.state
+    assert Session(LAB, session.reply().text, view.keep).state == session.state
 
 
 def test_a_day_ends_with_the_trainers_that_are_due_again():
@@ -326,7 +299,7 @@ def test_a_day_ends_with_the_trainers_that_are_due_again():
 
 
 def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
-    session = Session(LABS["puzzle"], "r7")
+    session = Session(LAB, "r7")
     sent(session, "tick", T)
     for number in range(5):
         played(session, session.state.it.best, T + 10 * number)
@@ -341,20 +314,20 @@ def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
     assert over.copy == "fivescore puzzles, three minutes: 5 solved #puzzle=r7"
     assert read(over.keep).raced == 5 and read(over.keep).tries == (), "a timed run is not rated"
     assert "".join(row[-1] for row in over.tables[0].rows[1:]) == "✓✓✓✓✓✗✗"
-    assert Session(LABS["puzzle"], session.reply().text, over.keep).state == session.state
+    assert Session(LAB, session.reply().text, over.keep).state == session.state
 
 
 def test_a_timed_run_keeps_the_theme_and_grade_that_are_wanted_and_is_no_record():
-    session = Session(LABS["puzzle"], "1~~~stuck~3")
+    session = Session(LAB, "1~~~stuck~3")
     sent(session, "race 7 / tick", T)
     for _ in range(12):
         assert (session.state.it.theme, session.state.it.grade) == ("stuck", 3)
         played(session, session.state.it.best, T + 1)
-    assert Session(LABS["puzzle"], session.reply().text).state.it == session.state.it
+    assert Session(LAB, session.reply().text).state.it == session.state.it
     over = sent(session, "tick", 1.7e308).view  # as late as a clock can say
     assert over.caption == "You solved 12 of 12 puzzles in three minutes: Shut the door, grade 3."
     assert over.copy.endswith(" #puzzle=r7~~~~~stuck~3") and read(over.keep).raced == 0
-    again = Session(LABS["puzzle"], "r7~~~~~stuck~3")
+    again = Session(LAB, "r7~~~~~stuck~3")
     assert (again.state.it.theme, again.state.it.grade) == ("stuck", 3)
     assert sent(session, "next", T + 200).view.caption.startswith("Puzzle ")
     assert session.state.it.theme == "stuck"
@@ -362,7 +335,7 @@ def test_a_timed_run_keeps_the_theme_and_grade_that_are_wanted_and_is_no_record(
 
 def test_a_timed_run_of_few_puzzles_ends_after_the_last():
     few = sum((it.theme, it.grade) == ("less", 1) for it in EVERY)
-    session = Session(LABS["puzzle"], "r7~~~~~less~1")
+    session = Session(LAB, "r7~~~~~less~1")
     for number in range(few):
         played(session, session.state.it.best, T + 2 * number)
     assert session.reply().view.caption.startswith(f"You solved {few} of {few} puzzles in {2 * few - 2} s")
@@ -376,17 +349,17 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"own/{seed}")), (PLAYERS["chance"],) * 2, seed)
         text = "~".join(("0", "", *notation.dumps(Record.of(end, ("You", "Ben"))).strip().split("\n")))
         kept = finished(Session(LABS["review"], text, kept)).view.keep
-    session = Session(LABS["puzzle"], "3", kept)
+    session = Session(LAB, "3", kept)
     sent(session, "show / next", T)
     it = session.state.it
     assert it.number == 0 and session.reply().view.caption == "From a round of yours: what do you play?"
-    assert Session(LABS["puzzle"], session.reply().text, kept).state.it == it
+    assert Session(LAB, session.reply().text, kept).state.it == it
     assert played(session, it.best).view.verdict == "right"
     assert read(session.reply().view.keep).tries[-1].card == puzzles.card_of(it)
 
 
 def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
-    session = Session(LABS["puzzle"], "17")
+    session = Session(LAB, "17")
     file = sent(session, "paper", T).view.file
     asked, told = file.content.decode().split("<h1>Solutions</h1>")
     numbers = [int(each) for each in re.findall(r"<h2>Puzzle (\d+)", asked)]
@@ -395,9 +368,6 @@ def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
         it = EVERY[number - 1]
         look = THEMES[it.theme][1]
         assert look in told and look not in asked and f"<h2>Puzzle {number}," in told
-
-
-# The rating
 
 
 def test_the_rating_is_that_of_glickmans_example():
@@ -426,7 +396,7 @@ def test_a_reader_who_solves_as_often_as_a_rating_says_comes_to_that_rating():
 
 @every(["tried 9 count. wrong", "tried x 17 right", "day 261127 abo", "day 261127 99999o", "own 1-1"])
 def test_a_damaged_line_of_the_progress_stops_nothing(line):
-    session = Session(LABS["puzzle"], "d261127", f"fivescore progress 1\n{line}")
+    session = Session(LAB, "d261127", f"fivescore progress 1\n{line}")
     sent(session, "day 261127")
     assert not session.reply().problem and session.state.it.grade == 1
     assert sent(Session(LABS["drill"], "", f"fivescore progress 1\n{line}"), "kind count").problem == ""

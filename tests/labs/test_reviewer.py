@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 from hypothesis import given, settings
 
-from fivescore import ALL_FIVES, NotationError
+from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import play_round
 from fivescore.core import notation
@@ -19,16 +19,17 @@ from fivescore_labs import LABS
 from fivescore_labs.analysis import positions, puzzles, retry
 from fivescore_labs.analysis.reviewer import LESSONS, example, losses
 from fivescore_labs.classroom import progress
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Session
 from fivescore_labs.play import tutor
 from fivescore_labs.play.tutor import reason_best, short_reason
 from fivescore_labs.review import habits, review, weigh
 from fivescore_labs.review.coefficients import LOSSES
 from tests.games import played_out as played
-from tests.lessons import finished, pressed, sent
+from tests.lessons import finished, lay, pressed, sent
 from tests.test_review import SMALL, rounds
 from tests.weekly import examples
 
+LAB = LABS["review"]
 PASTED = SMALL + "players: You, Ben\nhands: 0-0 1-1 1-2 | 0-1 0-2 2-2\nboneyard:\n0-0\n0-1\n1-2\n0-2@1-2\n"
 
 
@@ -38,7 +39,7 @@ def text_of(record, seat=0, at=""):
 
 @pytest.mark.landing  # reviews a whole round
 def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
-    session = Session(LABS["review"])
+    session = Session(LAB)
     view = pressed(session, f"read {PASTED}").view
     found = review(notation.loads(PASTED), 0)
     (worst,) = found.costliest
@@ -49,19 +50,10 @@ def test_a_pasted_record_is_reviewed_with_its_costliest_choice_open():
     assert [(tone, row.split()[-1]) for tone, row in rows] == [("right", "best"), ("wrong", "yours")]
 
 
-@settings(max_examples=examples(15), deadline=None)
-@given(rounds)
-def test_the_text_of_a_review_opens_it_again_at_the_same_choice(row):
-    end = played(*row, "greedy")
-    state = LABS["review"].start(text_of(Record.of(end), row[2] % row[1], 3))
-    assert LABS["review"].start(LABS["review"].write(state)) == state
-    assert (state.seat, state.at, state.full_round) == (row[2] % row[1], 3, end)
-
-
 @pytest.mark.landing  # a choice of a review is tried again each time
 def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(11)), (PLAYERS["greedy"],) * 2, 1), ("Mia", "Bo"))
-    session, said = Session(LABS["review"], text_of(record)), []
+    session, said = Session(LAB, text_of(record)), []
     reply = session.reply()
     while reply.view.progress < 1:
         said.append((reply.view.progress, reply.view.caption))
@@ -70,9 +62,8 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
     assert [done for done, _ in said] == sorted(done for done, _ in said) and len(said) > 20
     assert [told for _, told in said if "weighed so far" in told] and found.costliest
     worst = found.costliest[0]
-    assert (
-        f"was {tutor.points(worst.weighed, worst.chosen)} better" in reply.view.caption and "Mia" in reply.view.picture
-    )
+    better = f"was {tutor.points(worst.weighed, worst.chosen)} better"
+    assert better in reply.view.caption and "Mia" in reply.view.picture
     assert reply.view.caption.endswith(short_reason(worst, ("You", "Bo")))
     reasons = next(table for table in reply.view.tables if table.caption == "Why, in full")
     assert " ".join(row[1] for row in reasons.rows[1:]) == reason_best(worst, ("You", "Bo"))
@@ -81,7 +72,7 @@ def test_a_review_grows_says_the_worst_so_far_and_ends_as_the_engine_says():
 @cache
 def reviewed():
     """A session of the example with its review at the end, and what that is for each seat."""
-    session = Session(LABS["review"])
+    session = Session(LAB)
     finished(session)
     return session, [review(example(), seat) for seat in (0, 1)]
 
@@ -90,7 +81,7 @@ def reviewed():
 def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
     session, (found, other) = reviewed()
     view = session.reply().view
-    (frame,) = LABS["review"].static_views(LABS["review"].start(""))
+    (frame,) = LAB.static_views(LAB.start(""))
     assert "<button" not in frame.picture and "data-send" not in frame.picture and frame.controls == ()
     assert frame.caption == view.caption and frame.picture.count("fs-here") == view.picture.count("fs-here") == 1
     for each in (found, other):
@@ -112,51 +103,46 @@ def test_the_example_is_walked_through_choice_by_choice_for_each_seat():
 @pytest.mark.landing  # a review is walked through
 def test_a_review_that_was_left_goes_on_from_the_choices_that_are_weighed():
     record = Record.of(play_round(deal(ALL_FIVES, 2, random.Random(12)), (PLAYERS["greedy"],) * 2, 1))
-    session = Session(LABS["review"], text_of(record))
+    session = Session(LAB, text_of(record))
     while session.reply().view.progress < 0.3:
         sent(session, "more")
     left = sent(session, "at 0")
     assert left.view.progress > 0.2
-    assert finished(session, left).view == finished(Session(LABS["review"], text_of(record, at=0))).view
+    assert finished(session, left).view == finished(Session(LAB, text_of(record, at=0))).view
 
 
-def test_what_cannot_be_reviewed_gets_a_sentence_and_nothing_is_lost():
-    whose, boneyard = "0-0 1-1 1-2 |", "0-0\n0-1\n"
-    texts = ["", "1-4 5-5", "fivescore 1 all-fives\n1-4\n", PASTED.replace(boneyard, "0-0\n0-9\n")]
-    texts += [PASTED.replace(whose, "0-0 1-1 |"), PASTED.replace("1-2\n0-2@1-2", "2-2\n"), PASTED + "~", "x" * 200_000]
-    session = Session(LABS["review"])
+def test_what_cannot_be_reviewed_or_tried_gets_a_sentence_and_nothing_is_lost():
+    whose, boneyard, head, id = "0-0 1-1 1-2 |", "0-0\n0-1\n", "fivescore positions 1", "FU19qkxGlO_BDckACHMG"
+    texts = [PASTED.replace(boneyard, "0-0\n0-9\n"), PASTED.replace(whose, "0-0 1-1 |"), PASTED + "~", "x" * 200_000]
+    texts += [PASTED.replace("1-2\n0-2@1-2", "2-2\n"), "fivescore 1 all-fives\n1-4", head, "", "1-4 5-5"]
+    session = Session(LAB)
     before = finished(session)
     for text in texts:
         reply = finished(session, sent(session, f"pasted {text} / read"))
-        assert reply.problem and reply.text == before.text and session.state.pasted == text
-
-
-# Positions to take along, and to try again
+        assert 0 < len(reply.problem) < 400 and reply.text == before.text and session.state.pasted == text
+    assert len(sent(session, f"read {'x' * 5_000_000}").problem) < 400
+    assert "begin with the line" in sent(session, "read fivescore positions 2").problem
+    lines = ("5-5", f"5-5 7 truth - {id}", f"\n3-3@3-5 7 guess - {id}", f"3-3@3-5 many truth - {id}", "5-5 7 truth - x")
+    for line in lines:
+        reply = sent(session, f"read {head}\n{line}")
+        assert reply.problem.startswith(f"Line {2 + line.count(chr(10))}: ") and reply.text == before.text
 
 
 @settings(max_examples=examples(15), deadline=None)
 @given(rounds)
-def test_the_worst_choices_come_back_from_their_text_with_what_the_seat_knew(row):
+def test_a_review_and_its_worst_choices_come_back_from_their_text_as_the_seat_knew_them(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
+    state = LAB.start(text_of(record, seat, 3))
+    assert LAB.start(LAB.write(state)) == state and (state.seat, state.at, state.full_round) == (seat, 3, end)
     found = review(record, seat, budget=300, worlds=40)
     moments = puzzles.costliest_positions(record, found)
-    assert puzzles.read_moments(puzzles.write_moments(moments)) == tuple(
-        each._replace(ahead=round(each.ahead, 2)) for each in moments
-    )
+    rounded = tuple(each._replace(ahead=round(each.ahead, 2)) for each in moments)
+    assert puzzles.read_moments(puzzles.write_moments(moments)) == rounded
     for each, moment in zip(found.costliest, moments, strict=False):
         at = positions.read(moment.text).position
         assert at._replace(scores=each.position.scores) == each.position, "the round so far, and one hand"
         assert moment.best == str(each.weighed.best[0]) and moment.theme == habits.theme(each)
-
-
-def test_positions_that_cannot_be_read_name_their_line():
-    head, id = "fivescore positions 1", "FU19qkxGlO_BDckACHMG"
-    with pytest.raises(NotationError, match="begin with the line"):
-        puzzles.read_moments("positions")
-    for lines in ("\n5-5", f"\n5-5 7 truth - {id}", f"\n\n3-3@3-5 7 guess - {id}", f"\n3-3@3-5 many truth - {id}"):
-        with pytest.raises(NotationError, match=f"line {lines.count(chr(10)) + 1}:"):
-            puzzles.read_moments(head + lines)
 
 
 @pytest.mark.landing  # whole reviews
@@ -167,10 +153,8 @@ def test_a_choice_tried_again_is_as_the_seat_saw_it_and_loses_what_the_review_sa
         state = session.state.again
         assert state.position == each.position and not state.scenario.faces and not state.scenario.record.hands
         assert "fs-ranks" not in view.picture and "best" not in view.picture and len(view.tables) == 1
-        assert LABS["review"].write(LABS["review"].start(session.reply().text)) == session.reply().text
-        sent(session, f"tile {each.chosen.tile.low}-{each.chosen.tile.high}")
-        on = each.chosen.on
-        view = finished(session, session.send(Message("place", f"{on.low}-{on.high}" if on else ""))).view
+        assert LAB.write(LAB.start(session.reply().text)) == session.reply().text
+        view = finished(session, sent(session, lay(str(each.chosen)))).view
         assert view.tables[0] == retry.plays_table(each) and view.verdict == ("wrong" if each.lost else "right")
         if each.lost:
             assert tutor.points_behind(each.weighed, each.chosen) in view.caption
@@ -201,35 +185,19 @@ def test_what_is_said_of_a_try_is_what_its_measure_gives(row):
 @pytest.mark.landing  # reviews whole rounds
 def test_the_stored_positions_are_tried_one_after_the_other():
     moments = puzzles.costliest_positions(example(), reviewed()[1][0])
-    session = Session(LABS["review"])
+    session = Session(LAB)
     for text in (puzzles.write_moments(moments), "\ufeff" + puzzles.write_moments(moments).replace("\n", "\r\n")):
-        reply = sent(session, f"read {text}")
-        assert not reply.problem and [session.state.again.text, *session.state.again.after] == [
-            each.text for each in moments
-        ]
+        assert not sent(session, f"read {text}").problem
+        assert [session.state.again.text, *session.state.again.after] == [each.text for each in moments]
     for moment in (*moments[1:], moments[0]):
         sent(session, "following")
         assert session.state.again.text == moment.text
-    tile, _, on = moments[0].best.partition("@")
-    sent(session, f"tile {tile}")
-    assert session.send(Message("place", on)).undo and str(session.state.again.chosen) == moments[0].best
+    assert sent(session, lay(moments[0].best)).undo and str(session.state.again.chosen) == moments[0].best
     sent(session, "undo")
     assert not session.state.again.chosen and len(session.state.again.after) == len(moments) - 1, "the others stay"
-    opened = Session(LABS["review"], puzzles.retry_text(moments[1].text))
+    opened = Session(LAB, puzzles.retry_text(moments[1].text))
     assert opened.state.again.text == moments[1].text, "a share text is one position"
-    assert Session(LABS["review"], opened.reply().text).state.again == opened.state.again
-
-
-def test_what_cannot_be_tried_gets_a_sentence_and_the_position_stays():
-    session = Session(LABS["review"])
-    before = session.reply().text
-    head = "fivescore positions 1"
-    for text in ("", head, f"{head}\n5-5 7 truth - x", "fivescore 1 all-fives\n1-4", "x" * 5_000_000):
-        reply = sent(session, f"read {text}")
-        assert 0 < len(reply.problem) < 400 and reply.text == before
-
-
-# What is kept
+    assert Session(LAB, opened.reply().text).state.again == opened.state.again
 
 
 @pytest.mark.landing  # habits are added up in tests of their own
@@ -237,7 +205,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
     kept = ""
     for seed in range(4):
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"habit/{seed}")), (PLAYERS["greedy"],) * 2, seed)
-        view = finished(Session(LABS["review"], text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
+        view = finished(Session(LAB, text_of(Record.of(end, ("You", "Ben"))), kept=kept)).view
         kept = view.keep
         assert seed or "fs-again" not in view.picture, "one round is no habit"
     found = habits.habits(progress.read(kept).reviewed, "all-fives")
@@ -255,10 +223,7 @@ def test_rounds_that_you_played_add_up_to_your_costliest_habit():
 def test_rounds_of_others_and_the_example_are_not_kept():
     others = text_of(notation.loads(PASTED.replace("You, Ben", "Ana, Ben")))
     for text in ("", others):
-        assert finished(Session(LABS["review"], text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
-
-
-# Beside our players
+        assert finished(Session(LAB, text, kept="fivescore progress 1")).view.keep == "fivescore progress 1"
 
 
 def test_the_losses_of_our_players_are_those_of_the_game_that_was_tried():

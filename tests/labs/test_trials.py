@@ -1,8 +1,10 @@
 """Labs of chance: deals come from their numbers alone, exact chances are found in two ways, belief comes first."""
 
+from collections import Counter
 from fractions import Fraction
 from functools import partial
 from itertools import product
+from math import prod
 
 import pytest
 
@@ -15,18 +17,7 @@ from fivescore_labs import LABS, tables
 from fivescore_labs.analysis.belief import _KEYS
 from fivescore_labs.chance import machine
 from fivescore_labs.chance.experiments import WORDS
-from fivescore_labs.chance.machine import (
-    BAGS,
-    LEADS,
-    MACHINE,
-    QUESTIONS,
-    after_knock,
-    before_knock,
-    knock_question,
-    running_estimates,
-    trial,
-    values,
-)
+from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, knock_question, trial, values
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.classroom.exercises.events import ways_drawn_one_by_one
 from fivescore_labs.contract import Session
@@ -62,15 +53,10 @@ def test_exact_chances_of_dealt_hands_are_found_another_way_too(name, size, bag)
 def test_exact_chances_of_tiles_put_back_are_those_of_all_rows_of_three(name):
     draw, tiles = QUESTIONS[name], bag_of(name)
     worth = [draw.points.get(tile, 0) for tile in tiles]
-    kept = [
-        each
-        for each in product(range(len(tiles)), repeat=3)
-        if not draw.heard or {tiles[at] for at in each} & draw.heard
-    ]
-    found = [(max if draw.best else sum)(worth[at] for at in each) for each in kept]
-    assert dict(asked(name, "3", back="yes").exact) == {
-        value: Fraction(found.count(value), len(found)) for value in sorted(set(found))
-    }
+    rows = product(range(len(tiles)), repeat=3)
+    kept = [row for row in rows if not draw.heard or {tiles[at] for at in row} & draw.heard]
+    found = Counter((max if draw.best else sum)(worth[at] for at in row) for row in kept)
+    assert asked(name, "3", back="yes").exact == {value: Fraction(found[value], len(kept)) for value in found}
 
 
 @every(product(QUESTIONS, ["", "yes"]))
@@ -101,16 +87,15 @@ def test_a_deal_depends_on_seed_and_number_and_repeats_a_tile_only_if_put_back()
 def test_the_course_ends_with_the_estimate_of_all():
     found = values(asked("none").chance, 1, 1000)
     measured = asked("none").measured(found)
-    assert running_estimates(measured)[-1] == estimate(measured) and len(measured) == 1000
+    assert machine.running_estimates(measured)[-1] == estimate(measured) and len(measured) == 1000
 
 
 @every(product(QUESTIONS, ("1", "7", "14"), ("", "yes")))
 def test_what_is_said_fits_a_phone(name, size, back):
     view = Session(MACHINE, f"{name}~{size}~set~{back}~1~100~counted~").reply().view
-    wide, narrow = [], [view.caption]
-    for table in view.tables:
-        (wide if len(table.rows[0]) > 2 else narrow).extend(cell for row in table.rows for cell in row)
-    assert max(len(word) for text in narrow for word in text.split(" ")) <= 26 and max(map(len, wide)) <= 20
+    cells = [(len(table.rows[0]) > 2, cell) for table in view.tables for row in table.rows for cell in row]
+    words = " ".join([view.caption, *(cell for wide, cell in cells if not wide)]).split(" ")
+    assert max(map(len, words)) <= 26 and max(len(cell) for wide, cell in cells if wide) <= 20
 
 
 def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(tmp_path):
@@ -125,41 +110,22 @@ def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(tmp_path)
             dict(read(file))
 
 
-# The knock
-
-
-KEPT = range(6)
-
-
-@every(KEPT)
-def test_the_chance_of_a_knock_is_the_one_of_the_engine_and_of_a_product(kept):
-    product = Fraction(1)
-    for turned in range(7):
-        product *= Fraction(15 + kept - turned, 21 - turned)
-    assert (
-        knock_question(kept).truth
-        == product
-        == 1 - odds.can_play(before_knock(kept), 1)
-        == odds.void(before_knock(kept), 1, 6)
-    )
-
-
-@every(KEPT)
-def test_after_the_knock_no_six_is_bens_and_every_other_tile_has_risen(kept):
-    now = machine.chances(after_knock(kept))
-    assert set(machine.chances(before_knock(kept)).values()) == {Fraction(1, 3)}
-    assert {tile: bool(chance) for tile, chance in now.items()} == {tile: 6 not in tile for tile in now}
-    assert set(now.values()) == {Fraction(0), Fraction(7, 15 + kept)} and sum(now.values()) == 7
+@every(range(6))
+def test_the_chance_of_a_knock_is_a_product_and_after_it_every_tile_but_a_six_has_risen(kept):
+    before, now = machine.before_knock(kept), machine.chances(machine.after_knock(kept))
+    chance = prod(Fraction(15 + kept - turned, 21 - turned) for turned in range(7))
+    assert knock_question(kept).truth == chance == 1 - odds.can_play(before, 1) == odds.void(before, 1, 6)
+    assert set(machine.chances(before).values()) == {Fraction(1, 3)}
+    assert now == {tile: 0 if 6 in tile else Fraction(7, 15 + kept) for tile in before.unseen}
+    assert sum(now.values()) == 7
 
 
 def test_ben_is_dealt_seven_tiles_that_you_do_not_see():
+    unseen = {*machine.before_knock(1).unseen}
     for number in range(1, 50):
         dealt = trial(knock_question(1).chance, 1, number)
-        assert len(set(dealt.tiles)) == 7 and set(dealt.tiles) <= set(before_knock(1).unseen)
+        assert len({*dealt.tiles} & unseen) == 7 == len(dealt.tiles)
         assert dealt.value == sum(6 in tile for tile in dealt.tiles) == len(dealt.hits)
-
-
-# The court: belief before verdict
 
 
 @every(CLAIMS)
