@@ -18,7 +18,7 @@ PLACES = [BeliefState(name, step) for name in EXAMPLES for step in range(len(sta
 
 
 @every(PLACES)
-def test_the_grid_has_every_tile_as_the_engine_proves_it_with_what_a_model_suggests_beside(look):
+def test_the_grid_has_every_tile_as_it_is_proved_and_as_a_model_suggests(look):
     position, chances = look.state.seen_by(0), look.chances(look.step)
     view, (tiles, suits) = LAB.view(look), LAB.view(look).tables
     for tile in position.rules.tiles:

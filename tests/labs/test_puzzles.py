@@ -17,7 +17,6 @@ from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.rollout import rolling_out
 from fivescore.analysis.simulate import play_round
 from fivescore.analysis.solver import BUDGET
-from fivescore.core import notation
 from fivescore.core.game import deal
 from fivescore.core.notation import Record
 from fivescore_labs import LABS
@@ -30,6 +29,7 @@ from fivescore_labs.review import plays_of, weigh
 from research import puzzles as mining
 from research.puzzles import WORLDS, puzzle
 from tests.every import every
+from tests.labs.test_reviewer import text_of
 from tests.lessons import finished, lay, sent
 
 LAB, EVERY = LABS["puzzle"], puzzles.stored_puzzles()
@@ -213,8 +213,7 @@ def test_puzzles_come_by_theme_and_grade_and_what_is_shown_is_not_solved():
 
 
 def test_only_the_first_answer_counts_and_a_missed_puzzle_comes_back_when_it_is_due():
-    session = Session(LAB, "17")
-    it = EVERY[16]
+    session, it = Session(LAB, "17"), card(17)
     played(session, wrong(it))
     sent(session, "retry", T)
     played(session, it.best)
@@ -254,48 +253,36 @@ def test_the_next_puzzle_for_a_reader_was_never_tried_and_is_of_their_grade():
 
 
 def test_a_day_has_one_puzzle_of_each_grade_for_everybody_and_two_by_what_was_missed():
-    day, three = 261127, []
+    day, numbers = 261127, []
     for _ in range(3):
-        three.append(puzzles.puzzle_of_day(day, [each.number for each in three], ""))
-    assert [each.grade for each in three] == [1, 2, 3]
-    numbers = [each.number for each in three]
+        numbers.append(puzzles.puzzle_of_day(day, numbers, "").number)
+    assert [card(number).grade for number in numbers] == [1, 2, 3]
     missed = write(Progress(tries=(Try(int(T) - 3 * DAY, "700", False),)))
     assert puzzles.puzzle_of_day(day, numbers, missed).number == 700
-    weak = next(each.theme for each in EVERY if each.theme not in {it.theme for it in three})
+    weak = next(each.theme for each in EVERY if each.theme not in {card(number).theme for number in numbers})
     seen = Progress(tries=tuple(Try(int(T) - 9 + n, str(n), EVERY[n - 1].theme != weak) for n in range(1, 300)))
     assert puzzles.puzzle_of_day(day, numbers, write(seen)).theme == weak
-    assert puzzles.puzzle_of_day(day + 1, [], "") != three[0]
+    assert puzzles.puzzle_of_day(day + 1, [], "").number != numbers[0]
 
 
-def day_of(kept="", wrong_at=()):
-    session = Session(LAB, "d261127", kept)
+def test_a_day_ends_with_how_it_went_and_what_is_due_and_goes_on_where_it_was():
+    missed = Progress(tries=(Try(int(T) - 3 * DAY, "change.2", False), Try(int(T) - 3 * DAY, "count.1", True)))
+    session = Session(LAB, "d261127", write(missed))
     for number in range(1, 6):
-        if number in wrong_at:
+        if number == 2:
             played(session, wrong(session.state.it), T + number)
             sent(session, "retry")
         played(session, session.state.it.best, T + number)
-        sent(session, "next", T + number)
-    return session
-
-
-def test_a_day_ends_with_how_it_went_a_line_to_copy_and_goes_on_where_it_was():
-    session = day_of(wrong_at=(2,))
-    view = session.reply().view
+        view = sent(session, "next", T + number).view
     assert view.caption == "4 of 5 at the first try; tomorrow there are others."
     copied = "fivescore puzzles, November 27, 2026: 🟩🟥🟩🟩🟩 4 of 5 #puzzle=d261127"
     assert view.copy == copied and "data-copy" in view.picture
-    marks = read(view.keep).days[261127]
-    assert [each[-1] for each in marks.split(".")] == list("oxooo")
-    half = ".".join(marks.split(".")[:2])
-    again = Session(LAB, f"d261127~{half}", view.keep)
+    assert "Due again in the trainers: The change" in view.picture and "The ends" not in view.picture
+    marks = read(view.keep).days[261127].split(".")
+    assert [each[-1] for each in marks] == list("oxooo")
+    again = Session(LAB, f"d261127~{'.'.join(marks[:2])}", view.keep)
     assert again.reply().view.caption == "Puzzle 3 of 5: what do you play?"
     assert Session(LAB, session.reply().text, view.keep).state == session.state
-
-
-def test_a_day_ends_with_the_trainers_that_are_due_again():
-    missed = Progress(tries=(Try(int(T) - 3 * DAY, "change.2", False), Try(int(T) - 3 * DAY, "count.1", True)))
-    picture = day_of(write(missed)).reply().view.picture
-    assert "Due again in the trainers: The change" in picture and "The ends" not in picture
 
 
 def test_a_timed_run_goes_on_by_itself_ends_with_its_clock_and_keeps_the_most():
@@ -347,8 +334,7 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
     while not read(kept).own:
         seed += 1
         end = play_round(deal(ALL_FIVES, 2, random.Random(f"own/{seed}")), (PLAYERS["chance"],) * 2, seed)
-        text = "~".join(("0", "", *notation.dumps(Record.of(end, ("You", "Ben"))).strip().split("\n")))
-        kept = finished(Session(LABS["review"], text, kept)).view.keep
+        kept = finished(Session(LABS["review"], text_of(Record.of(end, ("You", "Ben"))), kept)).view.keep
     session = Session(LAB, "3", kept)
     sent(session, "show / next", T)
     it = session.state.it
@@ -359,14 +345,12 @@ def test_a_costly_choice_of_a_reviewed_round_joins_the_readers_set():
 
 
 def test_six_puzzles_are_printed_with_their_solutions_on_a_page_of_their_own():
-    session = Session(LAB, "17")
-    file = sent(session, "paper", T).view.file
+    file = sent(Session(LAB, "17"), "paper", T).view.file
     asked, told = file.content.decode().split("<h1>Solutions</h1>")
     numbers = [int(each) for each in re.findall(r"<h2>Puzzle (\d+)", asked)]
     assert len(numbers) == 6 and numbers[0] == 17 and file.printed
     for number in numbers:
-        it = EVERY[number - 1]
-        look = THEMES[it.theme][1]
+        look = THEMES[card(number).theme][1]
         assert look in told and look not in asked and f"<h2>Puzzle {number}," in told
 
 

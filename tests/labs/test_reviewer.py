@@ -130,7 +130,7 @@ def test_what_cannot_be_reviewed_or_tried_gets_a_sentence_and_nothing_is_lost():
 
 @settings(max_examples=examples(15), deadline=None)
 @given(rounds)
-def test_a_review_and_its_worst_choices_come_back_from_their_text_as_the_seat_knew_them(row):
+def test_a_review_and_its_worst_choices_come_back_as_the_seat_knew_them(row):
     end = played(*row, "greedy")
     seat, record = row[2] % row[1], Record.of(end)
     state = LAB.start(text_of(record, seat, 3))

@@ -111,7 +111,7 @@ def test_what_is_misspelled_in_a_table_is_named_with_its_file_and_line(tmp_path)
 
 
 @every(range(6))
-def test_the_chance_of_a_knock_is_a_product_and_after_it_every_tile_but_a_six_has_risen(kept):
+def test_the_chance_of_a_knock_is_a_product_and_after_it_all_but_sixes_have_risen(kept):
     before, now = machine.before_knock(kept), machine.chances(machine.after_knock(kept))
     chance = prod(Fraction(15 + kept - turned, 21 - turned) for turned in range(7))
     assert knock_question(kept).truth == chance == 1 - odds.can_play(before, 1) == odds.void(before, 1, 6)

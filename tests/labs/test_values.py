@@ -95,27 +95,20 @@ def read(value):
 
 
 @each_value
-def test_a_value_draws_itself_without_a_script_and_with_words(value):
+def test_a_value_draws_itself_without_a_script_with_words_and_its_own_style(value):
     drawn = value._repr_html_()
     assert drawn == in_notebook(value) and "<script" not in drawn
+    css = unquote(unescape(drawn.partition("text/css,")[2].partition('"')[0]))
+    inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
+    several = re.findall(r"([^{}]+)\{[^{}]*\}", inner)
+    found = [each.strip() for selectors in several for each in re.split(r",(?![^(]*\))", selectors)]
+    loose = [each for each in found if not re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each)]
+    assert loose == [], "its style in a notebook reaches nothing else"
     page = read(value)
     words = page.get_text() + " ".join(each["aria-label"] for each in page.select("[aria-label]"))
     assert len(words) > 10
     assert "object at 0x" not in repr(value)
     assert max(map(len, repr(value).splitlines())) < 600, "code that can be read, or a line for each thing"
-
-
-def loose(css):
-    """The selectors of a style sheet that reach beyond what is saved."""
-    inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
-    several = re.findall(r"([^{}]+)\{[^{}]*\}", inner)
-    found = [each.strip() for selectors in several for each in re.split(r",(?![^(]*\))", selectors)]
-    return [each for each in found if not re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each)]
-
-
-@each_value
-def test_the_style_of_a_value_in_a_notebook_reaches_nothing_else(value):
-    assert loose(unquote(unescape(in_notebook(value).partition("text/css,")[2].partition('"')[0]))) == []
 
 
 @pytest.fixture(scope="module")
@@ -174,13 +167,9 @@ def test_a_wheel_has_a_star_for_zero_and_two_walks_to_it_from_the_count():
     assert there.select_one(".fs-ring") and there.select_one(".fs-at-goal").get_text() == "5", "both at the star"
 
 
-def test_a_band_says_whether_it_holds_the_exact_value():
+def test_a_band_says_whether_it_holds_the_exact_value_or_where_it_is_of_a_line():
     for exact, word in ((Fraction(17, 38), "holds"), (Fraction(1, 2), "misses")):
-        assert FOUND.against(exact).holds == (word == "holds")
         assert f"the interval {word} the exact value, {exact}" in html_of(FOUND.against(exact))
-
-
-def test_the_line_to_compare_bands_with_is_on_their_axis_though_none_reaches_it():
     bands = {"A": Estimate(7, 1, 100), "B": Estimate(-7, 1, 100), "C": Estimate(0.5, 1, 100)}
     page = read(Estimates(bands, line=0))
     said = page.select_one("[role=img]")["aria-label"]
@@ -220,18 +209,12 @@ def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_com
     state = State.of(ENDING.layout, hands=("5-6 3-6", "1-6"))
     averaging = Averaging(ENDING)
     averaging.advance(3)
-    shown = {
-        repr(Solving(state)): "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved",
-        repr(averaging): f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals",
-        repr(RoundRunner(ALL_FIVES, (None, None))): "RoundRunner(ALL_FIVES, 2 players)",
-    }
-    assert [*shown] == [*shown.values()]
-    assert repr(Match.of(ALL_FIVES, 2).after(ROUND)).splitlines() == [
-        "match: All Fives, 1 round",
-        f"side 1: {ROUND.scores[0]} of 250",
-        f"side 2: {ROUND.scores[1]} of 250",
-        "nobody has won yet",
-    ]
+    assert repr(Solving(state)) == "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved"
+    assert repr(averaging) == f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals"
+    assert repr(RoundRunner(ALL_FIVES, (None, None))) == "RoundRunner(ALL_FIVES, 2 players)"
+    sides = [f"side {number}: {score} of 250" for number, score in enumerate(ROUND.scores, start=1)]
+    told = repr(Match.of(ALL_FIVES, 2).after(ROUND)).splitlines()
+    assert told == ["match: All Fives, 1 round", *sides, "nobody has won yet"]
 
 
 @every(sorted((ROOT / "notebooks").glob("*.ipynb")))
