@@ -25,23 +25,8 @@ from fivescore.core.rules import RuleSet
 from fivescore.core.tiles import Tile
 from fivescore.notebook import wheels
 from fivescore_labs.classroom.course import COURSE, Page
-from fivescore_labs.course.questions import (
-    FOUND,
-    MATE,
-    NUMBERS,
-    OTHER,
-    PLAYS,
-    YOU,
-    BestQuestion,
-    NumberQuestion,
-    ends_in_a_sum,
-    outcome,
-    pips,
-    their_pips,
-    theirs,
-    why_no_score,
-    worth,
-)
+from fivescore_labs.course import questions
+from fivescore_labs.course.questions import FOUND, MATE, NUMBERS, OTHER, PLAYS, YOU, BestQuestion, NumberQuestion, pips
 from fivescore_labs.play.setup import NAMES, read_action
 from fivescore_labs.tables import check_keys, read
 
@@ -315,21 +300,21 @@ def values(moment: Moment) -> Mapping[str, str]:
     step, before, after = moment.step, moment.before, moment.after
     found = {
         "total": str(after.layout.total),
-        "sum": ends_in_a_sum(after.layout),
+        "sum": questions.ends_in_a_sum(after.layout),
         "aim": speech.number(after.layout.total),
         "you": str(after.scores[YOU]),
         "they": str(after.scores[OTHER]),
         "so": _so(moment),
         "target": str(before.rules.target_for(len(before.hands))),
-        "pips": str(their_pips(before)),
-        "worth": str(worth(before)),
-        "held": " ".join(map(str, theirs(before))),
+        "pips": str(questions.their_pips(before)),
+        "worth": str(questions.worth(before)),
+        "held": " ".join(map(str, questions.theirs(before))),
         "fit": pips(before.layout),
         "other": _did(moment),
         "mate": _did(moment, MATE),
     }
     if step.kind == "lay":
-        does = outcome(before.layout, moment.play)
+        does = questions.outcome(before.layout, moment.play)
         found |= {"tile": str(moment.play.tile), "does": does.does, "change": wheels.sum_of(does)}
     if step.kind == "pick":
         found["tile"] = f"[{moment.right}]"
@@ -350,7 +335,7 @@ def _so(moment: Moment) -> str:
     """Say whether the total scores, and for whom."""
     layout = moment.after.layout
     if not layout.points:
-        return f"{why_no_score(layout.total)}: no score."
+        return f"{questions.why_no_score(layout.total)}: no score."
     who = "the player who makes it scores"
     if moment.dealt or moment.step.kind == "lay":
         side = [event.seat % 2 for event in moment.after.events if isinstance(event.action, Play)][-1]
@@ -368,19 +353,16 @@ def _did(moment: Moment, seat: int = OTHER) -> str:
         if isinstance(action, Play):
             spinner = f"the {speech.tile(action.on)}" if action.on else ""
             where = speech.how_laid(state.layout).partition(":")[0].replace("the spinner", spinner)
-            asked = moment.step.of == "count"
-            scores = f" and scores {state.layout.points}" if state.layout.points and not asked else ""
-            lays = f"lays {action.tile} {where}{scores}"
-            many = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""
-            told.append(f"{name} {many}{lays}.")
+            tells = state.layout.points and moment.step.of != "count"
+            scores = f" and scores {state.layout.points}" if tells else ""
+            draws = f"draws {speech.number(drawn)} tile{'s' * (drawn > 1)}, then " if drawn else ""
+            told.append(f"{name} {draws}lays {action.tile} {where}{scores}.")
         elif isinstance(action, Draw):
             drawn += 1
         else:
             told.append(f"{name} knocks.")
     return " ".join(told)
 
-
-# Lessons in their files
 
 FOLDER = Path(__file__).parents[1] / "content" / "lessons"
 _LESSON: dict[str, Any] = {"rules": str, "seed": int, "opens": str, "done": str}

@@ -95,9 +95,7 @@ def why_no_score(total: int) -> str:
 def _scoring_less(state: State, play: Play) -> str:
     found, tile = outcome(state.layout, play), play.tile
     sums = (
-        f"{tile} on {play.on} {found.does}: {wheels.sum_of(found)}"
-        if play.on
-        else f"{tile.low} + {tile.high} = {tile.pips}"
+        f"{named(play)} {found.does}: {wheels.sum_of(found)}" if play.on else f"{tile.low} + {tile.high} = {tile.pips}"
     )
     scores = f"It scores {found.points}, but another play scores more."
     return f"Not yet: {found.total}. {sums}. {scores if found.points else f'{why_no_score(found.total)}.'}"
@@ -193,29 +191,22 @@ def _stated(found: odds.Estimate, name: str, sign: int = 1) -> dict[str, str]:
     return {name: f"{sign * found.mean:.1f}", "error": f"{1.96 * found.error:.1f}", "deals": f"{found.trials:,}"}
 
 
-# Leads
-
-
-def _lead(state: State, play: Play) -> odds.Estimate:
+def _lead(state: State, play: Play) -> float:
     """Return how much less a lead of the reader's hand brings than the best one."""
-    return HANDS[state.hands[YOU]][play.tile]
+    return HANDS[state.hands[YOU]][play.tile].mean
 
 
 def _led(state: State, play: Play) -> str:
-    less = _lead(state, play)
-    return f"Led from this hand, {play.tile} brings {less.mean:.1f} points a round less than the best lead."
+    return f"Led from this hand, {play.tile} brings {_lead(state, play):.1f} points a round less than the best lead."
 
 
 def _leads(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    less, points = _lead(state, plays[1]), state.rules.points(plays[0].tile.pips)
-    scores = f"scores {points}" if points else "scores nothing"
-    return {**_stated(less, "more"), "second": str(plays[1].tile), "points": str(points), "scores": scores}
+    second, points = plays[1].tile, str(state.rules.points(plays[0].tile.pips))
+    told = {"second": str(second), "points": points, "scores": f"scores {'nothing' if points == '0' else points}"}
+    return _stated(HANDS[state.hands[YOU]][second], "more") | told
 
 
-PLAYS["brings"] = BestQuestion(lambda state, play: _lead(state, play).mean, _led, _leads)
-
-
-# Doubles
+PLAYS["brings"] = BestQuestion(_lead, _led, _leads)
 
 
 def _touches(state: State, play: Play) -> int:
@@ -233,9 +224,6 @@ def _narrow(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
 
 
 PLAYS["narrow"] = BestQuestion(_touches, _shared, _narrow)
-
-
-# Draws and knocks
 
 
 @cache
@@ -306,9 +294,6 @@ def _share(found: odds.Estimate) -> dict[str, str]:
     return {name: f"{100 * each:.0f}" for name, each in zip(("share", "low", "high"), (found.mean, *ends), strict=True)}
 
 
-# Pips and going out
-
-
 def _pips(state: State) -> int:
     return sum(tile.pips for tile in state.hands[YOU])
 
@@ -340,9 +325,6 @@ NUMBERS["rounds"] = NumberQuestion(  # in how many rounds of a hundred who goes 
     lambda state: {**_share(MADE_LESS), "rounds": f"{MADE_LESS.trials:,}"},
     PERCENT,
 )
-
-
-# Endings
 
 
 @cache
@@ -383,9 +365,6 @@ NUMBERS["ahead"] = NumberQuestion(  # what the best play brings up to the end, w
 )
 
 
-# The score of the match
-
-
 PAD = (20, 35, 50, 65, 80, 95)
 """Shares of matches to tap, in percent: so far apart that each stored interval is nearest to one of them."""
 
@@ -408,7 +387,7 @@ def _matches(state: State) -> Mapping[str, str]:
 def _over(state: State, play: Play) -> bool:
     """Say whether a play does not end the match in the reader's favor."""
     result = state.apply(play).result
-    return not (result and result.reason == "target" and result.winner == YOU)
+    return not result or (result.reason, result.winner) != ("target", YOU)
 
 
 def _short(state: State, play: Play) -> str:
@@ -423,9 +402,6 @@ NUMBERS["matches"] = NumberQuestion(  # how often the leader wins the match, in 
     PAD,
 )
 PLAYS["wins"] = BestQuestion(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
-
-
-# A round that was reviewed
 
 
 def _behind(state: State) -> Mapping[Play, odds.Estimate]:
@@ -473,8 +449,6 @@ NUMBERS["beyond"] = NumberQuestion(  # how many plays are worse beyond doubt
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
 )
-
-# Four at the table
 
 
 def _turned(state: State) -> int:

@@ -145,8 +145,7 @@ class Steps(Lab[LessonState]):
         return replace(state, solved="right" if how == "right" else "shown" if how else "")
 
     def text(self, state: LessonState) -> str:
-        words = (str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed)))
-        return "~".join(words)
+        return "~".join((str(state.step + 1), ".".join(state.guesses), state.solved, ".".join(map(str, state.missed))))
 
     def update(self, state: LessonState, message: Message) -> LessonState:
         return fields.dispatch(
@@ -175,11 +174,10 @@ class Steps(Lab[LessonState]):
         told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and not state.solved else ""
         look = StepView(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
         view = View(picture(moment, look), moment.told, tables, entry=entry)
-        match state.solved:
-            case "right":
-                return view._replace(verdict="right", note="Right.")
-            case "shown":
-                return view._replace(note="This was shown.")
+        if state.solved == "right":
+            return view._replace(verdict="right", note="Right.")
+        if state.solved:
+            return view._replace(note="This was shown.")
         says = self._asks(state.step + 1, moment, first=not (state.step or state.guesses))
         return view._replace(caption=says, verdict="wrong" if told else "", note=told)
 
@@ -196,8 +194,6 @@ class Steps(Lab[LessonState]):
         """Say which step it is and what it asks; the `first` begins with what opens the lesson."""
         parts = f"Step {number} of {len(self._moments)}.", self.lesson.opening if first else "", moment.asks
         return " ".join(filter(None, parts))
-
-    # What a reader does
 
     def _here(self, state: LessonState, *kinds: str) -> Moment:
         """The open step, if it is one of these kinds."""
@@ -270,18 +266,19 @@ class Steps(Lab[LessonState]):
         if not state.solved:
             self._here(state)
         if state.again:
-            other = _following(state)
-            return LessonState(len(self._moments) if other is None else other, missed=state.missed)
+            return LessonState(self._following(state), missed=state.missed)
         clean = not self._misses(state) and state.solved != "shown"
         return LessonState(state.step + 1, missed=state.missed if clean else (*state.missed, state.step + 1))
 
-    # What is told
+    def _following(self, state: LessonState) -> int:
+        """Of the steps that are looked at again, the one after that of a state, counted from 0; then the end."""
+        return next((each - 1 for each in state.missed if each > state.step + 1), len(self._moments))
 
     def _on(self, state: LessonState) -> str:
         """Return what the button that goes on says."""
         if state.again:
-            other = _following(state)
-            return "Back to the end" if other is None else f"Go on to step {other + 1}"
+            other = self._following(state)
+            return f"Go on to step {other + 1}" if other < len(self._moments) else "Back to the end"
         if state.step + 1 == len(self._moments):
             return "Finish"
         then = self._moments[state.step + 1]
@@ -300,11 +297,6 @@ class Steps(Lab[LessonState]):
         rows = ((str(step), each.asks, "✗" if step in state.missed else "✓") for step, each in steps)
         table = Table("Your steps", (("Step", "Asked", "Done"), *rows))
         return View(lesson_end(last, self.lesson, told, state.missed), told + again, (table,))
-
-
-def _following(state: LessonState) -> int | None:
-    """Of the steps that are looked at again, the one after that of a state, counted from 0; None after the last."""
-    return next((each - 1 for each in state.missed if each > state.step + 1), None)
 
 
 def _in_order(text: str, count: int) -> tuple[int, ...]:

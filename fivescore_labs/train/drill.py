@@ -244,9 +244,7 @@ class Driller(Lab[Drill]):
         rows = [("Question", "You said", "Right is", "Why")]
         for number, right in enumerate(marks, start=1):
             if not right:
-                asked, given = state.asked(number), state.answers[number - 1]
-                why = marked(asked, given)[1]
-                rows.append((f"{number}: {asked.brief}", asked.words(given), asked.words(asked.right), why))
+                rows.append((*_said(state, number), marked(state.asked(number), state.answers[number - 1])[1]))
         missed = (Table("What went wrong", tuple(rows)),) if len(rows) > 1 else ()
         picture = _board(f"right of {len(marks)}", str(sum(marks))) + charts.sparkline(marks)
         says = f"The round is over. {charts.in_a_row(marks)}"
@@ -321,7 +319,11 @@ def _answers(state: Drill) -> Table:
     marks = state.marks
     rows = [("Question", "You said", "Right is", "Mark")]
     for number in range(len(marks), max(0, len(marks) - charts.ANSWERS), -1):
-        asked, right = state.asked(number), marks[number - 1]
-        said = asked.words(state.answers[number - 1])
-        rows.append((f"{number}: {asked.brief}", said, asked.words(asked.right), "✓" if right else "✗"))
+        rows.append((*_said(state, number), "✓" if marks[number - 1] else "✗"))
     return Table("Your answers, the last first", tuple(rows))
+
+
+def _said(state: Drill, number: int) -> tuple[str, str, str]:
+    """A question in few words, what was said, and what is right."""
+    asked = state.asked(number)
+    return f"{number}: {asked.brief}", asked.words(state.answers[number - 1]), asked.words(asked.right)

@@ -12,23 +12,13 @@ from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.classroom import codes
+from fivescore_labs.classroom import codes, progress as records
 from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED, LESSONS, TEMPLATES, Exercise, Mark, make, template_of
 from fivescore_labs.classroom.exercises.answers import LONGEST
 from fivescore_labs.classroom.exercises.marks import marks_earned
 from fivescore_labs.classroom.practice import DAY, Try, due_times
-from fivescore_labs.classroom.progress import (
-    Done,
-    Progress,
-    Token,
-    misconception_slug,
-    read,
-    read_token,
-    title,
-    write,
-    wrote,
-)
+from fivescore_labs.classroom.progress import Done, Progress, Token, read, read_token, title, write
 from fivescore_labs.classroom.receipt import Receipt, in_words, on_sheet, receipt, write_receipt
 from fivescore_labs.classroom.sheets import MOST_STUDENTS, PLACEMENT, Sheet, read_code, series_of
 from fivescore_labs.contract import Control, Lab, Message, Verdict, View, registered
@@ -333,11 +323,11 @@ def _recorded(state: ExerciseState) -> ExerciseState:
     gave_up = state.shown and (state.tries or _of_start(state))
     if not (state.solved or state.by_method or gave_up):
         return state
-    met = {misconception_slug(mark.misconception) for mark in state.marks if mark.misconception}
+    met = {records.misconception_slug(mark.misconception) for mark in state.marks if mark.misconception}
     right = state.solved or state.by_method
     wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.costs_try and not mark.done]
     tries = max(1, state.tries + state.by_method)
-    done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), wrote(wrong))
+    done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), records.wrote(wrong))
     return replace(state, kept=write(state.progress.merged(Progress({state.token: done}))))
 
 
@@ -471,9 +461,6 @@ def _as_code(state: ExerciseState) -> Iterator[Control]:
     if handed and handed.done:
         yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
         yield Control("code", "button", "Back" if state.coded else "Show as a QR code", group=group)
-
-
-# What comes then: what was missed and is due again, and the lesson to start with
 
 
 def _missed(progress: Progress) -> list[tuple[float, str]]:

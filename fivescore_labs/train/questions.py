@@ -168,11 +168,10 @@ class EndsQuestion(Asked):
             return self.still(caption)._replace(picture=self._drawn(caption) + below)
         layout, also, beside = self.layout, self._after_each, stage.count(self.layout, caption)
         if self.kind == "place":
-            shown = stage.ghosts(layout, self.hand[0])
-            asks = tag("p", rich(f"Where does {self.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
-            picture = stage.stage(
-                layout, shown=shown, scored=False, above=asks, beside=beside, send="answer", also=also
-            )
+            spots = stage.ghosts(layout, self.hand[0])
+            top = tag("p", rich(f"Where does {self.hand[0]} score?"), class_="fs-chips", aria_hidden="true")
+            to = "answer"
+            picture = stage.stage(layout, shown=spots, scored=False, above=top, beside=beside, send=to, also=also)
         else:
             titles = {"holds": "What can he not hold?", "opening": "Which of these brings most?"}
             title, nothing = titles.get(self.kind, "Which of these scores?"), dict.fromkeys(self.hand, "")
@@ -206,13 +205,11 @@ class EndsQuestion(Asked):
             brings = f"{margin(found.mean, 1)} ± {1.96 * found.error:.1f}"
             rows.append((str(tile), str(rules.points(tile.pips)), brings))
         drawn = [Bar(str(tile), e.mean, margin(e.mean, 1), str(tile) == f"[{said}]") for tile, e in self.chart]
-        says = (
-            "The chart has what a lead brings more than the other leads of the hands that hold it, in points a round."
-        )
+        more = "what a lead brings more than the other leads of the hands that hold it, in points a round"
         habit = RULES_OF_LEADS[self._led]
         rule = (("", "What is known"), ("The rule", habit.says), ("It leads", str(habit.lead(rules, self.hand))))
         tables = Table("The leads of your hand, by the chart", tuple(rows)), Table("The rule of leads", rule)
-        return View(tag("div", bars(drawn), class_="fs-worth", aria_hidden="true"), says, tables)
+        return View(tag("div", bars(drawn), class_="fs-worth", aria_hidden="true"), f"The chart has {more}.", tables)
 
     @property
     def _after_each(self) -> list[Layout]:
@@ -537,9 +534,6 @@ def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:
     return next(each for each in found if each.play.tile == tile)
 
 
-# Who may do what
-
-
 def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """Ask which tiles of a hand may be led in the first round."""
     hand = tuple(sorted(shuffled(list(rules.tiles), rng)[:5]))
@@ -623,9 +617,6 @@ def _turn(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | Non
     return RulesQuestion("the turn", asks, picture, given, options, right, why, ruling.rules, tables)
 
 
-# The end of a round, and of a match
-
-
 def _round(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
     """Ask what the tiles left give, among what the other games would give."""
     out = 0 if rng.random() < 0.5 else None
@@ -684,9 +675,6 @@ def _ends_so(rules: RuleSet, ending: Ending, stands: int, points: int, target: i
         case Ending.EXACT:
             return f"It does not count: you stay at {now}"
     return f"It counts back from the target: you have {now}"
-
-
-# A rule
 
 
 def _rule(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
