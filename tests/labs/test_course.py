@@ -64,6 +64,10 @@ def held_by_them(here):
     return sum(sum(tile) for seat, hand in enumerate(here.before.hands) if seat in (1, 3) for tile in hand)
 
 
+def nearest_five(pips):
+    return str(min(range(0, 100, 5), key=lambda five: abs(five - pips)))
+
+
 def unseen(here):
     """The tiles that lie neither on the table nor in the reader's hand."""
     lie = [play.tile for play in here.layout.plays]
@@ -162,8 +166,7 @@ def test_the_right_answer_is_found_a_second_way(lab, number):
         case "held":
             assert here.right == str(held_by_them(here))
         case "worth":
-            pips = held_by_them(here)
-            assert here.right == str(min(range(0, 100, 5), key=lambda five: abs(five - pips)))
+            assert here.right == nearest_five(held_by_them(here))
         case "fits":
             assert here.right == str(sum(can(here.layout, tile) for tile in unseen(here)))
         case "draw" | "pass":
@@ -309,10 +312,15 @@ def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
             assert ('fs-total">?<' in view.picture) == covered and not (covered and "fs-pill" in view.picture)
 
 
-def test_on_paper_all_answers_of_a_lesson_stand_in_one_list_after_its_steps():
-    frames, _, answers = static(FIRST_ROUND).partition("<script")[0].partition('<div class="fs-answers">')
-    assert frames.count('<div class="fs-frame">') == answers.count("<li") == len(FIRST_ROUND.lesson.steps)
-    assert all(heard(rich(here.told)) in heard(answers) for here in moments(FIRST_ROUND.lesson))
+def test_without_a_script_steps_stand_in_order_and_on_paper_their_answers_in_one_list():
+    found, page = moments(FIRST_ROUND.lesson), static(FIRST_ROUND).partition("<script")[0]
+    frames, _, answers = page.partition('<div class="fs-answers">')
+    assert answers.count("<li") == len(found) and "<button" not in frames
+    assert all(heard(rich(here.told)) in heard(answers) for here in found)
+    for here, frame in zip(found, frames.split('<div class="fs-frame">')[1:], strict=True):
+        shown, _, answer = frame.partition('<details class="fs-fold fs-answer">')
+        assert heard(answer).startswith("The answer ") and "<details" not in answer
+        assert "?" in shown or here.step.kind != "count"
 
 
 def test_the_scores_beside_a_table_that_is_to_be_counted_do_not_tell_its_points():
@@ -320,18 +328,8 @@ def test_the_scores_beside_a_table_that_is_to_be_counted_do_not_tell_its_points(
     assert "Ben 5 2 tiles ?" in heard(before) and "Ben 20 2 tiles" in heard(after)
 
 
-def test_without_a_script_every_step_stands_in_order_its_answer_folded():
-    frames = static(FIRST_ROUND, "").partition("<script")[0].split('<div class="fs-frame">')[1:]
-    assert "<button" not in "".join(frames)
-    for here, frame in zip(moments(FIRST_ROUND.lesson), frames, strict=True):
-        shown, _, answer = frame.partition('<details class="fs-fold fs-answer">')
-        assert heard(answer).startswith("The answer ") and "<details" not in answer
-        assert "?" in shown or here.step.kind != "count"
-
-
 @every(
     [
-        ([Step("lay 1-4 scores", "", "")], "step 1: 'lay 1-4 scores' is not the one answer"),
         ([Step("lay 1-4 fits", "", "")], "step 1: 'lay 1-4 fits' is not the one answer"),
         ([Step("lay 4-6 shines", "", "")], "a step asks for no play that 'shines'"),
         ([Step("draw", "", "")], "the leader must lead a tile"),
@@ -411,15 +409,13 @@ def test_a_lesson_that_is_wrong_is_refused_with_its_file_table_and_line(tmp_path
     assert str(refused.value).startswith(place) and why in str(refused.value)
 
 
-# What lessons ask by names of their own: every answer and every fact is found a second way
-
-
 NAMED = [here for lab in COURSE for here in moments(lab.lesson) if own(here)]
+"""What lessons ask by names of their own: every answer and every fact is found a second way."""
 
 
 def asks(name):
-    """The moments that ask for something by its name."""
-    return [each for each in NAMED if each.step.act.split()[-1] == name]
+    """The moments that ask for something by its name, each with the facts of its sentences."""
+    return [(each, values(each)) for each in NAMED if each.step.act.split()[-1] == name]
 
 
 @every(NAMED)
@@ -431,14 +427,21 @@ def test_every_position_asks_and_tells_and_one_answer_is_better_than_all_others(
         assert all(here.least(other) > here.least(first) for other in others)
 
 
-# Leads
+def beyond_doubt(found):
+    return found.mean > 1.96 * found.error > 0
 
 
-def test_the_best_lead_of_each_hand_that_is_asked_for_is_ahead_beyond_doubt():
-    for here in asks("brings"):
+def test_the_best_lead_and_the_best_play_are_ahead_beyond_doubt_and_another_was_laid():
+    for here, _ in asks("brings"):
         first, second, *_ = HANDS[here.hand].items()
-        assert first[0] == here.play.tile and first[1].mean == 0
-        assert second[1].mean > 1.96 * second[1].error > 0
+        assert first[0] == here.play.tile and first[1].mean == 0 and beyond_doubt(second[1])
+    for here, _ in asks("better"):
+        laid = Greedy().choose(here.before.seen_by(0), random.Random(0))
+        first, *others = CHOICES[here.hand].items()
+        assert first[0] == here.play != laid and first[1].mean == 0
+        assert laid.tile in {play.tile for play, _ in others} and all(beyond_doubt(found) for _, found in others)
+    for here, _ in asks("beyond"):
+        assert int(here.right) == sum(map(beyond_doubt, CHOICES[here.hand].values()))
 
 
 def agree(few, kept):
@@ -456,78 +459,78 @@ def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
     agree(few, *(found for found in stored if found.keys() == few.keys()))
 
 
-# Draws and knocks
+@every([(choice,) for choice in run.CHOICES])
+def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
+    few = {row["play"]: row for row in run.choices(100, [choice], seed=2)["plays"]}
+    kept = CHOICES[run.reached(*choice).hands[0]]
+    agree(few, {str(play): was for play, was in kept.items()})
 
 
 def could_not(here):
-    """The numbers at which the other could not play in the last turn."""
-    first, state = here.done[0]
-    assert isinstance(first, (Draw, Pass))
-    return {opening.end.pip for opening in state.layout.openings}
+    """The numbers at which another could not play in the last turn, each with who that was."""
+    return {
+        (state.events[-1].seat, opening.end.pip)
+        for action, state in here.done
+        if isinstance(action, Draw | Pass)
+        for opening in state.layout.openings
+    }
 
 
-def in_deals(here, told, state=None, many=600):
+def test_what_cannot_be_held_shows_a_number_at_which_that_player_could_not_play():
+    for name, seat in (("none", 1), ("lacks", 2)):
+        for here, _ in asks(name):
+            shows = [str(tile)[1:-1] for tile in here.among if {(seat, pip) for pip in tile} & could_not(here)]
+            assert shows == [here.right] and {*here.among} <= {*unseen(here)}
+            assert {who for who, _ in could_not(here)} == {seat}
+    for here, _ in asks("ruled"):
+        assert int(here.right) == sum(bool({(1, pip) for pip in tile} & could_not(here)) for tile in unseen(here))
+
+
+def in_deals(state, told, many=600):
     """In which share of random deals that the record allows something holds of the other's tiles."""
-    position, rng = (state or here.before).seen_by(0), random.Random(7)
+    position, rng = state.seen_by(0), random.Random(7)
     return sum(told(odds.sample(position, rng).hands[1]) for _ in range(many)) / many
 
 
-def test_a_tile_that_cannot_be_held_shows_a_number_at_which_the_other_could_not_play():
-    for here in asks("none"):
-        shows = [tile for tile in here.among if {*tile} & could_not(here)]
-        assert [str(tile)[1:-1] for tile in shows] == [here.right] and {*here.among} <= {*unseen(here)}
+def part(told):
+    return float(told.split()[0]) / 100
 
 
-def test_how_many_tiles_a_draw_rules_out_is_counted_by_their_numbers():
-    for here in asks("ruled"):
-        assert int(here.right) == sum(bool({*tile} & could_not(here)) for tile in unseen(here))
-
-
-def test_the_chance_of_a_tile_is_that_of_random_deals():
-    for here in asks("chance"):
-        told = values(here)
-        chance = in_deals(here, lambda hand, asked=told["asked"]: asked in map(str, hand))
-        assert abs(chance - float(told["now"].split()[0]) / 100) < 0.09
-        assert abs(int(here.right) - float(told["now"].split()[0])) < 4.5 and told["was"] < told["now"]
-
-
-def test_the_chance_that_the_other_can_play_is_that_of_random_deals():
-    for here in asks("stuck"):
-        first, second = (
-            in_deals(here, lambda hand, laid=laid: any(laid.places(tile) for tile in hand), here.before.apply(play))
-            for play, laid in ((play, here.layout.play(*play)) for play in here.ranked[:2])
-        )
-        told = values(here)
-        assert abs(first - float(told["chance"].split()[0]) / 100) < 0.09
-        assert abs(second - float(told["others"].split()[0]) / 100) < 0.09
-
-
-# Doubles, pips and endings
+def test_the_chance_of_a_tile_or_that_the_other_can_play_is_that_of_random_deals():
+    for here, told in asks("chance"):
+        chance = in_deals(here.before, lambda hand, asked=told["asked"]: asked in map(str, hand))
+        assert abs(chance - part(told["now"])) < 0.09
+        assert abs(int(here.right) / 100 - part(told["now"])) < 0.045 and told["was"] < told["now"]
+    for here, told in asks("stuck"):
+        for play, fact in zip(here.ranked, ("chance", "others"), strict=False):
+            laid = here.layout.play(*play)
+            plays = in_deals(here.before.apply(play), lambda hand, laid=laid: any(map(laid.places, hand)))
+            assert abs(plays - part(told[fact])) < 0.09
 
 
 def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
-    for here in asks("narrow"):
+    assert sides(CLAIMS["doubles-first"])[0][0] == 1
+    for here, told in asks("narrow"):
         others = [tile for tile in here.layout.rules.tiles if tile != here.play.tile]
         assert here.play.tile.is_double and sum(here.play.tile.low in tile for tile in others) == 6
-        assert values(here)["touch"] == "6" and values(here)["others"] == "12"
+        assert told["touch"] == "6" and told["others"] == "12"
         assert not any(outcome(here.layout, play).points for play in here.ranked), "the plays score alike"
 
 
 def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
     (greedy, careful, *_), *_ = sides(CLAIMS["heavy-first"])
     assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
-    assert sides(CLAIMS["doubles-first"])[0][0] == 1
-    for here in asks("light"):
+    for here, _ in asks("light"):
         assert len({outcome(here.layout, play).points for play in here.ranked}) == 1
         assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
         assert here.play.tile.low + here.play.tile.high == min(sum(play.tile) for play in here.ranked)
 
 
 def test_what_is_held_scores_the_nearest_five_and_the_other_is_about_to_go_out():
-    for here in asks("gives"):
+    for here, told in asks("gives"):
         pips = sum(tile.low + tile.high for tile in here.hand)
-        assert int(here.right) == min(range(0, 100, 5), key=lambda five: abs(five - pips))
-        assert len(here.before.hands[1]) == 1 and values(here)["mine"] == str(pips)
+        assert here.right == nearest_five(pips)
+        assert len(here.before.hands[1]) == 1 and told["mine"] == str(pips)
 
 
 def worth(state):
@@ -546,34 +549,28 @@ def test_what_an_ending_and_each_play_of_it_is_worth_is_found_by_going_through_a
     def begun(here):
         return State.of(here.layout, hands=here.before.hands, boneyard=here.before.boneyard)
 
-    assert [int(here.right) for here in asks("ahead")] == [worth(begun(here)) for here in asks("ahead")]
-    for here in asks("most"):
+    assert [int(here.right) for here, _ in asks("ahead")] == [worth(begun(here)) for here, _ in asks("ahead")]
+    greedy = []
+    for here, _ in asks("most"):
         for play in here.ranked:
             after = begun(here).apply(play)
             assert here.least(play) == -worth(after) * (-1) ** after.to_move
         best, second, *_ = (-here.least(play) for play in here.ranked)
         assert best >= second + 5
-
-
-def test_in_most_of_the_endings_another_play_scores_more_at_once():
-    found = [[outcome(here.layout, play).points for play in here.ranked] for here in asks("most")]
-    assert 2 * sum(points[0] < max(points) for points in found) >= len(found)
-
-
-# The score of the match
+        points = [outcome(here.layout, play).points for play in here.ranked]
+        greedy.append(points[0] < max(points))
+    assert 2 * sum(greedy) >= len(greedy), "in most of them another play scores more at once"
 
 
 def test_the_share_that_is_right_is_the_nearest_to_all_of_its_interval():
-    for here in asks("matches") + asks("rounds"):
-        pad, right = here.number.pad, int(here.right)
-        found = values(here)
+    for here, told in asks("matches") + asks("rounds"):
         for end in ("low", "high"):
-            share = float(found[end])
-            assert right == min(pad, key=lambda percent: abs(percent - share)), found
+            right = min(here.number.pad, key=lambda percent, share=float(told[end]): abs(percent - share))
+            assert int(here.right) == right, told
 
 
 def test_the_play_that_wins_is_the_only_one_that_brings_the_target():
-    for here in asks("wins"):
+    for here, _ in asks("wins"):
         target, score = here.before.rules.target_for(len(here.names)), here.before.scores[0]
         for play in here.ranked:
             points = here.before.rules.points(here.layout.play(*play).total)
@@ -581,35 +578,11 @@ def test_the_play_that_wins_is_the_only_one_that_brings_the_target():
             assert (score + points >= target) if play == here.play else (score + points != target)
 
 
-# Your own game
-
-
-def test_what_was_laid_was_worse_beyond_doubt():
-    for here in asks("better"):
-        laid = Greedy().choose(here.before.seen_by(0), random.Random(0))
-        first, *others = CHOICES[here.hand].items()
-        assert first[0] == here.play != laid and first[1].mean == 0
-        assert laid.tile in {play.tile for play, _ in others}
-        assert all(found.mean > 1.96 * found.error > 0 for _, found in others)
-    for here in asks("beyond"):
-        assert int(here.right) == sum(each.mean > 1.96 * each.error for each in CHOICES[here.hand].values())
-
-
-@every([(choice,) for choice in run.CHOICES])
-def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
-    few = {row["play"]: row for row in run.choices(100, [choice], seed=2)["plays"]}
-    kept = CHOICES[run.reached(*choice).hands[0]]
-    agree(few, {str(play): was for play, was in kept.items()})
-
-
-# Four at the table
-
-
-def partner_laid(here):
-    """The partner's last play since the reader's: its tile, and the number that touches no other."""
+def turned_outward(here):
+    """The number of the partner's last tile that touches no other."""
     action = [action for action, state in here.done if state.events[-1].seat == 2][-1]
     (touches,) = {*action.tile} & {*action.on}
-    return action.tile, touches if action.tile.is_double else sum(action.tile) - touches
+    return touches if action.tile.is_double else sum(action.tile) - touches
 
 
 def showing(layout, number):
@@ -617,32 +590,16 @@ def showing(layout, number):
     return [opening.end.pip for opening in layout.openings].count(number)
 
 
-def test_the_number_that_the_partner_turned_outward_is_the_half_that_touches_nothing():
-    for here in asks("turned"):
-        assert int(here.right) == partner_laid(here)[1] and here.names == ("You", "Ben", "Cai", "Dot")
-
-
 def test_one_of_the_highest_scoring_plays_keeps_the_ends_with_the_partners_number():
+    for here, _ in asks("turned"):
+        assert int(here.right) == turned_outward(here) and here.names == ("You", "Ben", "Cai", "Dot")
     assert sides(CLAIMS["partners-cover"])[0][0] == 1
-    for here in asks("kept"):
-        points = {play: outcome(here.layout, play).points for play in here.ranked}
+    for here, _ in asks("kept"):
+        points, number = {play: outcome(here.layout, play).points for play in here.ranked}, turned_outward(here)
         most = [play for play in here.ranked if points[play] == max(points.values())]
-        number = partner_laid(here)[1]
         left = {play: showing(here.layout.play(*play), number) for play in most}
         assert len(most) > 1
         assert [play for play in most if left[play] >= showing(here.layout, number) > 0] == [here.play]
-
-
-def test_the_partner_lacks_what_shows_a_number_at_which_he_alone_could_not_play():
-    for here in asks("lacks"):
-        ((seat, ends),) = {
-            (state.events[-1].seat, state.layout.pips) for action, state in here.done if isinstance(action, Draw | Pass)
-        }
-        shows = [str(tile)[1:-1] for tile in here.among if {*tile} & {*ends}]
-        assert seat == 2 and shows == [here.right] and {*here.among} <= {*unseen(here)}
-
-
-# The kinds
 
 
 def test_a_lesson_asks_for_a_tile_among_some_and_it_is_the_only_right_one():
