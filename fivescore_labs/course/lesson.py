@@ -65,7 +65,6 @@ class Step(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The first word of the act."""
         return self.act.partition(" ")[0]
 
     @property
@@ -74,7 +73,7 @@ class Step(NamedTuple):
 
     @property
     def of(self) -> str:
-        """The same; of a number that is chosen among a few, which number it is."""
+        """The kind; of a number that is chosen among a few, which number it is."""
         return self.kind if self.kind != "choose" else self.act.split()[-1]
 
 
@@ -146,12 +145,10 @@ class Moment(NamedTuple):
 
     @property
     def unseen(self) -> list[Tile]:
-        """The tiles that the reader does not see."""
         return [tile for tile in self.layout.rest if tile not in self.hand]
 
     @property
     def play(self) -> Play:
-        """The play of a step that lays a tile."""
         tile = Tile.parse(self.step.act.split()[1])
         return next(play for play in self.asked if play.tile == tile)
 
@@ -188,10 +185,7 @@ class Moment(NamedTuple):
     @property
     def best(self) -> BestQuestion:
         """The question about a play or a tile, where one is the best."""
-        what = self.step.act.split()[-1]
-        if what not in PLAYS:
-            raise FivescoreError(f"a step asks for no play that {what!r}; it is one of {', '.join(PLAYS)}")
-        return PLAYS[what]
+        return PLAYS[self.step.act.split()[-1]]
 
     @property
     def number(self) -> NumberQuestion | None:
@@ -202,19 +196,16 @@ class Moment(NamedTuple):
         return self.best.least(self.before, play)
 
     def fitting(self, tile: Tile) -> list[Play]:
-        """Return the plays of a tile of the hand."""
         if tile not in self.before.hands[YOU]:
             return []
         return [each for each in self.before.legal if isinstance(each, Play) and each.tile == tile]
 
     @property
     def asks(self) -> str:
-        """The question, with its numbers."""
         return self._filled(self.step.asks)
 
     @property
     def told(self) -> str:
-        """The words once it is answered, with its numbers."""
         return self._filled(self.step.told)
 
     def _filled(self, text: str) -> str:

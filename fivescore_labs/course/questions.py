@@ -50,7 +50,6 @@ class NumberQuestion(NamedTuple):
 
 
 def unseen_by_reader(state: State) -> list[Tile]:
-    """The tiles that the reader does not see."""
     return [tile for tile in state.layout.rest if tile not in state.hands[YOU]]
 
 
@@ -72,12 +71,10 @@ FOUND = {"scores": scoring_tiles, "fits": fitting_tiles, "counts": _counted}
 
 
 def outcome(layout: Layout, play: Play) -> Opportunity:
-    """What a play does to the count."""
     return next(each for each in outcomes(layout, [play.tile]) if each.play == play)
 
 
 def ends_in_a_sum(layout: Layout) -> str:
-    """Return the sum that makes the total."""
     return " + ".join(map(str, board.counts(layout)))
 
 
@@ -88,7 +85,6 @@ def pips(layout: Layout) -> str:
 
 
 def why_no_score(total: int) -> str:
-    """Say why a total does not score."""
     return "That is not a multiple of five" if total else "Nothing scores nothing"
 
 

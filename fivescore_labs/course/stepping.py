@@ -53,17 +53,14 @@ class LessonState:
 
 
 class StepView(NamedTuple):
-    """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, what goes on."""
+    """A step as it stands: its lesson, what was done, what the last guess did, if `help` is near, how to go on."""
 
     lesson: Lesson
     at: LessonState
     missed: str
     help: bool
     on: str
-
-    @property
-    def solved(self) -> bool:
-        return bool(self.at.solved)
+    solved: bool
 
 
 LARGEST = 999
@@ -168,11 +165,11 @@ class Steps(Lab[LessonState]):
         if state.step == count:
             return self._end(state)._replace(entry=entry)
         moment = self._moments[state.step]
-        layout, lies = moment.after.layout, table_in_words(moment, solved=bool(state.solved))
-        tables = (lies, board.ends_table(layout)) if state.solved and layout.last else (lies,)
-        wrong = self._misses(state)
-        told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and not state.solved else ""
-        look = StepView(self.lesson, state, told, len(wrong) >= HELP, self._on(state))
+        layout, wrong, solved = moment.after.layout, self._misses(state), bool(state.solved)
+        lies = table_in_words(moment, solved=solved)
+        tables = (lies, board.ends_table(layout)) if solved and layout.last else (lies,)
+        told = missed(moment, wrong[-1]) if wrong and wrong[-1] == state.guesses[-1] and not solved else ""
+        look = StepView(self.lesson, state, told, len(wrong) >= HELP, self._on(state), solved)
         view = View(picture(moment, look), moment.told, tables, entry=entry)
         if state.solved == "right":
             return view._replace(verdict="right", note="Right.")
@@ -275,7 +272,6 @@ class Steps(Lab[LessonState]):
         return next((each - 1 for each in state.missed if each > state.step + 1), len(self._moments))
 
     def _on(self, state: LessonState) -> str:
-        """Return what the button that goes on says."""
         if state.again:
             other = self._following(state)
             return f"Go on to step {other + 1}" if other < len(self._moments) else "Back to the end"

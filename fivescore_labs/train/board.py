@@ -195,7 +195,6 @@ class ClassBoard(Lab[Collected]):
 
 
 def _with(state: Collected, tallies: tuple[Tally, ...]) -> Collected:
-    """The state with other tallies, which are kept."""
     if len(tallies) > MOST_TALLIES:
         raise FivescoreError(f"{len(tallies)} tallies are too many; the board has room for {MOST_TALLIES}")
     progress = read(state.kept)
@@ -241,7 +240,6 @@ def _readable(value: str) -> str:
 
 
 def _running(tallies: Sequence[Tally]) -> list[tuple[int, int]]:
-    """Hits and trials after each pair."""
     return list(zip(*(accumulate(each) for each in zip(*tallies, strict=True)), strict=True))
 
 

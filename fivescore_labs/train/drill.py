@@ -61,7 +61,6 @@ class Drill:
 
     @property
     def marks(self) -> tuple[bool, ...]:
-        """Of each answer, whether it was right."""
         return tuple(self.asked(number).right == each for number, each in enumerate(self.answers, start=1))
 
     @property
@@ -163,7 +162,6 @@ class Driller(Lab[Drill]):
         )
 
     def _go(self, state: Drill) -> Drill:
-        """A round begun, or gone on with."""
         if state.running:
             raise FivescoreError("the round is running")
         if state.spent is not None and not state.over:
@@ -315,7 +313,6 @@ def _board(caption: str, total: str) -> Markup:
 
 
 def _answers(state: Drill) -> Table:
-    """The last answers, the last first."""
     marks = state.marks
     rows = [("Question", "You said", "Right is", "Mark")]
     for number in range(len(marks), max(0, len(marks) - charts.ANSWERS), -1):

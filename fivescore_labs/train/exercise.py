@@ -58,7 +58,6 @@ class ExerciseState:
 
     @property
     def token(self) -> Token:
-        """The exercise in a word."""
         return on_sheet(self.sheet)[self.place - 1] if self.sheet else Token(self.id, self.seed)
 
     @cached_property
@@ -141,10 +140,9 @@ class Exercising(Lab[ExerciseState]):
     def text(self, state: ExerciseState) -> str:
         if state.series:
             return state.series.series
-        which = f"{'.'.join((state.id, *state.then))}~{state.seed}"
-        if state.sheet:
-            which = f"{state.sheet.code}~{state.place}"
-        words = (which, str(state.hints or ""), "shown" if state.shown else "", *state.given)
+        which = state.sheet.code if state.sheet else ".".join((state.id, *state.then))
+        number = str(state.place if state.sheet else state.seed)
+        words = (which, number, str(state.hints or ""), "shown" if state.shown else "", *state.given)
         return "~".join(words) if state.given else "~".join(words).rstrip("~")
 
     def home(self, state: ExerciseState) -> ExerciseState:
@@ -345,7 +343,6 @@ def _focus(state: ExerciseState, last: Mark) -> str:
 
 
 def _parts(state: ExerciseState) -> list[str]:
-    """Return what is typed in each gap."""
     typed, gaps = state.typed.split(";"), state.exercise.figure.gaps
     return [text.strip() for text, _ in zip((*typed, *[""] * len(gaps)), gaps, strict=False)]
 
@@ -444,10 +441,8 @@ def _controls(state: ExerciseState) -> Iterator[Control]:
         yield Control("sheet", "button", "Leave the sheet", group=group)
     else:
         ticked = {token.id: " ✓" for token in state.progress.done}
-        named = (
-            (id, f"{title(each.lesson)}: {title(id).lower()}{ticked.get(id, '')}") for id, each in TEMPLATES.items()
-        )
-        yield Control("exercise", "choice", "Exercise", state.id, tuple(named), group=group)
+        named = {id: f"{title(it.lesson)}: {title(id).lower()}{ticked.get(id, '')}" for id, it in TEMPLATES.items()}
+        yield Control("exercise", "choice", "Exercise", state.id, tuple(named.items()), group=group)
         yield Control("seed", "text", "Seed", str(state.seed), group=group)
         yield Control("sheet", "text", "Code of a sheet", group=group)
         yield Control("receipt", "choice", "Receipt for your teacher", state.handed, _RECEIPTS, group=group)

@@ -38,7 +38,6 @@ class Remembering(Lab[Kept]):
     begin = Kept
 
     def read(self, text: str) -> Kept:
-        """A link holds nothing of what you did."""
         raise NotationError("a link holds nothing of what you did; paste the text of your progress instead", text)
 
     def home(self, state: Kept) -> Kept:
@@ -113,7 +112,6 @@ def _boxes(progress: Progress) -> Markup:
 
 
 def _read(state: Kept, text: str) -> Kept:
-    """The state with a pasted progress in it."""
     if not text.strip():
         raise FivescoreError("nothing is pasted; a progress begins with the line “fivescore progress 1”")
     old, new = read(state.kept), read(records.checked(text))
@@ -171,7 +169,6 @@ class Marking(Lab[Pasted]):
     begin = Pasted
 
     def read(self, text: str) -> Pasted:
-        """A link holds nothing of your students."""
         raise NotationError("a link holds nothing of your students; paste their receipts instead", text)
 
     def update(self, state: Pasted, message: Message) -> Pasted:
@@ -224,7 +221,6 @@ class Marking(Lab[Pasted]):
         yield View(begins, says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def static_views(self, state: Pasted) -> tuple[View, ...]:
-        """Two receipts, and what they become."""
         sheet = marksheet.read_mark_sheet(EXAMPLE)
         picture = tag("pre", EXAMPLE)
         wrong = marksheet.by_wrong_way(sheet)

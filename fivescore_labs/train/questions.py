@@ -319,17 +319,14 @@ class RulesQuestion(Asked):
     kind: str = "rules"
 
     def shown(self, caption: str) -> View:
-        """The question where it can be answered."""
         return self.still()._replace(picture=self.picture + stage.answers(self.asks, self.options))
 
     def still(self) -> View:
-        """The question as it stands without any script."""
         options = "; ".join(words for _, words in self.options)
         answers = tag("p", rich(f"The answers: {options}."), class_="fs-about") if len(self.options) > 2 else Markup()
         return View(self.picture + answers, f"{self.given} {self.asks}".strip(), self.tables)
 
     def solved(self, caption: str, said: str) -> View:
-        """The question once it is answered, with the rule that decides it."""
         says = f"The rule: {marked_inline(self.rules[0])}"
         return View(self.picture, says, (*self.tables, *rule_tables(self.rules)))
 

@@ -22,7 +22,15 @@ from tests.every import cases, every
 from tests.games import recount
 from tests.lessons import sent
 
-ASKED = [(slug, number) for slug in RULE_SETS for number in range(1, 16)]
+
+def opened(text):
+    """A session of the trainers, by its link."""
+    return Session(LABS["drill"], text)
+
+
+def wrong(asked):
+    """A wrong answer."""
+    return next((value for value, _ in asked.options if value != asked.right), "999")
 
 
 def answers_of(rules, asked):
@@ -86,12 +94,11 @@ def test_a_higher_level_has_more_ends_that_count_or_doubles_at_them(slug, kind):
 
 
 def test_three_right_in_a_row_lead_one_level_up_and_a_miss_leads_down():
-    session = Session(LABS["drill"], "1~all-fives~does~1~")
+    session = opened("1~all-fives~does~1~")
     for _ in range(6):
         sent(session, f"answer {session.state.question.right} / next")
     assert session.state.levels == (1, 1, 1, 2, 2, 2, 3) and session.state.question.level == 3
-    session.send(Message("answer", {"yes": "no", "no": "yes"}[session.state.question.right]))
-    sent(session, "next")
+    sent(session, f"answer {wrong(session.state.question)} / next")
     assert session.state.levels[-1] == 2
     assert Session(LABS["drill"], session.reply().text, session.kept).state == session.state, "its link leads there too"
     assert sent(session, "kind count").text == "1~all-fives~count~1~"
@@ -102,22 +109,20 @@ def test_three_right_in_a_row_lead_one_level_up_and_a_miss_leads_down():
 @every(product(["tile", "place"], ["all-fives", "five-up", "sniff"]))
 def test_which_tile_and_where_are_answered_on_the_stage_and_nowhere_else(kind, slug):
     for number in range(1, 11):
-        session = Session(LABS["drill"], f"{number}~{slug}~{kind}~1~")
+        session = opened(f"{number}~{slug}~{kind}~1~")
         asked, view = session.state.question, session.reply().view
         offered = re.findall(r'data-send="answer" data-value="([^"]+)"', view.picture)
         assert sorted(offered) == sorted(value for value, _ in asked.options) and len(set(offered)) == len(offered)
         assert not [control for control in view.controls if control.id.startswith(("answer", "typed"))]
         assert view.caption == f"Question 1. {asked.asks}"
         assert "scores" not in "".join(re.findall("<button.*?>", view.picture)), "no place tells what it would score"
-        for value in offered:
-            assert sent(Session(LABS["drill"], session.reply().text), f"answer {value}").view.verdict == (
-                "right" if value == asked.right else "wrong"
-            )
+        verdicts = {value: sent(opened(session.reply().text), f"answer {value}").view.verdict for value in offered}
+        assert verdicts == {value: "right" if value == asked.right else "wrong" for value in offered}
         assert "<button" not in "".join(frame.picture for frame in LABS["drill"].static_views(session.state))
 
 
 def test_a_word_is_answered_on_the_stage_and_a_number_there_or_typed():
-    does, count = (Session(LABS["drill"], f"2~all-fives~{kind}~1~").reply().view for kind in ("does", "count"))
+    does, count = (opened(f"2~all-fives~{kind}~1~").reply().view for kind in ("does", "count"))
     assert re.findall(r'data-send="answer" data-value="(\w+)"', does.picture) == ["yes", "no"]
     assert not [control for control in does.controls if control.id.startswith(("answer", "typed"))]
     numbers = re.findall(r'data-send="answer" data-value="(\d+)"', count.picture)
@@ -126,7 +131,7 @@ def test_a_word_is_answered_on_the_stage_and_a_number_there_or_typed():
 
 
 def test_a_question_for_the_count_tells_it_nowhere():
-    session = Session(LABS["drill"], "2~all-fives~count~1~")
+    session = opened("2~all-fives~count~1~")
     for _ in range(1, 9):
         asked, view = session.state.question, session.reply().view
         board = view.picture.partition('class="fs-scene fs-uses"')[0]
@@ -149,26 +154,23 @@ def test_no_slip_leads_to_the_right_count_and_every_miss_gets_a_reason(slug):
         assert layout.total not in {slip.total for slip in mistakes(layout)}
     for typed in range(60):
         total = question(5, slug, "count", 1, 1).layout.total
-        view = Session(LABS["drill"], f"5~{slug}~count~1~{typed}").reply().view
+        view = opened(f"5~{slug}~count~1~{typed}").reply().view
         assert view.verdict == ("right" if typed == total else "wrong")
         assert view.note.startswith("Right. " if typed == total else f"Not {typed}, but {total}. ")
 
 
-def test_the_right_answer_of_points_may_be_nothing_and_slips_are_told():
+def test_what_the_count_is_after_a_play_is_told_apart_from_what_it_scores():
     asked = question(1, "fives-and-threes", "points", 7)
-    total = asked.after.total
-    assert points_mistake(asked.after, total) == f"{total} is the count after the play, not what it scores."
-    nothing = next(one for one in (question(1, "muggins", "points", n) for n in range(1, 20)) if one.right == "0")
-    session = Session(LABS["drill"], "1~muggins~points~1~")
-    assert "Nothing is typed" in sent(session, "check").problem
-    assert nothing.after.points == 0
+    told = f"{asked.after.total} is the count after the play, not what it scores."
+    assert points_mistake(asked.after, asked.after.total) == told
+    assert "Nothing is typed" in sent(opened("1~muggins~points~1~"), "check").problem
 
 
 def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
-    session = Session(LABS["drill"], "1~all-fives~does~1~")
+    session = opened("1~all-fives~does~1~")
     for right in (True, False, True, True):
-        answer = session.state.question.right
-        view = session.send(Message("answer", answer if right else {"yes": "no", "no": "yes"}[answer])).view
+        asked = session.state.question
+        view = sent(session, f"answer {asked.right if right else wrong(asked)}").view
         sent(session, "next")
     assert "2</b> in a row, at best <b>2" in view.picture
     assert [row[3] for row in view.tables[1].rows[1:]] == ["✓", "✓", "✗", "✓"]
@@ -178,14 +180,13 @@ def test_the_trainer_counts_what_was_right_how_many_in_a_row_and_the_best_row():
 
 
 def test_after_the_last_question_of_a_seed_there_is_none():
-    answers = ".".join(["yes"] * MOST)
-    session = Session(LABS["drill"], f"1~muggins~does~{MOST}~{answers}")
+    session = opened(f"1~muggins~does~{MOST}~{'.'.join(['yes'] * MOST)}")
     assert session.reply().problem == ""
     assert "another seed" in sent(session, "next").problem
 
 
 def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
-    session = Session(LABS["drill"], "1~all-fives~mixed~2~yes")
+    session = opened("1~all-fives~mixed~2~yes")
     assert session.reply().view.keep == ""
     sent(session, "next")
     kind, right, level = (getattr(session.state.question, name) for name in ("kind", "right", "level"))
@@ -193,15 +194,10 @@ def test_each_answer_is_counted_by_its_kind_and_those_of_a_link_are_not():
     once = sent(session, f"answer {right}").view.keep
     assert once == f"fivescore progress 1\ntrained {kind} right 1 of 1\ntried 0 {kind}.{level} right"
     sent(session, "next")
-    asked = session.state.question
-    wrong = next(value for value, _ in asked.options if value != asked.right) if asked.options else "999"
-    assert sum(each.answered for each in read(sent(session, f"answer {wrong}").view.keep).trained.values()) == 2
-    assert sum(each.right for each in read(session.reply().view.keep).trained.values()) == 1
+    kept = read(sent(session, f"answer {wrong(session.state.question)}").view.keep).trained.values()
+    assert sum(each.answered for each in kept) == 2 and sum(each.right for each in kept) == 1
     for control in ("undo", "reset"):
         assert session.send(Message(control)).view.keep == session.kept != ""
-
-
-# Questions on the rules
 
 
 SEEDS = range(1, 26)
@@ -222,7 +218,7 @@ def test_every_question_has_its_answer_among_several_and_a_rule_with_its_source(
         keys = [key for key, _ in each.options]
         assert len(set(keys)) == len(keys) == len({text for _, text in each.options}) > 1
         assert each.right in keys and marked(each, each.right)[0] == "right"
-        verdict, note = marked(each, next(key for key in keys if key != each.right))
+        verdict, note = marked(each, wrong(each))
         assert verdict == "wrong" and note.endswith(".")
 
 
@@ -249,27 +245,24 @@ def test_whether_a_tile_fits_is_what_the_layout_says_and_arms_of_doubles_come_up
     assert arms >= 5
 
 
+ENDINGS = {"five-up": "finish-the-round", "odd-primes": "exact"}
+
+
 @every(RULE_SETS)
-def test_the_rules_decide_what_a_turn_asks_for(slug):
-    found = Counter(each.right for each in asked_on_rules(slug, 5))
-    assert found["play"] and found["pass"] and "choose" not in found
-    assert bool(found["draw"]) == (RULE_SETS[slug].drawing != "none")
-
-
-def test_the_rules_of_the_lead_and_of_the_target_decide_their_questions():
-    led = {slug: {each.right for each in asked_on_rules(slug, 1)} for slug in RULE_SETS}
-    assert led == {slug: {"any"} for slug in RULE_SETS} | {"all-fives-online": {"highest"}}
-    for slug, right in (("all-fives", "at-once"), ("five-up", "finish-the-round"), ("odd-primes", "exact")):
-        assert {each.right for each in asked_on_rules(slug, 7)} == {right}
+def test_the_rules_decide_the_questions_on_the_lead_the_turn_and_the_target(slug):
+    lead, turn, target = (Counter(each.right for each in asked_on_rules(slug, number)) for number in (1, 5, 7))
+    assert {*lead} == {"highest" if slug == "all-fives-online" else "any"}
+    assert turn["play"] and turn["pass"] and "choose" not in turn
+    assert bool(turn["draw"]) == (RULE_SETS[slug].drawing != "none")
+    assert slug not in {"all-fives", *ENDINGS} or {*target} == {ENDINGS.get(slug, "at-once")}
 
 
 @every(RULE_SETS)
 def test_each_answer_is_told_its_rule_with_the_source_and_counted(slug):
-    session = Session(LABS["drill"], f"3~{slug}~rules~1~")
+    session = opened(f"3~{slug}~rules~1~")
     for number in range(1, len(TOPICS) + 1):
         each = session.state.question
-        wrong = next((key for key, _ in each.options if key != each.right), "999")
-        reply = session.send(Message("answer", wrong if number % 2 else each.right))
+        reply = sent(session, f"answer {wrong(each) if number % 2 else each.right}")
         assert reply.problem == "" and reply.view.verdict == ("wrong" if number % 2 else "right")
         assert each.kind == ENDS.get(number, "rules")
         if number not in ENDS:
