@@ -27,6 +27,7 @@ from fivescore.notebook import wheels
 from fivescore_labs.classroom.course import COURSE, Page
 from fivescore_labs.course import questions
 from fivescore_labs.course.questions import FOUND, MATE, NUMBERS, OTHER, PLAYS, YOU, BestQuestion, NumberQuestion, pips
+from fivescore_labs.parts import board
 from fivescore_labs.play.setup import NAMES, read_action
 from fivescore_labs.tables import check_keys, read
 
@@ -261,9 +262,20 @@ def _moment(lesson: Lesson, step: Step, here: State) -> Moment:
 
 
 def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
-    """A step of its own, and what the other did before it; where a knock is asked for, the other holds all the rest."""
+    """A step of its own, and what others did after the reader; where a knock is asked for, the other holds the rest.
+
+    It is `played` by greedy players (seed, acts, players), or as it lies.
+    """
     if step.played:
-        return _played(step, rules)
+        seed, acts, *seats = map(int, step.played.split())
+        state = deal(rules, sum(seats) or 2, random.Random(seed), leader=YOU, scores=step.scores).start()
+        did: list[tuple[Action, State]] = []
+        for _ in range(acts):
+            seat = state.to_move
+            action = Greedy().choose(state.seen_by(seat), random.Random(0))
+            state = state.apply(action)
+            did = [*did, (action, state)] if seat != YOU else []
+        return state, did
     layout = read_layout(step.table, rules)
     rest = [tile for tile in layout.rest if tile not in read_tiles(step.hand)]
     if step.kind == "pass":
@@ -272,26 +284,13 @@ def _apart(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]
     return State.of(layout, hands=hands, scores=step.scores), []
 
 
-def _played(step: Step, rules: RuleSet) -> tuple[State, list[tuple[Action, State]]]:
-    """A round of greedy players (seed, acts, players) after so many acts, and what others did after the reader."""
-    seed, acts, *seats = map(int, step.played.split())
-    state = deal(rules, sum(seats) or 2, random.Random(seed), leader=YOU, scores=step.scores).start()
-    did: list[tuple[Action, State]] = []
-    for _ in range(acts):
-        seat = state.to_move
-        action = Greedy().choose(state.seen_by(seat), random.Random(0))
-        state = state.apply(action)
-        did = [*did, (action, state)] if seat != YOU else []
-    return state, did
-
-
 @lru_cache(maxsize=256)
 def values(moment: Moment) -> Mapping[str, str]:
     """Return what the sentences of a step may name: numbers and tiles, as text."""
     step, before, after = moment.step, moment.before, moment.after
     found = {
         "total": str(after.layout.total),
-        "sum": questions.ends_in_a_sum(after.layout),
+        "sum": " + ".join(map(str, board.counts(after.layout))),
         "aim": speech.number(after.layout.total),
         "you": str(after.scores[YOU]),
         "they": str(after.scores[OTHER]),
@@ -306,11 +305,9 @@ def values(moment: Moment) -> Mapping[str, str]:
     }
     if step.kind == "lay":
         does = questions.outcome(before.layout, moment.play)
-        found |= {"tile": str(moment.play.tile), "does": does.does, "change": wheels.sum_of(does)}
-    if step.kind == "pick":
-        found["tile"] = f"[{moment.right}]"
+        found |= {"does": does.does, "change": wheels.sum_of(does)}
     if step.kind in ("lay", "pick"):
-        found |= moment.best.facts(before, moment.ranked)
+        found |= {"tile": f"[{step.act.split()[1]}]", **moment.best.facts(before, moment.ranked)}
     if moment.number:
         found |= {"left": moment.right, **moment.number.facts(before)}
     if step.kind == "find":

@@ -23,7 +23,6 @@ from fivescore.notebook import wheels
 from fivescore.notebook.words import named, percent, signed
 from fivescore_labs.claims import CLAIMS
 from fivescore_labs.claims.results import CHOICES, FOUND as TRIED, HANDS, WON, stored_results
-from fivescore_labs.parts import board
 from fivescore_labs.train.mistakes import mistakes
 
 YOU, OTHER, MATE = 0, 1, 2
@@ -57,25 +56,20 @@ def scoring_tiles(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if any(each.points for each in outcomes(layout, [tile]))]
 
 
-def _counted(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
-    """Return the tiles on the table that have an end that counts."""
-    return sorted({each.host for each in layout.openings if each.counts(layout.rules)})
-
-
 def fitting_tiles(layout: Layout, tiles: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in tiles if layout.places(tile)]
 
 
-FOUND = {"scores": scoring_tiles, "fits": fitting_tiles, "counts": _counted}
+FOUND: dict[str, Callable[[Layout, Iterable[Tile]], list[Tile]]] = {
+    "scores": scoring_tiles,
+    "fits": fitting_tiles,
+    "counts": lambda layout, _: sorted({each.host for each in layout.openings if each.counts(layout.rules)}),
+}
 """What tiles a step may have found, one by one: unseen ones that score or fit, or those on the table that count."""
 
 
 def outcome(layout: Layout, play: Play) -> Opportunity:
     return next(each for each in outcomes(layout, [play.tile]) if each.play == play)
-
-
-def ends_in_a_sum(layout: Layout) -> str:
-    return " + ".join(map(str, board.counts(layout)))
 
 
 def pips(layout: Layout) -> str:
@@ -400,15 +394,10 @@ NUMBERS["matches"] = NumberQuestion(  # how often the leader wins the match, in 
 PLAYS["wins"] = BestQuestion(_over, _short, lambda state, plays: {"mine": str(_needs(state, YOU))})
 
 
-def _behind(state: State) -> Mapping[Play, odds.Estimate]:
-    """Return how much less each play brings than the best one, that first."""
-    return CHOICES[state.hands[YOU]]
-
-
 def _of(state: State, play: Play) -> odds.Estimate:
     """Return how much less a play brings; of places that are alike one was tried for all."""
     ends = state.layout.after(play).ends
-    tried = _behind(state).items()
+    tried = CHOICES[state.hands[YOU]].items()
     return next(found for it, found in tried if it.tile == play.tile and state.layout.after(it).ends == ends)
 
 
@@ -430,7 +419,7 @@ def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
 
 
 def _beyond(state: State) -> Mapping[str, str]:
-    best, *others = _behind(state).items()
+    best, *others = CHOICES[state.hands[YOU]].items()
     told = speech.listed([f"{named(play)} {_plus(found)}" for play, found in others])
     return {"best": named(best[0]), "behind": told}
 
@@ -441,7 +430,7 @@ PLAYS["better"] = BestQuestion(  # the play that was best in the review
     _better,
 )
 NUMBERS["beyond"] = NumberQuestion(  # how many plays are worse beyond doubt
-    lambda state: sum(found.mean > 1.96 * found.error for found in _behind(state).values()),
+    lambda state: sum(found.mean > 1.96 * found.error for found in CHOICES[state.hands[YOU]].values()),
     lambda state, guess: "A play is worse beyond doubt if its number stays above zero when you take off its ±.",
     _beyond,
 )

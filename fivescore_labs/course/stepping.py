@@ -326,9 +326,8 @@ def picture(moment: Moment, look: StepView) -> Markup:
         top = tag("p", rich(look.lesson.opening), class_="fs-lesson-opens", aria_hidden="true")
     mat = _board(moment, plays, spots, solved=look.solved, covered=covered)
     scene, step = tag("div", top, mat, below, class_="fs-scene fs-walk"), look.at.step
-    return tag(
-        "div", progress_bar(look.lesson, step), scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1
-    )
+    bar = progress_bar(look.lesson, step)
+    return tag("div", bar, scene, _asks(moment, look), class_="fs-lesson", data_step=step + 1)
 
 
 def still(moment: Moment, *, covered: bool = False) -> Markup:
@@ -341,13 +340,11 @@ def still(moment: Moment, *, covered: bool = False) -> Markup:
     elif moment.step.bare:
         shown, held = tag("div", held, shown, class_="fs-lesson-two fs-lesson-bare"), Markup()
     top, mat = _top(moment, covered=covered), _board(moment, [], covered=covered, still=True)
-    scene = tag("div", top, mat, shown, held, class_="fs-scene")
-    return tag("div", scene, class_="fs-lesson")
+    return tag("div", tag("div", top, mat, shown, held, class_="fs-scene"), class_="fs-lesson")
 
 
 def lesson_end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = ()) -> Markup:
     """The lesson at its end: its last board, how it went, a way to each step that was missed, and to the next page."""
-    parts = (_top(last, solved=True), _board(last, [], solved=True))
     acts = [stage.button("Start over", send="reset", go=None if lesson.leads else "on")]
     ways = [*([(f"Go on: {lesson.leads[0]}", lesson.leads[1])] if lesson.leads else []), *filter(None, [lesson.plays])]
     for number, (name, page) in enumerate(ways, start=1):
@@ -358,8 +355,8 @@ def lesson_end(last: Moment, lesson: Lesson, told: str, missed: Iterable[int] = 
     if again:
         words += tag("div", tag("span", label), *again, class_="fs-lesson-back", role="group", aria_label=label)
     foot = tag("div", tag("div", words), tag("div", *acts, class_="fs-lesson-acts"), class_="fs-lesson-foot")
-    head, scene = progress_bar(lesson, len(lesson.steps)), tag("div", *parts, class_="fs-scene")
-    return tag("div", head, scene, foot, class_="fs-lesson", data_over="")
+    scene = tag("div", _top(last, solved=True), _board(last, [], solved=True), class_="fs-scene")
+    return tag("div", progress_bar(lesson, len(lesson.steps)), scene, foot, class_="fs-lesson", data_over="")
 
 
 def table_in_words(moment: Moment, *, solved: bool = False) -> Table:
@@ -561,8 +558,7 @@ def _faces(held: Iterable[Tile], whose: str) -> Markup:
 
 def _row(tiles: Iterable[Markup], label: str, *more: str) -> Markup:
     """A row of tiles, which a screen reader hears as a list."""
-    several = (tag("li", each) for each in tiles)
-    return tag("ul", *several, class_=" ".join(["fs-lesson-hand", *more]), aria_label=label)
+    return tag("ul", *(tag("li", each) for each in tiles), class_=" ".join(["fs-lesson-hand", *more]), aria_label=label)
 
 
 def _asks(moment: Moment, look: StepView) -> Markup:

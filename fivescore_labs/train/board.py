@@ -121,9 +121,7 @@ class ClassBoard(Lab[Collected]):
         state = replace(state, told="", coded=state.coded if message.id in ("tick", "called", "code") else 0)
         return fields.dispatch(
             message,
-            experiment=lambda value: self.remember(
-                Collected(fields.chosen(value, EXPERIMENTS, "experiment")), state.kept
-            ),
+            experiment=lambda it: self.remember(Collected(fields.chosen(it, EXPERIMENTS, "experiment")), state.kept),
             add=lambda value: _with(state, (*state.tallies, *_called(value))),
             exact=lambda _: replace(state, exact=not state.exact),
             event=lambda value: _with(replace(state, event=_event(value)), state.tallies),
@@ -172,8 +170,7 @@ class ClassBoard(Lab[Collected]):
         running = [Share.of(*sums) for sums in _running(state.tallies)]
         line = charts.convergence(running, most=1, exact=None if truth is None else float(truth), text=_percent)
         low, high = running[-1].interval
-        pairs = many(len(state.tallies), "pair")
-        share = percent(Fraction(hits, trials))
+        pairs, share = many(len(state.tallies), "pair"), percent(Fraction(hits, trials))
         says = f"{pairs}, {many(trials, 'trial')}, {hits:,} of them {state.event_in_words}: {share}. "
         says += f"The band, {_percent(low)} to {_percent(high)}, has the chances that could well bring that."
         if truth is not None:
@@ -182,9 +179,8 @@ class ClassBoard(Lab[Collected]):
             says += f" Chance alone lands this far off, or further, {p_value(hits, trials, truth)} of the time."
         bench = Markup() if truth is None else _null_distribution(hits, trials, truth)
         picture = about + tag("div", _dot_plot(state.tallies, truth), bench, line, class_="fs-paper fs-heap")
-        copy, heading = write_tallies(state.tallies), "The tallies as text, to add them again"
-        table = _table(state.tallies, truth)
-        return View(picture, says, (table,), tuple(_controls(state)), note=state.told, copy=copy, heading=heading)
+        view = View(picture, says, (_table(state.tallies, truth),), tuple(_controls(state)), note=state.told)
+        return view._replace(copy=write_tallies(state.tallies), heading="The tallies as text, to add them again")
 
     def static_views(self, state: Collected) -> tuple[View, ...]:
         """Return the view of what is there, or of a class of twelve pairs."""
@@ -281,40 +277,37 @@ def _image(drawn: Sequence[Markup], high: int, says: str) -> Markup:
     return tag("svg", joined(drawn), role="img", aria_label=says, style=style, **size)
 
 
-def binomial_pmf(trials: int, chance: Fraction) -> list[float]:
-    """Return the chance of each number of hits, from none to all."""
+def by_chance(hits: int, trials: int, chance: Fraction) -> list[tuple[float, bool]]:
+    """Return the chance of each number of hits, and whether it is as far from the expected one as these, or further."""
+    expected = trials * chance
+    far = [abs(some - expected) >= abs(hits - expected) for some in range(trials + 1)]
     if chance in (0, 1):
-        return [float(hits == trials * chance) for hits in range(trials + 1)]
+        return [(float(some == expected), off) for some, off in enumerate(far)]
     yes, no, every = log(chance), log(1 - chance), lgamma(trials + 1)
-    return [
-        exp(every - lgamma(hits + 1) - lgamma(trials - hits + 1) + hits * yes + (trials - hits) * no)
-        for hits in range(trials + 1)
-    ]
+    logs = (every - lgamma(k + 1) - lgamma(trials - k + 1) + k * yes + (trials - k) * no for k in range(trials + 1))
+    return [*zip(map(exp, logs), far, strict=True)]
 
 
 def p_value(hits: int, trials: int, chance: Fraction) -> str:
     """Return the chance of hits as far from the expected number as these, or further; in percent."""
-    expected, chances = trials * chance, binomial_pmf(trials, chance)
-    far = (each for some, each in enumerate(chances) if abs(some - expected) >= abs(hits - expected))
-    return percent(Fraction(round(sum(far), 9)))
+    return percent(Fraction(round(sum(each for each, far in by_chance(hits, trials, chance) if far), 9)))
 
 
 def _null_distribution(hits: int, trials: int, truth: Fraction) -> Markup:
     """Every share that the exact chance can bring, dashed where it is as far off as the class's, or further."""
-    chances, expected = binomial_pmf(trials, truth), trials * truth
-    high, space = 56, _DOT + 6
-    inside, top = _WIDE - 2 * space, max(chances)
+    chances, high, space = by_chance(hits, trials, truth), 56, _DOT + 6
+    inside, (top, _) = _WIDE - 2 * space, max(chances)
     paths = {True: "", False: ""}
-    for some, each in enumerate(chances):
+    for some, (each, far) in enumerate(chances):
         if each > top / 400:
             x, y = space + inside * some / trials, high * (1 - each / top)
-            paths[abs(some - expected) >= abs(hits - expected)] += f"M{x:.1f} {high}V{y:.1f}"
+            paths[far] += f"M{x:.1f} {high}V{y:.1f}"
     wide = f"{max(1.0, min(14.0, 0.7 * inside / trials)):.1f}"
     inks = {False: "var(--fs-chart-5,#b4c2c6)", True: "var(--fs-chart-2,#e3a52c)"}
     ink = "stroke:var(--fs-ink,#0f242a)"
     drawn = [
-        tag("path", d=d, style=f"stroke:{inks[far]}", stroke_width=wide, stroke_dasharray="5 1.5" if far else None)
-        for far, d in paths.items()
+        tag("path", d=d, style=f"stroke:{inks[off]}", stroke_width=wide, stroke_dasharray="5 1.5" if off else None)
+        for off, d in paths.items()
         if d
     ]
     at = space + inside * hits / trials

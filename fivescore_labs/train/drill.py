@@ -19,7 +19,7 @@ from fivescore_labs.classroom.progress import read, write
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import board, charts, fields, stage
 from fivescore_labs.parts.words import capital, sentences
-from fivescore_labs.train.questions import LEVELS, MOST, TOPICS, Question, kinds, marked, question
+from fivescore_labs.train.questions import LEVELS, MOST, TOPICS, Question, in_words, kinds, marked, question, reason
 
 ROUND = 300
 """How long a round against the clock is, in tenths of a second."""
@@ -210,7 +210,7 @@ class Driller(Lab[Drill]):
             found = asked.shown(caption)
             clock = stage.clock(state.left, ROUND / 10, runs=True) if state.running else Markup()
             picture, says = found.picture + clock + _below(state), f"Question {state.number}. {found.caption}"
-            focus = ("typed" if asked.typed else "stage") if state.answers or state.running else ""
+            focus = ("stage" if asked.options else "typed") if state.answers or state.running else ""
             view = View(picture, says, (*found.tables, *answers), self._controls(state), focus)
             if state.running:  # the page has to speak again, and what the answer before was worth is told
                 view = view._replace(tick=0.05 if state.since is None else max(0.05, state.left))
@@ -221,7 +221,7 @@ class Driller(Lab[Drill]):
             return view._replace(verdict=verdict, note=f"Question {before}. {note}")
         found = asked.solved(caption, state.answers[-1])
         verdict, note = marked(asked, state.answers[-1])
-        if asked.typed and verdict == "wrong":
+        if not asked.options and verdict == "wrong":
             first, *rest = sentences(note)
             note = " ".join([f"{first.removesuffix('.')}, but {asked.right}.", *rest[:1]])
         picture, tables = found.picture + _below(state), (*found.tables, *answers)
@@ -254,11 +254,9 @@ class Driller(Lab[Drill]):
         if state.kind != "mixed":
             several = [(state.kind, number) for number in range(1, len(TOPICS) + 1)]
         asked = [question(state.seed, state.rules, kind, number) for kind, number in several]
-        rows = [
-            (f"{number}: {each.brief}", f"{capital(each.words(each.right))}. {each.reason}")
-            for number, each in enumerate(asked, start=1)
-        ]
-        key = Table("The answers", (("Question", "Right is, and why"), *rows))
+        right = (f"{capital(in_words(each, each.right))}. {reason(each)}" for each in asked)
+        briefs = (f"{number}: {each.brief}" for number, each in enumerate(asked, start=1))
+        key = Table("The answers", (("Question", "Right is, and why"), *zip(briefs, right, strict=True)))
         return (*(each.still() for each in asked), View(Markup(), "The answers to these questions.", (key,)))
 
     def _controls(self, state: Drill) -> tuple[Control, ...]:
@@ -304,7 +302,7 @@ def _answering(state: Drill) -> tuple[Control, ...]:
     asked = state.question
     label, group = "Your count" if asked.kind == "count" else "Points, 0 if none", "Or type it"
     typed = Control("typed", "text", label, state.typed, group=group)
-    return (typed, Control("check", "button", "Check", group=group, main=True)) if asked.typed else ()
+    return (typed, Control("check", "button", "Check", group=group, main=True)) if not asked.options else ()
 
 
 def _board(caption: str, total: str) -> Markup:
@@ -323,4 +321,4 @@ def _answers(state: Drill) -> Table:
 def _said(state: Drill, number: int) -> tuple[str, str, str]:
     """A question in few words, what was said, and what is right."""
     asked = state.asked(number)
-    return f"{number}: {asked.brief}", asked.words(state.answers[number - 1]), asked.words(asked.right)
+    return f"{number}: {asked.brief}", in_words(asked, state.answers[number - 1]), in_words(asked, asked.right)

@@ -358,15 +358,11 @@ def _question_view(state: ExerciseState) -> View:
     """The question with its figure; the hints, as far as they are told, are below it."""
     exercise = state.exercise
     level = f"{'★' * exercise.template.level}{'☆' * (3 - exercise.template.level)}"
-    which = f"Seed {exercise.seed}"
-    if state.sheet:
-        which = f"{state.sheet.title}, {state.place} of {len(state.sheet.templates)}"
-    if state.then:
-        which += f" · then {len(state.then)} more"
+    sheet, done = state.sheet, state.progress.done.get(state.token)
+    which = f"{sheet.title}, {state.place} of {len(sheet.templates)}" if sheet else f"Seed {exercise.seed}"
+    which += f" · then {len(state.then)} more" if state.then else ""
     head = f"{which} · level {level} · {exercise.template.minutes} min"
-    done = state.progress.done.get(state.token)
-    before = f"Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
-    head += f" · ✓ {before}" if done else ""
+    head += f" · ✓ Done: {done.marks} of {many(exercise.template.marks, 'mark')}" if done else ""
     asked = (tag("p", rich(exercise.prompt), aria_hidden="true"), tag("p", head, class_="fs-about"))
     question = tag("div", *asked, class_="fs-asked")
     told = [tag("li", rich(each)) for each in exercise.question.hints[: state.told]]
@@ -383,8 +379,7 @@ def _worth(state: ExerciseState) -> Markup:
         takes = "The third wrong try or hint takes it"
     rule = f"{many(full, 'mark').capitalize()} at the first try. {takes}. "
     rule += "An answer that cannot be read takes none; the solution takes all. "
-    has = state.solved or state.by_method
-    now = f"You have {state.worth}." if has else f"Now it is worth {state.worth}."
+    now = f"{'You have' if state.solved or state.by_method else 'Now it is worth'} {state.worth}."
     return tag("p", rule, tag("b", now), class_="fs-worth")
 
 

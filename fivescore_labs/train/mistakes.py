@@ -71,11 +71,9 @@ def _end(host: Tile, pip: int) -> str:
 
 def count_mistake(layout: Layout, typed: int) -> str:
     """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it."""
-    for each in mistakes(layout):
-        if each.total == typed:
-            return each.says
     off = typed - layout.total
-    return f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
+    by_hand = f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
+    return next((each.says for each in mistakes(layout) if each.total == typed), by_hand)
 
 
 def points_mistake(after: Layout, typed: int) -> str:

@@ -74,8 +74,9 @@ class Remembering(Lab[Kept]):
             says += f" {many(len(progress.lessons), 'lesson')} {'is' if len(progress.lessons) == 1 else 'are'} done."
         if progress.unknown:
             says += f" {_left(len(progress.unknown))}"
-        drawn = _boxes(progress)
-        return View(drawn, says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True)
+        return View(
+            _boxes(progress), says, tuple(tables), _controls(state), note=state.note, copy=state.kept, opened=True
+        )
 
     def static_views(self, state: Kept) -> tuple[View, ...]:
         """An empty table to tick by hand."""
@@ -104,10 +105,8 @@ def _left(count: int) -> str:
 def _boxes(progress: Progress) -> Markup:
     """A box for each kind of exercise, lesson by lesson, ticked where it is done; the table says the same."""
     kinds = {token.id for token in progress.done}
-    lines = []
-    for lesson, templates in LESSONS.items():
-        boxes = [tag("i", "✓" if each.id in kinds else "") for each in templates]
-        lines.append(tag("p", tag("span", title(lesson)), *boxes))
+    boxes = {name: [tag("i", "✓" if each.id in kinds else "") for each in those] for name, those in LESSONS.items()}
+    lines = (tag("p", tag("span", title(lesson)), *those) for lesson, those in boxes.items())
     return tag("div", *lines, class_="fs-kinds fs-now", aria_hidden="true")
 
 

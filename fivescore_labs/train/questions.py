@@ -7,9 +7,9 @@ About the rules the engine makes them and answers them, each with its rules.
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, count
+from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.analysis.finder import Opportunity, outcomes
@@ -60,25 +60,9 @@ _TRIES = 20
 """How many tables are tried for a double with tiles on both sides."""
 
 
-class Asked:
-    """What all questions have: the right answer, and the answers to choose from; without them a number is typed."""
-
-    right: str
-    options: fields.Options
-
-    @property
-    def typed(self) -> bool:
-        """True if the answer is a number to type."""
-        return not self.options
-
-    def words(self, answer: str) -> str:
-        """An answer as people read it."""
-        return dict(self.options).get(answer, answer)
-
-
-@dataclass(frozen=True)
-class EndsQuestion(Asked):
-    """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer."""
+class EndsQuestion(NamedTuple):
+    """A question: its kind, the table, the tiles that it asks about, the play that decides it, and the right answer;
+    without answers to choose from a number is typed."""
 
     kind: str
     layout: Layout
@@ -115,19 +99,18 @@ class EndsQuestion(Asked):
     def _sentence(self, which: int) -> str:
         """A sentence about questions of its kind, filled in."""
         hosts = [str(Tile.parse(host)) for host, _ in self.options] if self.kind == "place" else [""]
-        facts = {"named": self.named, "given": self.given, "places": speech.listed(hosts)}
+        facts = {
+            "named": named(self.play.play) if self.play else "",
+            "given": self.given,
+            "places": speech.listed(hosts),
+        }
         says: str = CALLED["trains"][self.kind][which]
         return says.format(tile=self.hand[0] if self.hand else "", **facts)
 
     @property
-    def named(self) -> str:
-        """The play in question, with its place: "[1-5] on [1-1]"."""
-        return named(self.play.play) if self.play else ""
-
-    @property
     def on_stage(self) -> bool:
         """True if the answer is one of the tiles or places that are shown."""
-        return not self.typed and self.kind not in ("does", "change")
+        return bool(self.options) and self.kind not in ("does", "change")
 
     @property
     def after(self) -> Layout:
@@ -219,21 +202,17 @@ class EndsQuestion(Asked):
     @property
     def _highest(self) -> int:
         """The last of the numbers that may be answered: whole tens, forty of them or more."""
-        if self.kind == "pips":
-            return max(39, 10 * (sum(each.pips for each in self.hand) // 10) + 19)
-        return max(39, 10 * (self.after.total // 10) + 9)
+        most = 10 + sum(each.pips for each in self.hand) if self.kind == "pips" else self.after.total
+        return max(39, 10 * (most // 10) + 9)
 
     @property
     def _known_ends(self) -> Table:
         """The open ends as far as the question tells them."""
         if self.kind != "count":
             return board.ends_table(self.layout)
-        rows = [("End", "Tile", "Matches")]
-        openings = speech.in_order(self.layout)
-        for opening in openings:
-            where = speech.direction(opening, openings)
-            rows.append((capital(where), str(opening.host), str(opening.end.pip)))
-        return Table("Open ends; some may count nothing", tuple(rows))
+        ends = speech.in_order(self.layout)
+        rows = ((capital(speech.direction(each, ends)), str(each.host), str(each.end.pip)) for each in ends)
+        return Table("Open ends; some may count nothing", (("End", "Tile", "Matches"), *rows))
 
     @property
     def why(self) -> str:
@@ -250,19 +229,17 @@ class EndsQuestion(Asked):
                 return f"{best} brings {margin(most.mean, 1)} points a round."
             case "holds":
                 ends = speech.listed(sorted({str(each.end.pip) for each in self.layout.openings}))
-                return f"{self.words(self.right)} would have fitted on the ends, which match {ends}."
+                return f"{in_words(self, self.right)} would have fitted on the ends, which match {ends}."
         assert self.play
         if self.kind != "change":
-            return f"{self.named} {self.play.does}: {wheels.sum_of(self.play)}."
+            return f"{named(self.play.play)} {self.play.does}: {wheels.sum_of(self.play)}."
         before, after = self.layout.total, self.after.total
-        goes = f"goes from {before} to {after}, {self.words(self.right)}" if before != after else f"stays {after}"
-        return f"{self.named} {self.play.does}: the count {goes}."
-
-    reason = why
+        goes = f"goes from {before} to {after}, {in_words(self, self.right)}" if before != after else f"stays {after}"
+        return f"{named(self.play.play)} {self.play.does}: the count {goes}."
 
     def missed(self, said: str) -> str:
         """Say why an answer is wrong, and what is right."""
-        word = self.words(said)
+        word = in_words(self, said)
         match self.kind:
             case "count":
                 told = f"Not {said}. {mistakes.count_mistake(self.layout, int(said))}"
@@ -302,8 +279,7 @@ def _counted(layout: Layout) -> str:
     return f"{board.ends_add(layout)}{f': the count is {layout.total}' if several else ''}."
 
 
-@dataclass(frozen=True)
-class RulesQuestion(Asked):
+class RulesQuestion(NamedTuple):
     """A question on the rules: what it asks, what is seen and told, its answers, the right one, and why."""
 
     brief: str
@@ -330,16 +306,22 @@ class RulesQuestion(Asked):
         says = f"The rule: {marked_inline(self.rules[0])}"
         return View(self.picture, says, (*self.tables, *rule_tables(self.rules)))
 
-    @property
-    def reason(self) -> str:
-        return marked_sentence(self.rules[0])
-
     def missed(self, said: str) -> str:
-        right = "" if self.right in ("yes", "no") else f": {lowered(self.words(self.right))}"
+        right = "" if self.right in ("yes", "no") else f": {lowered(in_words(self, self.right))}"
         return f"Not so{right}. {self.why}"
 
 
 Question = EndsQuestion | RulesQuestion
+
+
+def in_words(asked: Question, answer: str) -> str:
+    """An answer as people read it."""
+    return dict(asked.options).get(answer, answer)
+
+
+def reason(asked: Question) -> str:
+    """Say why the right answer is right, in a sentence."""
+    return asked.why if isinstance(asked, EndsQuestion) else marked_sentence(asked.rules[0])
 
 
 def marked(asked: Question, said: str) -> tuple[Verdict, str]:
@@ -366,7 +348,7 @@ def question(seed: int, rules: str, kind: str, number: int, level: int = 0) -> Q
         if not isinstance(topic, str):
             rng, level = random.Random(f"rules/{seed}/{rules}/{number}"), max(1, level)
             made = (topic(RULE_SETS[rules], rng, level) for _ in count())
-            return replace(next(filter(None, made)), level=level)
+            return next(filter(None, made))._replace(level=level)
         kind = topic
     rng = random.Random(f"{seed}/{rules}/{kind}/{number}")
     for tried in count():
@@ -438,7 +420,7 @@ def _opening(state: State, rng: random.Random) -> EndsQuestion | None:
     (best, most), (_, next_best), *_ = asked.chart
     if most.interval[0] <= next_best.interval[1]:
         return None
-    return replace(asked, play=outcomes(asked.layout, [best])[0], right=write_tiles([best]))
+    return asked._replace(play=outcomes(asked.layout, [best])[0], right=write_tiles([best]))
 
 
 def _pips(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -494,7 +476,7 @@ def _does(state: State, rng: random.Random) -> EndsQuestion | None:
     if not (asked := _points(state, rng)):
         return None
     options = (("yes", "It scores"), ("no", "No score"))
-    return replace(asked, kind="does", right="no" if asked.right == "0" else "yes", options=options)
+    return asked._replace(kind="does", right="no" if asked.right == "0" else "yes", options=options)
 
 
 def _which(state: State, rng: random.Random) -> EndsQuestion | None:

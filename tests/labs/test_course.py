@@ -36,7 +36,8 @@ from tests.games import recount as count
 from tests.lessons import answers, misses, sent
 
 FIRST_ROUND = COURSE[0]
-STEPS = [(lab, number) for lab in COURSE for number in range(len(moments(lab.lesson)))]
+STEPS = [(lab, number, here) for lab in COURSE for number, here in enumerate(moments(lab.lesson))]
+"""Every step of the course: its lesson, its number from 0 and what the engine has of it."""
 
 
 PLAIN = "count held worth fits scores double leaves stops counts draw pass".split()
@@ -45,10 +46,6 @@ PLAIN = "count held worth fits scores double leaves stops counts draw pass".spli
 def own(here):
     """Whether it asks for something that is found a second way by a test of its own."""
     return here.step.act.split()[-1] not in PLAIN
-
-
-def moment(lab, number):
-    return moments(lab.lesson)[number]
 
 
 def at(lab, number):
@@ -95,10 +92,14 @@ def left_by(here, tile, on):
     return len(scoring(laid, unseen(here)))
 
 
+def fitting(here):
+    return [tile for tile in unseen(here) if can(here.layout, tile)]
+
+
 def sought(here):
     """The tiles to find, from who touches whom: those that fit, that score, or that touch one other at most."""
     if here.step.act.endswith("fits"):
-        return [tile for tile in unseen(here) if can(here.layout, tile)]
+        return fitting(here)
     if here.step.act.endswith("scores"):
         return scoring(here.layout, unseen(here))
     pairs = [{play.tile, play.on} for play in here.layout.plays]
@@ -110,7 +111,7 @@ def test_after_a_play_all_unseen_tiles_are_shown_and_those_that_score_stand_out(
     wrong = next(each for each in misses(lab, 0) if len(each) > 1)
     shown = send(at(lab, 0), [*wrong, *answers(lab, 0)]).view.picture
     yours, best = BeautifulSoup(shown, "html.parser").select(".fs-lesson-sets ul")
-    here = moment(lab, 0)
+    here = moments(lab.lesson)[0]
     (_, tile), (_, on) = wrong
     for drawn, play in ((yours, (Tile.parse(tile), Tile.parse(on))), (best, here.play)):
         assert len(drawn("li")) == len(unseen(here)) and len(drawn.select(".fs-hot")) == left_by(here, *play)
@@ -161,45 +162,35 @@ def test_the_first_round_meets_all_that_a_round_can_bring():
 
 
 @every(STEPS)
-def test_the_right_answer_is_found_a_second_way(lab, number):
-    here = moment(lab, number)
-    match here.step.of:
-        case "find":
-            assert here.right == ".".join(str(tile)[1:-1] for tile in sorted(sought(here)))
-        case "count":
-            assert here.right == str(count(here.layout))
-        case "held":
-            assert here.right == str(held_by_them(here))
-        case "worth":
-            assert here.right == nearest_five(held_by_them(here))
-        case "fits":
-            assert here.right == str(sum(can(here.layout, tile) for tile in unseen(here)))
-        case "draw" | "pass":
-            ends = {opening.end.pip for opening in here.layout.openings}
-            assert not any({tile.low, tile.high} & ends for tile in here.before.hands[0])
-            assert bool(here.before.boneyard) == (here.step.kind == "draw")
-        case "lay":
-            _, name, what = here.step.act.split()
-            places = [(tile, on) for tile in here.hand for on in here.layout.places(tile)]
-            places = places if here.layout.last else [(tile, None) for tile in here.hand]
-            totals = {place: count(here.layout.play(*place)) for place in places}
-            points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
-            if own(here):
-                return  # each has its own second way below
-            if what == "scores":
-                places = [place for place in places if points[place] == max(points.values()) > 0]
-            elif what == "double":
-                places = [place for place in places if place[0].low == place[0].high]
-            elif what in ("leaves", "stops"):
-                left = {place: left_by(here, *place) for place in places}
-                places = [place for place in places if left[place] == min(left.values())]
-                assert str(Play(*places[0])) == here.right
-            assert [str(tile) for tile, _ in places] == [f"[{name}]"]
+def test_the_right_answer_is_found_a_second_way(lab, number, here):
+    second = {"count": lambda: count(here.layout), "held": lambda: held_by_them(here)}
+    second |= {"worth": lambda: nearest_five(held_by_them(here)), "fits": lambda: len(fitting(here))}
+    if here.step.of in second:
+        assert here.right == str(second[here.step.of]())
+    elif here.step.kind == "find":
+        assert here.right == ".".join(str(tile)[1:-1] for tile in sorted(sought(here)))
+    elif here.step.kind in ("draw", "pass"):
+        assert not any(can(here.layout, tile) for tile in here.before.hands[0])
+        assert bool(here.before.boneyard) == (here.step.kind == "draw")
+    elif here.step.kind == "lay" and not own(here):  # others have a second way of their own below
+        _, name, what = here.step.act.split()
+        places = [(tile, on) for tile in here.hand for on in here.layout.places(tile)]
+        places = places if here.layout.last else [(tile, None) for tile in here.hand]
+        totals = {place: count(here.layout.play(*place)) for place in places}
+        points = {place: total if total % 5 == 0 else 0 for place, total in totals.items()}
+        if what == "scores":
+            places = [place for place in places if points[place] == max(points.values()) > 0]
+        elif what == "double":
+            places = [place for place in places if place[0].low == place[0].high]
+        elif what in ("leaves", "stops"):
+            left = {place: left_by(here, *place) for place in places}
+            places = [place for place in places if left[place] == min(left.values())]
+            assert str(Play(*places[0])) == here.right
+        assert [str(tile) for tile, _ in places] == [f"[{name}]"]
 
 
 @every(STEPS)
-def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
-    here = moment(lab, number)
+def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number, here):
     before, after = count(here.before.layout), count(here.after.layout)
     scored = [0, 0]
     for other in moments(lab.lesson)[: number + 1]:
@@ -211,12 +202,12 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
     settled = 5 * ((left + 2) // 5)
     facts = {before, after, abs(after - before), *scored}
     facts |= {each.end.count for state in (here.before, here.after) for each in state.layout.openings}
-    laid = [action for action, _ in here.done if isinstance(action, Play)]
-    facts |= {pip for play in laid for pip in (play.tile.low, play.tile.high)}
+    laid = {pip for action, _ in here.done if isinstance(action, Play) for pip in action.tile}
+    ends = {each.end.pip for each in here.layout.openings}
+    facts |= laid
     if here.step.kind in ("draw", "pass"):
         drawn = sum(isinstance(action, Draw) for _, action, _ in here.before.events)
-        facts = {each.end.pip for each in here.layout.openings} | {28 - 2 * 5 - drawn}
-        facts |= {count(state.layout) for _, state in here.done} | {pip for play in laid for pip in play.tile}
+        facts = ends | {28 - 2 * 5 - drawn} | {count(state.layout) for _, state in here.done} | laid
     if here.step.act.endswith((" leaves", " stops")):
         tiles = {tile for tile in here.hand if can(here.layout, tile)}
         lefts = sorted(left_by(here, tile, on) for tile in tiles for on in here.layout.places(tile))
@@ -224,9 +215,9 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
     if own(here):
         return  # what a lesson asks by a name of its own is tried below
     if here.step.unseen:
-        facts |= {len(unseen(here))} | {each.end.pip for each in here.layout.openings}
+        facts |= {len(unseen(here))} | ends
     if here.step.of == "fits":
-        facts = {int(here.right)} | {each.end.pip for each in here.layout.openings}
+        facts = {int(here.right)} | ends
     if here.step.of in ("held", "worth"):
         facts = {left, settled, scored[0] + settled, scored[1], 250}
     for text in (here.asks, here.told):
@@ -244,8 +235,7 @@ def test_every_number_of_a_sentence_is_worked_out_a_second_way(lab, number):
 
 
 @every(STEPS)
-def test_sentences_hold_no_number_of_their_own_and_are_short(lab, number):
-    here = moment(lab, number)
+def test_sentences_hold_no_number_of_their_own_and_are_short(lab, number, here):
     assert re.findall(r"\d", re.sub(r"\{\w+\}", "", here.step.asks + here.step.told)) == []
     words = set(re.findall(r"[a-z]+", (here.step.asks + here.step.told).replace("two halves", "").lower()))
     assert words & {speech.number(number) for number in range(30)} <= {"one", "five"}
@@ -254,8 +244,7 @@ def test_sentences_hold_no_number_of_their_own_and_are_short(lab, number):
 
 @pytest.mark.landing  # every wrong guess of every lesson
 @every(STEPS)
-def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, number):
-    here = moment(lab, number)
+def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, number, here):
     for messages in misses(lab, number):
         reply = send(at(lab, number), messages)
         assert reply.problem == "" and reply.view.verdict == "wrong" and reply.view.note
@@ -270,7 +259,7 @@ def test_a_miss_says_what_the_guess_did_and_leaves_the_answer_covered(lab, numbe
         assert heard(here.told) not in heard(reply.view.picture)
 
 
-@every([each for each in STEPS if moment(*each).step.of == "count" or moment(*each).step.kind == "find"])
+@every([(lab, number) for lab, number, here in STEPS if here.step.of == "count" or here.step.kind == "find"])
 def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number):
     view = at(lab, number).reply().view
     assert 'fs-total">?<' in view.picture and "fs-pill" not in view.picture and "Count" not in view.picture
@@ -278,9 +267,9 @@ def test_before_a_count_nothing_on_the_page_tells_what_an_end_counts(lab, number
 
 
 @every(STEPS)
-def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
+def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number, here):
     session, wrong = at(lab, number), misses(lab, number)
-    if len(wrong) < HELP and (not wrong or moment(lab, number).step.kind == "find"):
+    if len(wrong) < HELP and (not wrong or here.step.kind == "find"):
         assert sent(session, "show").problem.startswith("Try first")
         return
     for miss in range(HELP):
@@ -289,17 +278,17 @@ def test_after_two_misses_the_answer_may_be_shown_and_not_before(lab, number):
         send(session, wrong[miss % len(wrong)])
     assert "Show it" in session.reply().view.picture
     shown = sent(session, "show")
-    assert shown.problem == "" and shown.view.verdict == "" and shown.view.caption == moment(lab, number).told
+    assert shown.problem == "" and shown.view.verdict == "" and shown.view.caption == here.told
     assert sent(session, "next").text.endswith(f"~{number + 1}")
 
 
 @every(COURSE)
 def test_a_lesson_is_done_from_its_first_step_to_its_last(lab):
     session, texts = Session(lab), []
-    for number in range(len(moments(lab.lesson))):
+    for number, here in enumerate(moments(lab.lesson)):
         assert session.state.step == number and session.reply().view.entry.over is False
         reply = send(session, answers(lab, number))
-        assert reply.problem == "" and reply.view.verdict == "right" and reply.view.caption == moment(lab, number).told
+        assert reply.problem == "" and reply.view.verdict == "right" and reply.view.caption == here.told
         texts.append(sent(session, "next").text)
         assert lab.write(lab.start(texts[-1])) == texts[-1]
     end = session.reply().view
