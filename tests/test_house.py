@@ -28,7 +28,6 @@ THIRD_PARTY = {f"fivescore.notebook.{name}" for name in ("widget", "plots", "sti
 MODULES = sorted(
     each.name for package in OURS for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
 )
-ENGINE = [module for module in MODULES if module.startswith("fivescore.")]
 
 
 def source(module):
@@ -60,10 +59,6 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
     }
     found = {name for name in imports(module) if name not in sys.stdlib_module_names}
     assert not found - {"fivescore", "fivescore_labs", more.get(module)}
-
-
-def test_the_engine_knows_nothing_of_the_labs():
-    assert [module for module in ENGINE if "fivescore_labs" in imports(module)] == []
 
 
 def test_only_the_hook_knows_what_builds_the_site():

@@ -117,11 +117,8 @@ def test_a_match_that_is_over_deals_no_more():
         match.deal(random.Random(1))
 
 
-def test_the_same_seed_gives_the_same_match():
+def test_a_match_told_round_by_round_is_the_match_and_the_same_for_the_same_seed():
     assert story(ALL_FIVES, 2, "a") == story(ALL_FIVES, 2, "a") != story(ALL_FIVES, 2, "b")
-
-
-def test_a_match_told_round_by_round_is_the_match():
     *_, (last, _) = rounds_of_match(FIVES_AND_THREES, [Chance()] * 2, "a")
     assert last == play_match(FIVES_AND_THREES, [Chance()] * 2, "a")
 
@@ -142,9 +139,6 @@ def test_greedy_beats_chance_and_careful_beats_greedy():
     hard = tournament(Careful(), Greedy(), 40, ALL_FIVES, seed=1)
     assert hard.interval[0] > 0.5
     assert "careful won" in str(hard) and hard.duplicate
-
-
-def test_a_tournament_may_be_of_partners():
     assert tournament(Greedy(), Chance(), 4, ALL_FIVES, players=4, duplicate=False).matches == 4
 
 

@@ -41,19 +41,14 @@ def test_a_knock_proves_which_tiles_are_not_held():
     assert SMALL_THREES.tiles.tiles(origin.proofs[0].mask) == read_tiles("0-1 1-1 1-2 1-3")
 
 
-DRAWN = "1-1 0-0 0-2 | 2-3 3-3 2-2", "0-3 1-3 0-1 1-2"
-
-
-def test_a_drawing_turn_is_an_origin_of_its_own():
-    state = played(start(SMALL, *DRAWN), "1-1", "draw", "draw", "1-3@1-1")
-    dealt, drawn = state.seen_by(0).origins
+def test_a_drawing_turn_is_an_origin_of_its_own_and_a_free_one_proves_nothing():
+    drawn = "1-1 0-0 0-2 | 2-3 3-3 2-2", "0-3 1-3 0-1 1-2"
+    state = played(start(SMALL, *drawn), "1-1", "draw", "draw", "1-3@1-1")
+    dealt, after = state.seen_by(0).origins
     ones = SMALL.tiles.mask(read_tiles("0-1 1-1 1-2 1-3"))
     assert (dealt.size, dealt.proofs[0].mask) == (3, ones)
-    assert (drawn.size, drawn.event) == (2, 1) and drawn.proofs[0].mask == ones
-
-
-def test_drawing_while_able_proves_nothing():
-    state = played(start(SMALL.vary(drawing="while able"), *DRAWN), "1-1", "draw")
+    assert (after.size, after.event) == (2, 1) and after.proofs[0].mask == ones
+    state = played(start(SMALL.vary(drawing="while able"), *drawn), "1-1", "draw")
     assert all(not origin.proofs for origin in state.seen_by(0).origins)
 
 

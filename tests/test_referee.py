@@ -24,10 +24,6 @@ def test_the_numbers_said_are_the_numbers_counted(layout):
     scores = f"scores {speech.number(layout.points)}." if layout.points else "no score."
     assert said.endswith(scores)
     assert said.count(" open") == sum(not opening.counts(layout.rules) for opening in layout.openings)
-
-
-@given(LAYOUTS)
-def test_the_reason_names_every_end_and_the_total(layout):
     reason = speech.score(layout)
     counts = [opening.end.count for opening in layout.openings if opening.counts(layout.rules)]
     if len(counts) > 1:

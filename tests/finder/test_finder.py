@@ -65,6 +65,9 @@ def test_every_play_of_a_hand_is_found_and_counted_as_a_recount_counts_it(layout
         after = layout.play(*play)
         assert each.total == recount(after) and each.points == after.points
         assert each.change == recount(after) - recount(layout) and each.before == layout.total
+        if play.on:  # what the new end adds, less what the old one did
+            new = after.openings[-1].end.count
+            assert each.change == new - (each.lost or 0) and str(new) in each.does.split()
 
 
 @given(LAYOUTS)
@@ -83,15 +86,6 @@ def test_of_equal_plays_the_first_is_the_one_that_greedy_makes(slug):
             found = outcomes(position.layout, position.hand) if state.result is None else ()
             if found and (position.must_lead is None or position.layout.last):
                 assert found[0].play == Greedy().choose(position, rng)
-
-
-@given(LAYOUTS)
-def test_a_change_is_what_the_new_end_adds_less_what_the_old_one_did(layout):
-    for each in outcomes(layout, off_table(layout)):
-        new = layout.play(*each.play).openings[-1].end.count
-        if each.play.on:
-            assert each.change == new - (each.lost or 0)
-            assert str(new) in each.does.split()
 
 
 def test_a_plain_end_is_replaced():
@@ -157,21 +151,14 @@ def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
                 assert sum(found.chances.values()) == 1
 
 
-def partner_is_out():
+def test_who_looks_ahead_skips_a_seat_that_has_gone_out():
     """Partners play on in Fives and Threes until both of one side are out: here the next seat has gone out."""
     played = (
         "1-2 1-4@1-2 4-5@1-4 5-5@4-5 1-5@5-5 1-3@1-5 3-5@1-3 2-2@1-2 2-4@2-2 4-6@2-4 1-6@4-6 0-5@3-5 0-1@1-6 0-6@0-5"
     )
-    return Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-3 6-6", others=(0, 4, 1))
-
-
-def test_the_prospect_skips_a_seat_that_has_gone_out():
-    found = prospect(partner_is_out())
+    position = Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-3 6-6", others=(0, 4, 1))
+    found = prospect(position)
     assert (found.seat, found.held) == (2, 4)
-
-
-def test_the_careful_player_skips_a_seat_that_has_gone_out_when_it_looks_ahead():
-    position = partner_is_out()
 
     def worth(play):
         after = position.layout.after(play)
@@ -366,10 +353,7 @@ def spinner_first(game):
 def test_twelve_games_fit_the_scores_and_one_sentence_leaves_one():
     assert len(games(ALL_FIVES, EIGHT)) == 12
     assert games(ALL_FIVES, EIGHT, spinner_first) == (nine_moves().before,)
-
-
-def test_with_the_ninth_score_225_games_fit_and_19_with_the_sentence():
-    assert len(games(ALL_FIVES, [*EIGHT, 0])) == 225
+    assert len(games(ALL_FIVES, [*EIGHT, 0])) == 225, "with the ninth score"
     assert len(games(ALL_FIVES, [*EIGHT, 0], spinner_first)) == 19
 
 
@@ -379,11 +363,8 @@ def test_the_ninth_move_is_free():
     assert nine_moves() in one_play_longer(game)
 
 
-def test_no_game_of_muggins_or_us_sniff_has_these_scores():
+def test_no_game_of_muggins_or_us_sniff_has_these_scores_and_many_of_five_up():
     assert games(MUGGINS, EIGHT) == games(SNIFF, EIGHT) == ()
-
-
-def test_many_games_of_five_up_have_these_scores_in_fives():
     assert len(games(FIVE_UP, [score // 5 for score in EIGHT])) > 12
 
 
