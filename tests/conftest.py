@@ -26,21 +26,17 @@ settings.load_profile("same" if os.environ.get("CI") == "true" else "new")
 ones. How long an example takes says more about the machine than about the code."""
 
 
-def remembering():
-    """The functions and methods of the engine that remember what they found.
+def forget():
+    """Clears what the engine remembers, but for sets of tiles, since there is one of each size.
 
-    They are looked for in its modules: of a copied process, the garbage collector does not tell them.
+    The functions that remember are looked for in its modules: of a copied process, the garbage collector does not tell
+    them.
     """
     for name in [name for name in sys.modules if re.match(r"fivescore\.(?!core\.tiles|tiles)", name)]:
         here = [*vars(sys.modules[name]).values()]
         here += [each for kind in here if isinstance(kind, type) for each in vars(kind).values()]
-        yield from (each for each in here if type(each) is _lru_cache_wrapper)
-
-
-def forget():
-    """Clears what the engine remembers, but for sets of tiles, since there is one of each size."""
-    for each in remembering():
-        each.cache_clear()
+        for each in (it for it in here if type(it) is _lru_cache_wrapper):
+            each.cache_clear()
     for known in (transitions._TABLES, transitions._NEAR, graph._GRAPHS):
         known.clear()
 

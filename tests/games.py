@@ -4,6 +4,7 @@ shares nothing with `cover()`."""
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from fivescore.analysis.simulate import play_round
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_tiles
-from fivescore.core.position import Action, Draw, Pass
+from fivescore.core.position import Draw
 
 ROWS = [(slug, players) for slug, rules in RULE_SETS.items() for players in rules.players]
 """Every game with each number of its players."""
@@ -33,20 +34,7 @@ def start(rules: RuleSet, hands: str, boneyard: str = "", **more: Any) -> State:
 
 def played(state: State, *actions: str) -> State:
     """The state after actions from text."""
-    for action in actions:
-        tile, _, on = action.partition("@")
-        match tile:
-            case "draw":
-                state = state.apply(Draw())
-            case "pass":
-                state = state.apply(Pass())
-            case _:
-                state = state.apply(Play(Tile.parse(tile), Tile.parse(on) if on else None))
-    return state
-
-
-def shown(actions: Iterable[Action]) -> list[str]:
-    return [str(action) for action in actions]
+    return reduce(State.apply, actions, state)
 
 
 def states(rules: RuleSet, players: int, rng: random.Random, most: int = 999) -> Iterator[State]:
@@ -80,10 +68,7 @@ def played_out(slug: str, players: int, seed: int | str, name: str = "chance", *
 
 def before(end: State, event: int) -> State:
     """The state of a round before one of its events."""
-    state = end.deal.start()
-    for each in end.events[:event]:
-        state = state.apply(each.action)
-    return state
+    return reduce(State.apply, (each.action for each in end.events[:event]), end.deal.start())
 
 
 def nine_moves(rules: RuleSet = ALL_FIVES) -> Layout:

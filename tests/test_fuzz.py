@@ -56,10 +56,6 @@ def random_rules(rng):
     return rules
 
 
-def a_record(rng):
-    return written(rng)[1]
-
-
 def an_id(rng):
     """The id of a position; or one that fits its own check, of a number that may mean nothing."""
     if rng.random() < 0.5:
@@ -112,7 +108,7 @@ def opened(text):
 
 
 READERS = {
-    "record": (a_record, (loads, on_record, fields.records)),
+    "record": (lambda rng: written(rng)[1], (loads, on_record, fields.records)),
     "id": (an_id, (read_id,)),
     "share": (a_share, (opened,)),
 }

@@ -100,11 +100,7 @@ def test_a_room_grows_by_decision(room):
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= LINES[room]
 
 
-def rooms():
-    return sorted(path for package in OURS for path in (ROOT / package.__name__).rglob("__init__.py"))
-
-
-@every(rooms())
+@every(sorted(path for package in OURS for path in (ROOT / package.__name__).rglob("__init__.py")))
 def test_every_room_says_in_a_paragraph_what_is_in_it(room):
     words = ast.get_docstring(ast.parse(room.read_text(encoding="utf-8"))) or ""
     assert words.endswith((".", ":")) or ">>>" in words

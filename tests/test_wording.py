@@ -317,31 +317,23 @@ PLAYED, PLAYED_MUGGINS = (Layout(rules).play("1-4").play("4-4") for rules in (AL
 DRAWN = "all-fives players=2 partners=no hand=2 tiles=2\nhands: 0-0 0-2 | 1-2 2-2\nboneyard: 1-1 0-1"
 
 
-def of_tiles():
+def refused_by_core():
+    """Calls that are refused, by what they make or read."""
     yield from (partial(Tile, *pips) for pips in ((-1, 3), (3, 100), (1.0, 2), ("1", 2), (True, 2)))
     for text in ("", "5", "5-", "-5-3", "5-3-1", "a-b", "5--3", "[5-3", "100-1", "٣-5", "5 3"):
         yield partial(Tile.parse, text)
     yield from (partial(TileSet, size) for size in (0, -1, 19, 6.0, "6", None))
     yield partial(DOUBLE_SIX.index, Tile(7, 7))
     yield partial(Tile(1, 4).other, 19)
-
-
-def of_plays():
     yield partial(Layout, "chess")
     yield partial(PLAYED.play, "3-3", on="4-4")
     yield partial(cover, End(3, 3), Tile(2, 6), ALL_FIVES, True)
     for whole in (Layout(ALL_FIVES).play("1-4").play("1-1"), PLAYED.before, Layout(ALL_FIVES), PLAYED_MUGGINS):
         yield partial(svg.arrange, PLAYED, within=whole)
     yield from (partial(KNOCK.apply, action) for action in (None, "lay it", 3, Layout, tuple(KNOCK.legal[0])))
-
-
-def of_changes():
     yield partial(setattr, PLAYED, "rules", MUGGINS)
     yield partial(setattr, ALL_FIVES, "target", 100)
     yield partial(setattr, DOUBLE_SIX, "largest", 7)
-
-
-def of_texts():
     yield partial(read_layout, "1-4, 1-1 2-3", ALL_FIVES)
     yield partial(read_plays, "1-4 1-1@4-x")
     for name in ("Ben, Cai", "Ben # first", "Ben\nCai", " Ben", "", "Ben: 5"):
@@ -352,9 +344,6 @@ def of_texts():
     for text in ("all-fives\n1-4\ndraw", f"{DRAWN}\n0-0\ndraw 2"):
         record = loads(f"fivescore 1 {text}")
         yield partial(list, replace(record, turns=(*record.turns, Turn(0, Pass()))).steps())
-
-
-def of_ids():
     for text in ("x!", "", f"{'-' * 70}!", "FY9rwgAsAq4", "1" * LONGEST_ID, "1" * (LONGEST_ID + 1)):
         yield partial(read_id, text)
     yield from (partial(read_id, write_id(opening(ALL_FIVES, 2))[cut]) for cut in (slice(-1), slice(1, None), slice(5)))
@@ -363,9 +352,6 @@ def of_ids():
         *({"scores": (0, score)} for score in (32_768, -40_000, 10**9)),
     ):
         yield partial(write_id, opening(ALL_FIVES, 2)._replace(**wrong))
-
-
-def of_rounds():
     hands, rest = (read_tiles("0-0 0-1"), read_tiles("0-2 1-1")), read_tiles("1-2 2-2")
     yield partial(Deal.start, Deal(ALL_FIVES.vary(**TWO, tiles=2, hand=2), hands, rest, must_lead=Tile(0, 0)))
     yield partial(ALL_FIVES.hand_size, 5)
@@ -386,7 +372,8 @@ def of_rounds():
     yield partial(match.after, ROUND)
 
 
-def of_chances():
+def refused_by_analysis():
+    """Calls that are refused, by the room that they ask, and by the labs."""
     yield partial(odds.can_play, LEAD, 2)
     yield partial(odds.holds, LEAD, 1, "7-7")
     yield partial(odds.deals, MANY)
@@ -405,9 +392,6 @@ def of_chances():
         *({"seat": 2}, {"events": (Event(0, Play(Tile(6, 6))),)}),
     ):
         yield partial(odds.count_deals, at._replace(**wrong))
-
-
-def of_finding():
     for hand in ("2-2 2-2", "1-4", "9-9", "2-3 x", [Tile(4, 1)], ["1-2", "2-1"]):
         yield partial(finder.outcomes, Layout.of("all-fives", "1-4"), hand)
     yield partial(finder.games, ALL_FIVES, [0] * 6)
@@ -415,8 +399,6 @@ def of_finding():
     yield partial(finder.prospect, LEAD, Play(LEAD.hand[0], Tile(6, 6)))
     yield partial(finder.infer_hand, LEAD, 0)
 
-
-def of_solving():
     def studied(*sizes, sample=0):
         next(solver.study(solver.random_ending(ALL_FIVES, *sizes, seed=1), sample))
 
@@ -432,39 +414,27 @@ def of_solving():
     first, none = (Position.of(Layout(ALL_FIVES).play("5-5"), hand=hand, others=(2,)) for hand in ("0-5", "0-1"))
     for position, worlds in ((first, 1), (none, 9), (first._replace(to_move=1), 9)):
         yield partial(rollout.roll_out, position, worlds)
-
-
-def of_simulating():
     yield partial(simulate.tally, len, 0)
     yield partial(simulate.tournament, "greedy", "chance", 7, ALL_FIVES)
     yield partial(simulate.tournament, "greedy", "chance", 8, ALL_FIVES, players=3)
     yield partial(simulate.play_match, "muggins", ["greedy", "gredy"])
-
-
-def of_reviewing():
     yield partial(review.review, Record.of(ROUND).public, 0)
     yield partial(review.review, ROUND, 2)
     yield partial(next, review.weigh(ROUND.deal.start().seen_by(1 - ROUND.deal.leader)))
-
-
-def of_claims():
     yield from (partial(read_style, text) for text in ("", "bold", "greedy points=x", "greedy x=1"))
     for old, new in cases("no_claims"):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "claims.toml"
             file.write_text(FILE.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
             yield partial(claims, file)
-
-
-def of_boards():
     yield partial(cribbage_board, [-2, 5])
     yield partial(cribbage_board, [1])
     yield partial(cribbage_board, [1, 2], holes=31)
 
 
-def rows(*kinds):
+def rows(calls):
     """A row of each call: what is asked, and how it is refused."""
-    for call in (each for kind in kinds for each in kind()):
+    for call in calls():
         given = [each for each in call.args if not isinstance(each, Path)]
         asked = re.sub(r" at 0x\w+", "", f"{call.func.__name__} {given} {call.keywords or ''}")
         try:
@@ -611,13 +581,11 @@ def races():
 LINKS = re.findall(r"#referee=([^\"]*)", (DOCS / "rules" / "referee.md").read_text(encoding="utf-8"))
 """Every dispute of the referee's page."""
 CORE = {of.__name__: of for of in (rules, layouts, plays, records, faults, ends)}
-CORE["refused"] = partial(rows, of_tiles, of_plays, of_changes, of_texts, of_ids, of_rounds)
+CORE["refused"] = partial(rows, refused_by_core)
 ANALYSIS = {
     of.__name__: of for of in (trials, styles, suggestions, reviews, matches, thought, luck, frames, changes, races)
 }
-ANALYSIS["refusals"] = partial(
-    rows, of_chances, of_finding, of_solving, of_simulating, of_reviewing, of_claims, of_boards
-)
+ANALYSIS["refusals"] = partial(rows, refused_by_analysis)
 KEPT = Path(__file__).with_name("wording.json")
 
 

@@ -82,21 +82,16 @@ SIZES = [(2, 2, 2), (3, 3, 2), (3, 2, 2), (3, 2, 2), (3, 2, 2), (3, 2, 3), (3, 2
 """Largest pip, tiles dealt, players."""
 
 
-def small_rules(rng):
+def small_round(rng):
+    """The states of a random small round up to somewhere."""
     largest, hand, players = rng.choice(SIZES)
     drawing, reserve = rng.choice(
         [("none", 0), ("while able", 0), *[("until playable", n) for n in (0, 0, 0, 0, 1, 2)]]
     )
-    return rng.choice([ALL_FIVES, FIVE_UP, FIVES_AND_THREES]).vary(
+    rules = rng.choice([ALL_FIVES, FIVE_UP, FIVES_AND_THREES]).vary(
         tiles=largest, hand=hand, players=players, partners=players == 4, drawing=drawing, reserve=reserve, target=999,
         must_play=rng.random() < 0.8, lead=rng.choice(["any", "any", "double", "highest double"]), ending="at once",
     )  # fmt: skip
-
-
-def small_round(rng):
-    """The states of a random small round up to somewhere."""
-    rules = small_rules(rng)
-    players = rules.players[0]
     states = [deal(rules, players, rng, leader=rng.randrange(players)).start()]
     for _ in range(rng.randrange(4, 16)):
         if (state := going_on(states[-1])).result is None:

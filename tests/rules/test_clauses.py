@@ -12,7 +12,7 @@ from fivescore.core.notation import read_layout, read_rules
 from fivescore.core.rules import RULES, SOURCES, TOPICS, clauses, settle, sides
 from tests.browser import ROOT
 from tests.every import every, like
-from tests.games import played, shown, start
+from tests.games import played, start
 from tests.rules.test_sets import changes
 
 SENTENCES = tomllib.loads((ROOT / "docs" / "rules" / "sentences.toml").read_text(encoding="utf-8"))
@@ -96,7 +96,7 @@ def told_of_table(layout):
 
 def told_of_round(state):
     """What a clause may tell of a round."""
-    found = {"legal": " ".join(shown(state.legal)), "turn": str(state.to_move + 1), "scores": numbers(state.scores)}
+    found = {"legal": numbers(state.legal), "turn": str(state.to_move + 1), "scores": numbers(state.scores)}
     found["gained"] = numbers(event.points for event in state.events[-1:])
     assert why_over(state.table) == (state.result.reason if state.result else "") or state.result.reason == "blocked"
     if state.result is None:

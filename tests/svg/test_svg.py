@@ -29,13 +29,9 @@ def test_a_drawing_is_sound_says_what_it_shows_and_has_a_sign_for_each_end(layou
     assert drawing.count('r="13"') == len(layout.openings) - counting
 
 
-def pins(layout):
-    return svg.layout(layout).count('r="4.2"')
-
-
 def test_only_a_spinner_carries_a_pin():
-    text = "1-4 1-1 4-4"
-    assert [pins(read_layout(text, rules)) for rules in (ALL_FIVES, FIVE_UP, MUGGINS, SNIFF)] == [1, 2, 0, 1]
+    for rules, pins in ((ALL_FIVES, 1), (FIVE_UP, 2), (MUGGINS, 0), (SNIFF, 1)):
+        assert svg.layout(read_layout("1-4 1-1 4-4", rules)).count('r="4.2"') == pins
 
 
 def test_all_moves_of_a_replay_share_one_frame():
