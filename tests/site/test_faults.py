@@ -93,6 +93,11 @@ STOP = "The engine stopped without an answer"
 LOG_IN = "log in there, then try again"
 NO_WORKER = "window.Worker = class { constructor() { throw new DOMException('no', 'SecurityError'); } }"
 LATER = "self.postMessage = () => {}; setTimeout(() => { throw new Error('gone'); }); return 'null'"
+ENDED = "self.postMessage = () => {}; self.close(); return 'null'"
+NO_IMPORT = "throw new Error('ImportError')"
+RENEWED = ONCE + "return JSON.stringify({ fault: 'renewed' })"
+DEFECT = ONCE + "return JSON.stringify({ fault: 'defect', detail: 'KeyError: 7' })"
+NO_PICTURE = ONCE + "return JSON.stringify({ view: { progress: 1 }, text: 'next' })"
 UNTOLD = "Promise.reject(new TypeError('null is not an object')); await new Promise(() => {})"
 BAD_CODE = "WebAssembly.compile = async () => { throw new WebAssembly.CompileError('bad opcode'); };"
 NO_ROOM = "WebAssembly.compile = async () => { throw new RangeError('Out of memory: wasm code'); };"
@@ -140,49 +145,30 @@ FAULTS = {
     ),
     "WebAssembly that is not understood": Fault("compile", "cannot run the engine", {WORKER: without(BAD_CODE)}),
     "no memory to compile": Fault("memory", "too little memory|Close other tabs", {WORKER: without(NO_ROOM)}),
-    # Python's start
-    "Python does not start": Fault("python", "could not start", python={"STARTING": "throw new Error('no')"}),
-    "Python does not start and does not say so": Fault("python", "could not start", python={"STARTING": UNTOLD}),
-    "Python hangs at its start": Fault(
-        "slow", "starting for 60 seconds|On a slow device keep waiting", python={"STARTING": "spin(12000)"}
-    ),
-    "our own part does not start": Fault(
-        "opening", "but the labs did not: the fault is ours", python={"IMPORTING": "throw new Error('ImportError')"}
-    ),
-    # its answers
-    "a fault of ours": Fault(
-        "defect",
-        "The lab could not do that: the fault is ours",
-        python={"ANSWERING": ONCE + "return JSON.stringify({ fault: 'defect', detail: 'KeyError: 7' })"},
-    ),
-    "Python's memory is full": Fault(
-        "memory", "too little memory", python={"ANSWERING": "return JSON.stringify({ fault: 'memory' })"}
-    ),
-    "Python breaks down": Fault(
-        "stopped", STOP, python={"ANSWERING": "throw new WebAssembly.RuntimeError('unreachable')"}
-    ),
-    "the worker breaks down": Fault("stopped", STOP, python={"ANSWERING": LATER}),
-    "the worker ends itself": Fault(
-        "silent",
-        "no sign of life for 20 seconds",
-        python={"ANSWERING": "self.postMessage = () => {}; self.close(); return 'null'"},
-    ),
-    "an answer that is no JSON": Fault("garbled", "could not be read", python={"ANSWERING": "return '<html>'"}),
-    "an answer without a view": Fault("garbled", "could not be read", python={"ANSWERING": "return '{}'"}),
-    "an answer that cannot be drawn": Fault(
-        "drawing",
-        "could not be shown",
-        python={"ANSWERING": ONCE + "return JSON.stringify({ view: { progress: 1 }, text: 'next' })"},
-    ),
-    "Python that never ends": Fault(
-        "long", "at work on this step for 60 seconds", python={"ANSWERING": "spin(20000, beat)"}
-    ),
-    "a lab that this Python has not": Fault(
-        "renewed",
-        "different releases|Reload",
-        python={"OPENING": ONCE + "return JSON.stringify({ fault: 'renewed' })"},
-    ),
 }
+IN_PYTHON = {
+    "STARTING": {
+        "Python does not start": ("python", "could not start", "throw new Error('no')"),
+        "Python does not start and does not say so": ("python", "could not start", UNTOLD),
+        "Python hangs at its start": ("slow", "starting for 60 seconds|On a slow device keep waiting", "spin(12000)"),
+    },
+    "IMPORTING": {"our own part does not start": ("opening", "but the labs did not: the fault is ours", NO_IMPORT)},
+    "OPENING": {"a lab that this Python has not": ("renewed", "different releases|Reload", RENEWED)},
+    "ANSWERING": {
+        "a fault of ours": ("defect", "The lab could not do that: the fault is ours", DEFECT),
+        "Python's memory is full": ("memory", "too little memory", "return JSON.stringify({ fault: 'memory' })"),
+        "Python breaks down": ("stopped", STOP, "throw new WebAssembly.RuntimeError('unreachable')"),
+        "the worker breaks down": ("stopped", STOP, LATER),
+        "the worker ends itself": ("silent", "no sign of life for 20 seconds", ENDED),
+        "an answer that is no JSON": ("garbled", "could not be read", "return '<html>'"),
+        "an answer without a view": ("garbled", "could not be read", "return '{}'"),
+        "an answer that cannot be drawn": ("drawing", "could not be shown", NO_PICTURE),
+        "Python that never ends": ("long", "at work on this step for 60 seconds", "spin(20000, beat)"),
+    },
+}
+"""When Python does wrong, and what: the cause, what is said, and what it does."""
+for when, wrong in IN_PYTHON.items():
+    FAULTS |= {name: Fault(cause, says, python={when: does}) for name, (cause, says, does) in wrong.items()}
 
 
 @pytest.mark.few(
