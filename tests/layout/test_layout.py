@@ -94,12 +94,9 @@ def test_every_way_to_lay_a_hand_is_named_tile_by_tile():
     assert [str(play) for play in layout.fitting([*hand, Tile(6, 3)])] == ["1-3@1-1", "1-4@1-1", "3-6@6-6"]
 
 
-def test_a_lead_covers_no_end():
+def test_a_lead_covers_no_end_and_a_tile_that_is_no_double_spins_in_no_game():
     assert Layout(ALL_FIVES).end(Play(Tile(1, 4))) is None
     assert read_layout("1-4 4-4", ALL_FIVES).steps()[0].covered == -1
-
-
-def test_a_tile_that_is_no_double_spins_in_no_game():
     layout = read_layout("1-1 1-4", ALL_FIVES)
     assert layout.spins(Tile(1, 1)) and not layout.spins(Tile(1, 4))
 
@@ -155,6 +152,8 @@ def test_the_table_says_of_each_play_what_the_layout_says_and_which_scores_most(
 def test_games_that_grow_and_score_alike_have_one_table_and_others_have_their_own():
     assert table(ALL_FIVES) is table(ALL_FIVES.vary(target=100, hand=7, drawing="none"))
     assert len({id(table(rules)) for rules in RULE_SETS.values()}) > 4
+    hand = ALL_FIVES.tiles.mask(read_tiles("0-0 1-4 6-6 2-3"))
+    assert (table(ALL_FIVES).pips(hand), table(ALL_FIVES).pips(0)) == (0 + 5 + 12 + 5, 0)
 
 
 def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
@@ -169,12 +168,6 @@ def test_a_table_that_is_full_makes_room_and_old_layouts_go_on(monkeypatch):
     assert (after.ends, after.points, after.openings) == (before.ends, before.points, before.openings)
     known, number = layout.known
     assert known.ends[number] == layout.ends
-
-
-def test_the_pips_of_a_hand_are_those_of_its_tiles():
-    hand = read_tiles("0-0 1-4 6-6 2-3")
-    assert table(ALL_FIVES).pips(ALL_FIVES.tiles.mask(hand)) == 0 + 5 + 12 + 5
-    assert table(ALL_FIVES).pips(0) == 0
 
 
 def test_nothing_is_listed_before_it_is_asked_for_and_nothing_twice():

@@ -107,10 +107,11 @@ POINTS = {
 }
 
 
-def test_fives_score_themselves_in_all_fives_and_by_five_in_five_up():
+def test_fives_score_themselves_in_all_fives_as_threes_and_by_five_in_five_up():
     assert [t for t in range(36) if ALL_FIVES.points(t)] == [5, 10, 15, 20, 25, 30, 35]
     assert all(ALL_FIVES.points(t) == t == 5 * FIVE_UP.points(t) for t in range(5, 40, 5))
     assert ALL_FIVES.points(0) == FIVE_UP.points(0) == 0
+    assert [t for t in range(1, 13) if ALL_THREES.points(t)] == [3, 6, 9, 12]
 
 
 @pytest.mark.parametrize("slug", POINTS)
@@ -121,10 +122,6 @@ def test_two_end_totals_score_as_source_c_lists_them(slug):
 def test_larger_sets_bring_larger_primes():
     larger = {19: 1, 21: 10, 23: 1, 26: 2, 28: 4, 34: 2, 29: 1, 31: 1, 33: 14, 35: 12, 38: 2, 42: 20, 44: 4, 46: 2}
     assert {t: ODD_PRIMES.points(t) for t in larger} == larger
-
-
-def test_threes_score_in_all_threes():
-    assert [t for t in range(1, 13) if ALL_THREES.points(t)] == [3, 6, 9, 12]
 
 
 def test_every_value_of_every_rule_names_its_sources():

@@ -7,13 +7,9 @@ from fivescore.core.game import settlement
 from fivescore.core.rules import credit, ends_match, settle, withheld_by
 
 
-def test_a_first_tile_may_score_for_who_stands_at_the_target_already():
-    rules = ALL_FIVES.vary(first_tile_wins=False)
-    assert credit(rules, 250, 5, 250, leads=True) == 255
-
-
-def test_points_of_a_later_tile_are_not_kept_back_as_those_of_a_first_one():
-    assert withheld_by(FIVES_AND_THREES.vary(first_tile_wins=False), 57, 4, 61) == ""
+def test_points_are_kept_back_of_a_first_tile_alone_and_short_of_the_target():
+    assert credit(ALL_FIVES.vary(first_tile_wins=False), 250, 5, 250, leads=True) == 255, "who stands there already"
+    assert withheld_by(FIVES_AND_THREES.vary(first_tile_wins=False), 57, 4, 61) == "", "a later tile"
 
 
 def test_past_an_exact_target_a_score_has_not_reached_it():

@@ -332,12 +332,10 @@ def test_nine_of_ten_queries_are_answered_first(visit):
         assert re.sub(r"\?[^#]*", "", searched(page, text)[0]).endswith(place)
 
 
-def test_search_answers_a_hundred_and_twenty_questions_and_more():
+def test_every_answer_leads_to_a_place_of_the_site_and_every_page_is_one():
     assert len({each.asks for each in ALL}) >= 120
     assert all(each.asks and each.says and each.weight > 0 for each in ALL)
-
-
-def test_every_answer_leads_to_a_place_of_the_site():
+    assert not {*PAGES} - {each.to.partition("#")[0] for each in ALL} - {""}
     for each in ALL:
         page, _, anchor = each.to.partition("#")
         html = written(page)
@@ -347,10 +345,6 @@ def test_every_answer_leads_to_a_place_of_the_site():
             assert f'data-lab="{name}"' in html and LABS[name].write(LABS[name].start(text)) == text
         else:
             assert not anchor or f'id="{anchor}"' in html, each
-
-
-def test_every_page_of_the_site_is_an_answer():
-    assert not {*PAGES} - {each.to.partition("#")[0] for each in ALL} - {""}
 
 
 def test_a_query_that_was_not_known_is_no_phrase():

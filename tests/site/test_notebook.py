@@ -1,13 +1,12 @@
 """Pages of notebooks: a guess comes before the answer, a switch shows the code, figures live; and pages on paper."""
 
 import re
-from gzip import compress
 
 import pytest
 
 from fivescore.core.rules.choices import SOURCES
 from fivescore_labs.classroom.exercises import LESSONS
-from tests.browser import FULL, LESSON_FILES, NARROW, PROGRESS, SITE, nothing, reads, sheets, until
+from tests.browser import FULL, LESSON_FILES, NARROW, PROGRESS, nothing, reads, sheets, until
 from tests.site.test_every_page import SHIFTS
 
 pytestmark = pytest.mark.browser
@@ -292,7 +291,3 @@ CLASHES = r"""
 @pytest.mark.parametrize("page", ["teach/the-bell/", PAGES[0], "notebooks/17_the_name_of_a_double/", PAGES[2]])
 def test_on_a_phone_no_text_and_no_square_of_a_figure_is_cut_or_over_another(page, visit):
     assert shown(visit(page, viewport=NARROW)).evaluate(CLASHES) == []
-
-
-def test_what_plotly_weighs_is_what_was_decided(site):
-    assert len(compress((SITE / "plotly" / "plotly.js").read_bytes(), mtime=0)) < 400_000

@@ -48,7 +48,7 @@ pytestmark = pytest.mark.browser
 NINE = "notebooks/01_nine_moves/"
 
 
-def test_own_scripts_are_small(site):
+def test_own_scripts_are_small_and_plotly_weighs_what_was_decided(site):
     keeper = SITE / offline.WORKER
     scripts = {file.name: file.read_text(encoding="utf-8") for file in (SITE / "assets").glob("*.js")}
     _, scripts[keeper.name] = offline.apart(keeper.read_text(encoding="utf-8"))
@@ -60,6 +60,7 @@ def test_own_scripts_are_small(site):
     named = (tag["src"].rpartition("/")[2] for tag in page.select('script[type="module"][src]'))
     together = "".join(scripts[name] for name in dict.fromkeys([*named, "worker.js", "sw.js"]))
     assert len(gzip.compress(together.encode(), mtime=0)) <= 20_600, "what a page with a lab brings, with both workers"
+    assert len(gzip.compress((SITE / "plotly" / "plotly.js").read_bytes(), mtime=0)) < 400_000
 
 
 # Every lab in use

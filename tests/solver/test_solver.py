@@ -157,16 +157,13 @@ def test_a_bit_of_work_stops_soon_after_its_time_is_over(hurried):
     assert len(bits) > 10 and max(bits) <= 3 * budget.LOOK + 10
 
 
-def test_averages_in_bits_are_those_found_at_once(hurried):
+def test_averages_and_an_outlook_in_bits_are_those_found_at_once(hurried):
     (position,) = positions(WITHOUT, 4, (5, 5), 2, 1)
     work, told = Averaging(position), []
     while work.advance(deals=1000, seconds=2):
         told.append(work.done)
     assert len(told) > 10 and told == sorted(told) and told[-1] < 1
     assert work.choices == average_face_up(position)
-
-
-def test_an_outlook_in_bits_is_that_found_at_once():
     (position,) = positions(WITHOUT, 4, (3, 3), 2, 1)
     *shares, last = outlooking(position, position.legal[0])
     assert len(shares) > 3 and shares == sorted(shares) and shares[-1] == 1

@@ -246,16 +246,12 @@ def test_a_whole_double_twelve_set_fits_a_frame_however_lopsided_its_arms():
     assert not any(piece.apart for layout in lopsided() for piece in lying(layout).pieces)
 
 
-def test_games_with_at_most_one_spinner_set_nothing_aside():
-    for layout in small() + large():
-        assert layout.rules.spinner == "every" or not lying(layout).links
-
-
 def aside(layout: Layout) -> int:
     return sum(piece.apart for piece in lying(layout).pieces)
 
 
-def test_almost_no_tile_is_set_aside():
+def test_almost_no_tile_is_set_aside_and_none_where_at_most_one_spins():
+    assert not any(lying(layout).links for layout in small() + large() if layout.rules.spinner != "every")
     nines = [random_layout(FIVE_UP.vary(tiles=9), random.Random(seed), 55) for seed in range(examples(24))]
     in_rooms = [sum(piece.apart for piece in lying(layout, room).pieces) for layout, room in short()]
     assert sum(map(aside, crowded())) <= 3 and sum(map(aside, nines)) <= 1 and sum(in_rooms) <= len(in_rooms) / 12
@@ -446,11 +442,6 @@ def parts(root, kind):
     return [each for each in root.iter() if kind in (each.get("class") or "").split()]
 
 
-def test_the_frame_is_the_whole_room_around_the_lead():
-    for layout in (Layout(ALL_FIVES), nine_moves()):
-        assert drawn(layout).get("viewBox") == "-480 -280 960 560"
-
-
 def test_the_drawing_says_what_it_shows_and_has_no_ids():
     for layout, room in rounds()[::2]:
         root = drawn(layout, room)
@@ -458,17 +449,14 @@ def test_the_drawing_says_what_it_shows_and_has_no_ids():
         assert " id=" not in tabletop(layout, room)
 
 
-def test_every_laid_tile_is_a_part_that_bears_its_name_and_one_is_the_last():
+def test_a_table_fills_its_room_a_tile_bears_its_name_and_an_end_has_a_pill():
     layout = nine_moves()
     root = drawn(layout)
+    assert root.get("viewBox") == drawn(Layout(ALL_FIVES)).get("viewBox") == "-480 -280 960 560"
     names = {each.get("data-tile") for each in parts(root, "fs-laid")}
     assert names == {f"{tile.low}-{tile.high}" for tile, _ in layout.plays}
     (laid,) = (each for each in parts(root, "fs-laid") if parts(each, "fs-last"))
-    assert laid.get("data-tile") == "1-3"
-
-
-def test_an_end_that_counts_has_a_pill_that_says_where_it_stands():
-    root = drawn(nine_moves())
+    assert laid.get("data-tile") == "1-3", "the last"
     pills = parts(root, "fs-pill")
     assert sorted(each.findtext(".//{*}text") for each in pills) == ["0", "2", "3", "3"]
     for each in pills:
@@ -477,13 +465,15 @@ def test_an_end_that_counts_has_a_pill_that_says_where_it_stands():
         assert center == pytest.approx(40 * float(each.get("data-x")), abs=0.5)
 
 
-def test_a_ghost_stands_at_every_place_and_names_its_host():
+def test_a_ghost_stands_at_every_place_and_what_is_about_to_be_laid_in_one():
     layout = Layout(ALL_FIVES).play("1-4").play("1-1").play("4-4")
     plays = ghosts(layout, Tile(1, 4))
     root = drawn(Layout(ALL_FIVES).play("1-4"), ghosts=[Play(Tile(4, 5), Tile(1, 4))])
     assert plays == [] and [each.get("data-value") for each in parts(root, "fs-ghost")] == ["1-4"]
     root = drawn(Layout(ALL_FIVES), ghosts=[Play(Tile(5, 5))])
     assert [each.get("data-value") for each in parts(root, "fs-ghost")] == [""]
+    root = drawn(Layout(ALL_FIVES).play("1-4"), coming=Play(Tile(4, 4), Tile(1, 4)))
+    assert [len(parts(root, f"fs-{kind}")) for kind in ("coming", "laid", "ghost", "tag")] == [1, 1, 0, 0]
 
 
 def test_a_tag_stands_out_where_the_play_scores():
@@ -533,13 +523,6 @@ def test_in_a_hundred_rounds_no_pill_covers_a_tile_a_rail_or_another_pill(room):
         met += [(layout, pill) for pill in pills if any(gap(pill, other) < -1 for other in solid)]
         met += [(layout, pair) for pair in combinations(pills, 2) if gap(*pair) < -1]
     assert seen > 200 and not met
-
-
-def test_a_play_that_is_about_to_be_made_is_one_hollow_tile_without_a_tag():
-    layout = Layout(ALL_FIVES).play("1-4")
-    root = drawn(layout, coming=Play(Tile(4, 4), Tile(1, 4)))
-    assert len(parts(root, "fs-coming")) == 1 and not parts(root, "fs-ghost") and not parts(root, "fs-tag")
-    assert len(parts(root, "fs-laid")) == 1
 
 
 def test_a_pill_stays_in_the_room_where_a_side_of_its_end_is_free():
