@@ -116,10 +116,7 @@ def test_nothing_hidden_leaks_to_a_player(row, seed):
 # What a record proves
 
 
-@given(
-    st.lists(st.tuples(st.integers(0, 4), st.integers(0, 255)), min_size=1, max_size=6),
-    st.integers(0, 255),
-)
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 255)), min_size=1, max_size=6), st.integers(0, 255))
 def test_places_can_be_filled_where_there_is_a_way_to_fill_them(places, tiles):
     found = [Place(None, size, mask) for size, mask in places]
     assert fillable(found, tiles) == (

@@ -4,13 +4,7 @@ import random
 
 import pytest
 
-from fivescore import (
-    ALL_FIVES,
-    RULE_SETS,
-    Ends,
-    IllegalAction,
-    Tile,
-)
+from fivescore import ALL_FIVES, RULE_SETS, Ends, IllegalAction, Tile
 from fivescore.core.layout.transitions import MOST
 from fivescore.core.notation import read_layout
 from tests.games import free_sides, nine_moves, random_layout, recount

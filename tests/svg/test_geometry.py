@@ -14,7 +14,7 @@ from fivescore.core import speech
 from fivescore.core.layout import Play
 from fivescore.core.notation import read_layout
 from fivescore.svg import Room, arrange, arrange_play, board_layout, geometry, tabletop
-from fivescore.svg.geometry import Arrangement, Piece, PlacedEnd
+from fivescore.svg.geometry import Arrangement, Piece
 from fivescore.svg.marks import railed
 from tests.games import nine_moves, random_layout
 from tests.weekly import examples
@@ -126,16 +126,7 @@ def pairs(layout: Layout, found: Arrangement):
 
 def shared(one, other):
     """How long a piece of their sides two rectangles share."""
-    return max(
-        min(one[2], other[2]) - max(one[0], other[0]),
-        min(one[3], other[3]) - max(one[1], other[1]),
-    )
-
-
-def frame(found: Arrangement):
-    """The width of the smallest 4:3 frame around an arrangement, in halves of a tile."""
-    left, top, right, bottom = found.box
-    return 4 * max((right - left) / 4, (bottom - top) / 3)
+    return max(min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1]))
 
 
 def arm(rules, lengths, rng, doubles):
@@ -241,8 +232,8 @@ def test_a_line_that_is_too_long_bends_into_what_a_phone_shows():
 
 
 def test_a_whole_double_twelve_set_fits_a_frame_however_lopsided_its_arms():
-    widths = [frame(lying(layout)) for layout in lopsided() + large() if layout.rules.tiles.largest == 12]
-    assert max(widths) <= 44
+    boxes = [lying(layout).box for layout in lopsided() + large() if layout.rules.tiles.largest == 12]
+    assert max(max(right - left, (bottom - top) * 4 / 3) for left, top, right, bottom in boxes) <= 44
     assert not any(piece.apart for layout in lopsided() for piece in lying(layout).pieces)
 
 
@@ -330,14 +321,10 @@ def test_a_mark_stands_at_the_open_half_and_shows_its_pip(layout, found, room):
             assert (mark.x, mark.y) == (host.x, host.y)
         else:
             assert (mark.x, mark.y, mark.opening.end.pip) in halves(host)
-        assert ahead(mark, host) == mark.spot or [each.way for each in found.pieces] != list(layout.ways)
-
-
-def ahead(mark: PlacedEnd, host: Piece):
-    """The place right beyond the open side."""
-    dx, dy = AHEAD[mark.way]
-    far = 1.5 if host.tile.is_double and host.upright == (dx == 0) else 1
-    return mark.x + far * dx, mark.y + far * dy
+        dx, dy = AHEAD[mark.way]
+        far = 1.5 if host.tile.is_double and host.upright == (dx == 0) else 1
+        right_beyond = (mark.x + far * dx, mark.y + far * dy) == mark.spot
+        assert right_beyond or [each.way for each in found.pieces] != list(layout.ways)
 
 
 def test_the_same_plays_always_lie_in_the_same_places_and_no_play_moves_a_tile():

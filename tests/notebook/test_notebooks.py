@@ -1,8 +1,12 @@
-"""Notebooks by themselves: their figures are plain, and with another hand or seed all of one runs and none is stale."""
+"""Notebooks: their figures are plain, another hand or seed leaves nothing stale, and the table of rounds adds up."""
 
+import csv
+import gzip
 import json
 import re
 from fractions import Fraction
+from functools import cache
+from hashlib import sha256
 from math import comb, pi
 from pathlib import Path
 
@@ -14,7 +18,7 @@ from nbclient import NotebookClient
 
 from fivescore import ALL_FIVES, Position, Tile, odds
 from fivescore.analysis.odds import Dist
-from fivescore.analysis.simulate import Estimate
+from fivescore.analysis.simulate import Estimate, estimate
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.layout import Layout
 from fivescore.notebook.plots import (
@@ -30,6 +34,7 @@ from fivescore.notebook.plots import (
 )
 from fivescore.notebook.still import PLOTLY, still
 from fivescore.notebook.words import percent
+from research import stored, tables
 from tests import built
 from tests.browser import LESSON_FILES, ROOT
 from tests.every import cases
@@ -198,3 +203,58 @@ def test_a_kernel_without_anywidget_runs_a_notebook_to_its_end(name, tmp_path, m
     notebook = run(nbformat.read(path(name), 4), Path(path(name)))
     pictures = [each for cell in notebook.cells for each in cell.get("outputs", []) if "fs-saved" in str(each)]
     assert pictures and not any("widget-view" in str(each) and "fs-live" in str(each) for each in pictures)
+
+
+@cache
+def text():
+    return gzip.decompress(tables.ROUNDS.read_bytes()).decode()
+
+
+@cache
+def rows():
+    return [*csv.DictReader(text().splitlines())]
+
+
+def test_the_table_is_the_one_that_was_stored_and_small_enough_to_take_along():
+    assert sha256(text().encode()).hexdigest() == stored("rounds")["digest"]
+    assert tables.ROUNDS.stat().st_size < 2_000_000 and len(rows()) == 9 * tables.DEALS
+    assert tables.SMALL.read_text("utf-8") == "".join(text().splitlines(keepends=True)[: 1 + 9 * tables.FOR_CLASSES])
+
+
+def test_deals_that_are_played_again_come_out_as_they_stand_in_the_table():
+    for number in range(tables.FEW):
+        there = [[*row.values()] for row in rows()[9 * number : 9 * number + 9]]
+        assert there == [[*map(str, row)] for row in tables.rows_of(number)]
+
+
+def test_every_row_adds_up_by_itself():
+    faults = []
+    for row in rows():
+        laid = {side: sum(map(int, row[f"{side}_scores"].split())) for side in ("first", "second")}
+        settled = {side: int(row[f"{side}_points"]) - laid[side] for side in laid}
+        plays = sum(len(row[f"{side}_scores"].split()) for side in laid)
+        winner = {row["winner"]: int(row["settlement"])} if row["winner"] != "nobody" else {}
+        if plays != int(row["plays"]) or {side: by for side, by in settled.items() if by} != winner:
+            faults.append(row)
+        if row["out"] != "nobody" and row["winner"] not in (row["out"], "nobody"):
+            faults.append(row)
+    assert faults == []
+
+
+def test_greedy_players_do_as_in_the_stored_comparison_of_games():
+    """Other deals and another program: means of the lead's worth, and of rounds that are blocked, agree."""
+    alike = [row for row in rows() if row["first"] == row["second"] == "greedy"]
+    here = {
+        "lead": estimate([int(row["first_points"]) - int(row["second_points"]) for row in alike]),
+        "blocked": estimate([row["out"] == "nobody" for row in alike]),
+    }
+    for name, found in here.items():
+        mean, error = stored("compare")["all"]["all-fives"][name]
+        assert abs(found.mean - mean) < 3 * (found.error**2 + error**2) ** 0.5
+
+
+def test_the_notebook_explains_every_column():
+    (file,) = (ROOT / "notebooks").glob("20_a_hundred*.ipynb")
+    (book,) = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["id"] == "codebook"]
+    told = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", "".join(book["source"]), re.MULTILINE))
+    assert told == tables.COLUMNS["rounds"] == stored("rounds")["columns"]
