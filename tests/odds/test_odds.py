@@ -37,14 +37,6 @@ def going_on(state):
     return state._replace(result=None, legal=legal)
 
 
-def followed(state, action):
-    """The state after the action, None where it is not allowed; a pass that is free is taken to prove nothing."""
-    state = going_on(state)
-    if isinstance(action, Pass) and not state.rules.must_play:
-        state = state._replace(legal=(action,))
-    return None if state.refusal(action) else state.apply(action)
-
-
 def worlds(at):
     """The hands of now after every deal, and every order of draws, that the record and the known hand allow."""
     for hands, boneyard in dealt(at, 0, list(at.rules.tiles)):
@@ -74,8 +66,11 @@ def replayed(state, events):
     action, found = events[0].action, state.boneyard
     orders = [(found[n], *found[:n], *found[n + 1 :]) for n in range(len(found))]
     for boneyard in orders if isinstance(action, Draw) else [found]:
-        if after := followed(state._replace(boneyard=boneyard), action):
-            yield from replayed(after, events[1:])
+        now = going_on(state._replace(boneyard=boneyard))
+        if isinstance(action, Pass) and not state.rules.must_play:
+            now = now._replace(legal=(action,))  # a pass that is free is taken to prove nothing
+        if not now.refusal(action):
+            yield from replayed(now.apply(action), events[1:])
 
 
 SIZES = [(2, 2, 2), (3, 3, 2), (3, 2, 2), (3, 2, 2), (3, 2, 2), (3, 2, 3), (3, 2, 3), (3, 1, 4), (2, 1, 5)]
@@ -134,18 +129,14 @@ def agrees(at):
         held = Counter()
         for hands, weight in truth.items():
             held[hands[seat]] += Fraction(weight, total)
-        agrees_on(at, seat, odds.Dist(held))
-
-
-def agrees_on(at, seat, held):
-    """The chances of one seat are those of the distribution of its hand."""
-    for tile in at.rules.tiles:
-        assert odds.holds(at, seat, tile) == held.chance(lambda hand, tile=tile: tile in hand)
-    for pip in range(at.rules.tiles.largest + 1):
-        assert odds.void(at, seat, pip) == held.chance(lambda hand, pip=pip: not any(tile.has(pip) for tile in hand))
-    assert odds.can_play(at, seat) == held.chance(at.layout.fits)
-    for least in (1, 2, 5):
-        assert odds.can_score(at, seat, least) == held.chance(lambda hand, least=least: best(at, hand) >= least)
+        chance = odds.Dist(held).chance
+        for tile in at.rules.tiles:
+            assert odds.holds(at, seat, tile) == chance(lambda hand, tile=tile: tile in hand)
+        for pip in range(at.rules.tiles.largest + 1):
+            assert odds.void(at, seat, pip) == chance(lambda hand, pip=pip: not any(tile.has(pip) for tile in hand))
+        assert odds.can_play(at, seat) == chance(at.layout.fits)
+        for least in (1, 2, 5):
+            assert odds.can_score(at, seat, least) == chance(lambda hand, least=least: best(at, hand) >= least)
 
 
 def best(at, hand):
@@ -197,16 +188,11 @@ VOID = [(2, 3), (13, 30), (26, 95), (143, 855), (286, 2907), (143, 2584), (143, 
 @pytest.mark.parametrize(("unseen", "chance"), list(enumerate(VOID, start=1)))
 def test_an_opponent_of_seven_tiles_is_void_of_a_suit(unseen, chance):
     """I hold seven tiles, the opponent seven, and so many of the fives are unseen."""
-    at = seven_tiles(7 - unseen)
-    assert odds.void(at, 1, 5) == Fraction(*chance) == Fraction(comb(21 - unseen, 7), comb(21, 7))
-    assert odds.count_deals(at) == comb(21, 7)
-
-
-def seven_tiles(fives):
-    """A hand of seven with so many fives, before the first play."""
     suit = [Tile(pip, 5) for pip in range(7)]
     others = [tile for tile in ALL_FIVES.tiles if not tile.has(5)]
-    return Position.of(Layout(FIVES_AND_THREES), hand=(*suit[:fives], *others[: 7 - fives]), others=(7,))
+    at = Position.of(Layout(FIVES_AND_THREES), hand=(*suit[: 7 - unseen], *others[:unseen]), others=(7,))
+    assert odds.void(at, 1, 5) == Fraction(*chance) == Fraction(comb(21 - unseen, 7), comb(21, 7))
+    assert odds.count_deals(at) == comb(21, 7)
 
 
 @pytest.mark.parametrize("unseen", range(1, 7))

@@ -409,12 +409,6 @@ def test_a_record_is_read_in_from_a_file_and_a_fault_stays_to_be_mended(keeper, 
 # Forget everything, and the list of what is kept
 
 
-def listed(page):
-    """The names in the list of the privacy page, as patterns."""
-    names = page.locator("table").first.locator("tbody tr > :first-child code").all_inner_texts()
-    return [re.escape(name).replace("…", ".*") for name in names]
-
-
 @pytest.mark.landing  # every store
 def test_the_privacy_page_lists_exactly_what_the_site_keeps_and_forgets_it_all(keeper):
     it = keeper(free=True)
@@ -432,7 +426,8 @@ def test_the_privacy_page_lists_exactly_what_the_site_keeps_and_forgets_it_all(k
     )
     assert it.visit.context.cookies() == []
     it.page.goto(it.page.url.partition("tools/")[0] + "about/privacy/")
-    patterns = listed(it.page)
+    names = it.page.locator("table").first.locator("tbody tr > :first-child code").all_inner_texts()
+    patterns = [re.escape(name).replace("…", ".*") for name in names]
     unlisted = [name for name in written if not any(re.fullmatch(pattern, name) for pattern in patterns)]
     unwritten = [pattern for pattern in patterns if not any(re.fullmatch(pattern, name) for name in written)]
     assert (unlisted, unwritten) == ([], [])
