@@ -17,8 +17,10 @@ LONGEST = 90
 """Seconds of film in which all of them pass. It goes round: on a busy machine it is seen twice."""
 
 
-def film(path):
-    """Write a film as Chromium takes it for a camera: each pupil holds up the codes of a receipt, which take turns."""
+@pytest.fixture
+def filmed(tmp_path, browser, site):
+    """The mark sheet in a Chromium whose camera is a film: each pupil holds up the codes of a receipt, in turn."""
+    path = tmp_path / "class.y4m"
     count = 0
     with path.open("wb") as out:
         out.write(f"YUV4MPEG2 W{SIDE} H{SIDE} F{RATE}:1 Ip A1:1 C420jpeg\n".encode())
@@ -33,15 +35,9 @@ def film(path):
                 out.write(whole * HELD)
                 count += HELD
     assert count / RATE < LONGEST
-
-
-@pytest.fixture
-def filmed(tmp_path, browser, site):
-    """The mark sheet in a Chromium whose camera is the film."""
-    film(tmp_path / "class.y4m")
     camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
     with (
-        launched(browser.browser_type, *camera, f"--use-file-for-fake-video-capture={tmp_path / 'class.y4m'}") as own,
+        launched(browser.browser_type, *camera, f"--use-file-for-fake-video-capture={path}") as own,
         Visit(own, site + "teach/mark-sheet/", permissions=["camera"]) as visit,
     ):
         yield visit

@@ -75,7 +75,7 @@ EMPTY = {"start", "here", "this", "go", "more", "more info", "learn more", "read
 """Words of links that say nothing of where they lead."""
 
 
-def test_every_link_says_where_it_leads(site):
+def test_titles_descriptions_and_links_say_what_they_are_of_in_words(site):
     links = {
         page: [" ".join(re.sub("<[^>]*>", "", words).split()).rstrip("→ ").lower() for words in found]
         for page in PAGES
@@ -83,9 +83,6 @@ def test_every_link_says_where_it_leads(site):
     }
     assert len(links) > 50
     assert {page: said for page, words in links.items() if (said := EMPTY.intersection(words))} == {}
-
-
-def test_each_page_has_a_title_and_a_description_of_its_own_in_words(site):
     titles = {page: re.search(r"<title>\s*([^<]*)", written(page))[1].strip() for page in PAGES}
     told = {
         page: re.search(r'name="description" content="([^"]*)"', written(page)) for page in PAGES if page not in ALONE
