@@ -63,10 +63,8 @@ def test_every_rule_has_such_a_test():
 
 
 def ended(rules, players, *, reason, winner, seat, scores, leader=0, pips=None):
-    start = deal(rules, players, random.Random(0), leader=leader)
     result = Result(reason, winner, seat, (0,) * len(scores), pips or (0,) * players)
-    state = start.start()
-    return state._replace(scores=scores, result=result)
+    return deal(rules, players, random.Random(0), leader=leader).start()._replace(scores=scores, result=result)
 
 
 def test_who_went_out_leads_next_and_lot_decides_after_a_block():

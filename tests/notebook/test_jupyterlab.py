@@ -102,8 +102,6 @@ def test_a_notebook_reports_too_and_a_project_with_an_address_gets_an_issue(visi
 
 SAVED = "03_what_a_pass_proves"
 """A notebook that JupyterLab trusts, as one that its reader has run and saved; two labs stand in it."""
-FOREIGN = "00_a_first_round"
-"""One that somebody else has saved."""
 
 
 @pytest.fixture(scope="module")
@@ -199,7 +197,7 @@ def test_once_cells_run_a_lab_and_a_guess_stand_once_and_the_answer_is_hidden(re
 
 @pytest.mark.slow  # JupyterLab's own part
 def test_a_notebook_that_is_not_trusted_still_shows_its_sentences(browser, jupyterlab):
-    with opened(browser, jupyterlab, FOREIGN) as it:
+    with opened(browser, jupyterlab, "00_a_first_round") as it:  # somebody else has saved it
         assert stands(it) == still("first-round")
         assert it.page.get_by_text("Error displaying widget").count() == 0
 

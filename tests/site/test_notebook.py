@@ -156,7 +156,6 @@ def test_a_lesson_of_the_unit_that_is_done_is_marked_on_the_page_for_teachers(vi
 
 
 PHONE = {"width": 390, "height": 844}
-SCREENS = 6
 STEMS = [path.stem for path in LESSON_FILES]
 """Every lesson; the others are tables to ask."""
 TILES = "notebooks/02_scoring_opportunities/"
@@ -186,7 +185,7 @@ def test_no_page_is_longer_than_six_screens_of_a_phone_once_its_answers_are_show
     it.settle()
     high = it.page.evaluate("document.documentElement.scrollHeight")
     nothing(sideways=it.sideways())
-    assert high <= SCREENS * PHONE["height"], f"{high / PHONE['height']:.1f} screens"
+    assert high <= 6 * PHONE["height"], f"{high / PHONE['height']:.1f} screens"
 
 
 FIRST_SCREEN = """() => {
@@ -313,8 +312,6 @@ def test_a_lesson_that_cannot_be_kept_says_so_at_its_end(visit):
 
 PAPER = {"A4": {"width": 688, "height": 1017}, "Letter": {"width": 710, "height": 950}}
 """What a margin of 14 mm leaves of a sheet, in pixels."""
-SHEETS = 14
-LESSON = 4
 SLIM = """(all) => all.filter((it) => it.getBoundingClientRect().width < 250).map((it) => it.textContent)"""
 
 
@@ -327,7 +324,7 @@ def test_the_rules_of_a_game_fit_few_sheets_with_their_sources(paper, visit):
     said = "".join(" ".join(told).split())
     it.page.emulate_media(media="print")
     nothing(narrow=it.page.locator(".fs-rule").evaluate_all(SLIM), sideways=it.sideways())
-    assert len(told) <= SHEETS, f"{len(told)} sheets"
+    assert len(told) <= 14, f"{len(told)} sheets"
     assert all("".join(source.split()) in said for source in list(SOURCES.values())[:4])
 
 
@@ -337,7 +334,7 @@ def test_a_lesson_on_paper_asks_first_and_tells_on_the_next_sheet_unless_it_is_o
     told = sheets(it, "A4")
     (asks,) = [at for at, said in enumerate(told) if "Tap every tile" in said]
     (tells,) = [at for at, said in enumerate(told) if "None of the three fives does" in said]
-    assert (asks, tells) == (0, 1) and len(told) <= LESSON, f"{len(told)} sheets"
+    assert (asks, tells) == (0, 1) and len(told) <= 4, f"{len(told)} sheets"
     assert not any("The count is 8 and needs" in said for said in told), "what is folded stays folded"
     assert not it.page.locator(".fs-shut, .fs-nb-told").count(), "the page is as it was"
     every_answer_shown(it).page.get_by_text("The answer", exact=True).click()

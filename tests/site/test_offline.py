@@ -77,18 +77,13 @@ def told(page):
     return [tuple(lab.locator(each).evaluate(SEEN) for each in (".fs-needs", ".fs-stuck")) for lab in labs]
 
 
-def answers(way):
-    """Answers a request for a script so, or not at all."""
-    return lambda route: route.fulfill(**way) if way else route.abort()
-
-
 @pytest.mark.landing  # a lab without scripts is tried
 def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_try(visits, nearby):
     found = {}
     for place, script, way in DEAD:
         it = visits(meant=True, viewport={"width": 320, "height": 640})
         page = it.page
-        page.route(f"**/assets/{script}.js", answers(way))
+        page.route(f"**/assets/{script}.js", lambda route, way=way: route.fulfill(**way) if way else route.abort())
         page.goto(nearby + place)
         page.add_style_tag(content="* { content-visibility: visible !important; }")
         until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)
@@ -116,7 +111,6 @@ def test_without_javascript_a_lab_says_what_it_needs_and_claims_no_turn(place, v
 PRIVACY = "about/privacy/"
 KEPT = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(
   async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)])))"""
-CONTROLLED = "Boolean(navigator.serviceWorker.controller)"
 LISTS = re.compile(r"^const \[VERSION, PAGES, ENGINE\] = (\[.*\]);$", re.MULTILINE)
 FEW = (PRIVACY, "rules/", "rules/muggins/", "tools/finder/", "play/")
 """The pages that are kept, with the home page and all that is no page, where it matters only that some are."""
@@ -184,7 +178,11 @@ def keeps(it, url, place="rules/"):
     ready = "navigator.serviceWorker.getRegistration().then((it) => it?.active?.state === 'activated')"
     until(lambda: it.page.evaluate(ready), "the site is not kept", it.page)
     it.page.reload()
-    until(lambda: it.page.evaluate(CONTROLLED), "the page does not come from what is kept", it.page)
+    until(
+        lambda: it.page.evaluate("Boolean(navigator.serviceWorker.controller)"),
+        "the page does not come from what is kept",
+        it.page,
+    )
     (name,) = (name for name in kept(it) if name.startswith("fivescore:/:"))
     return name
 
@@ -313,8 +311,6 @@ def test_without_a_line_the_second_visit_has_every_page_and_a_lab_that_answers(f
 # Links and kept texts that carry somebody else's markup: it is shown as text, and nothing of it runs
 
 HOSTILE = "<img src=x onerror=window.ran=1><script>window.ran=1</script>\"'onclick='window.ran=1"
-
-
 MADE = """() => window.ran
   ? "a script ran"
   : document.querySelector('img[src="x"], [onclick], [onerror]')?.outerHTML ?? ""

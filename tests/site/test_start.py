@@ -12,13 +12,10 @@ from website.serve import serving
 
 pytestmark = pytest.mark.browser
 
-REST = "import('{}assets/offline.js').then((it) => it.rest)"
-"""Is done once the page rests: then it starts what it would start by itself."""
 
-
-def rests(it, home=""):
-    """Wait until a page that would start something has begun, and what it asks has come to the server."""
-    it.page.evaluate(REST.format(home or "./"))
+def rests(it, home="./"):
+    """Wait until a page rests: then one that would start something has begun, and what it asks has come to the server."""
+    it.page.evaluate(f"import('{home}assets/offline.js').then((it) => it.rest)")
     it.page.wait_for_timeout(300)
 
 

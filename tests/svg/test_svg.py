@@ -127,7 +127,6 @@ def test_a_board_has_every_hole_for_every_player(holes, players):
     assert drawing.count('r="2"') == holes * players
     root = ElementTree.fromstring(drawing)
     assert root.get("aria-label", "").count(" 7") == players
-
-
-def test_a_score_past_the_last_hole_keeps_its_number():
-    assert ">64</text>" in cribbage_board([64, 3])
+    assert f">{holes + 3}</text>" in cribbage_board([holes + 3, 3], holes=holes), (
+        "past the last hole it keeps its number"
+    )
