@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def rests(it, home="./"):
-    """Wait until a page rests: then one that would start something has begun, and what it asks has come to the server."""
+    """Wait until a page rests: what it starts by itself has begun then, and what it asks has come to the server."""
     it.page.evaluate(f"import('{home}assets/offline.js').then((it) => it.rest)")
     it.page.wait_for_timeout(300)
 
