@@ -6,8 +6,7 @@ from itertools import product
 
 import pytest
 
-from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Session
+from fivescore_labs.contract import Message
 from fivescore_labs.parts.html import plain
 from tests.browser import SITE
 from tests.built import parsed
@@ -19,21 +18,11 @@ SAMPLE = {each.name for each in STORED if not each.name.startswith(("round", "pu
 }
 
 
-def begun(name, key):
-    """A session as the page of a lab begins one."""
-    if name != "round":
-        return Session(LABS[name], key)
-    session = Session(LABS[name])
-    session.send(Message("room", answers.ROOM))
-    session.send(Message("another", key))
-    return session
-
-
 def walks(file, walk, most):
     """Follow acts that are stored, chosen by chance, and ask the engine the same."""
     stored = json.loads(file.read_text(encoding="utf-8"))
     name, _, key = file.stem.partition(".")
-    session, at = begun(name, key), 0
+    session, at = answers.begun(name, key), 0
     for step in range(most):
         told = json.loads("".join(stored["parts"][it] for it in stored["replies"][at]))
         reply = session.reply()

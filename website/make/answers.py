@@ -21,7 +21,7 @@ from typing import Any
 from bs4 import Tag
 
 from fivescore_labs import LABS
-from fivescore_labs.contract import Control, Message, Reply, Session
+from fivescore_labs.contract import Message, Reply, Session
 from fivescore_labs.course.stepping import Steps
 from fivescore_labs.parts.html import plain
 from fivescore_labs.play.setup import checked
@@ -47,8 +47,6 @@ DEALS, FEWER = 10, 3
 DAYS = 28
 """For how many days, from the day before the site is built, the puzzles that are the same for everybody are stored."""
 
-Wanted = tuple[str, str, str, str]
-"""A file: its name, the lab, the text that it begins with, and the deal at the Table."""
 _ALIKE = re.compile(r"d\d{6}~\d+[ox]\.\d+[ox]\.\d+~\S+@\S+$")
 """The third puzzle of a day is answered: what comes next is another for each reader."""
 _SENDS = re.compile(r'<[^>]*\bdata-send="([\w-]+)"[^>]*>')
@@ -60,14 +58,12 @@ def publish(folder: Path) -> None:
     """Write every file."""
     folder.mkdir(parents=True)
     today = date.today() - timedelta(days=1)
-    days = [f"{today + timedelta(days=number):%y%m%d}" for number in range(DAYS)]
-    wanted: list[Wanted] = [(f"{name}.json", name, "", "") for name, lab in LABS.items() if isinstance(lab, Steps)]
-    wanted += [(f"{name}.json", name, "", "") for name in TOOLS]
-    wanted += [(f"round.{dealt}.json", "round", "", dealt) for dealt in _deals()]
-    wanted += [(f"puzzle.d{day}.json", "puzzle", f"d{day}", "") for day in days]
+    begins = [(name, "") for name, lab in LABS.items() if isinstance(lab, Steps) or name in TOOLS]
+    begins += [("round", dealt) for dealt in _deals()]
+    begins += [("puzzle", f"d{today + timedelta(days=number):%y%m%d}") for number in range(DAYS)]
     with ProcessPoolExecutor() as pool:
-        for (name, *_), text in zip(wanted, pool.map(_stored, wanted), strict=True):
-            (folder / name).write_text(text, encoding="utf-8")
+        for (lab, key), text in zip(begins, pool.map(stored, *zip(*begins, strict=True)), strict=True):
+            (folder / ".".join(filter(None, (lab, key, "json")))).write_text(text, encoding="utf-8")
 
 
 def _deals() -> Iterator[str]:
@@ -77,13 +73,14 @@ def _deals() -> Iterator[str]:
         yield from (f"{seed}~{rules}~2~{opponent}" for seed in islice(led, FEWER if number else DEALS))
 
 
-def _stored(asked: Wanted) -> str:
-    _, lab, text, dealt = asked
-    session = Session(LABS[lab], text)
-    if dealt:
-        session.send(Message("room", ROOM))
-        session.send(Message("another", dealt))
-    return stored(session, PUZZLES if lab == "puzzle" else MOST)
+def begun(lab: str, key: str) -> Session[Any]:
+    """A session as the page of a lab begins one: at the Table with a deal, else with a text."""
+    if lab != "round":
+        return Session(LABS[lab], key)
+    session = Session(LABS[lab])
+    session.send(Message("room", ROOM))
+    session.send(Message("another", key))
+    return session
 
 
 def keys(lab: str) -> str | None:
@@ -100,13 +97,14 @@ def mark(page: Tag) -> None:
             lab["data-answers"] = found
 
 
-def stored(session: Session[Any], most: int = MOST) -> str:
-    """Return what a session replies to likely acts, as JSON: pieces of text, replies of them, and where acts lead."""
+def stored(lab: str, key: str) -> str:
+    """Return what a lab replies to likely acts, as JSON: pieces of text, replies of them, and where acts lead."""
+    most = PUZZLES if lab == "puzzle" else MOST
     texts: list[str] = []
     ways: list[dict[str, int]] = []
     known: dict[tuple[str, str], int] = {}
     tried = count()
-    waits: list[tuple[int, int, Session[Any], int, Message | None]] = [(0, next(tried), session, -1, None)]
+    waits: list[tuple[int, int, Session[Any], int, Message | None]] = [(0, next(tried), begun(lab, key), -1, None)]
     while waits and len(texts) < most:
         cost, _, here, before, act = heapq.heappop(waits)
         if act:
@@ -122,7 +120,7 @@ def stored(session: Session[Any], most: int = MOST) -> str:
         texts.append(text)
         ways.append({})
         step = WRONG if reply.view.verdict == "wrong" else 1
-        for message in acts(reply, session.lab.name != "round"):
+        for message in acts(reply, beside=lab != "round"):
             heapq.heappush(waits, (cost + step, next(tried), here, at, message))
     numbers: dict[str, int] = {}
     replies = [[numbers.setdefault(it, len(numbers)) for it in _PIECE.split(text) if it] for text in texts]
@@ -130,7 +128,7 @@ def stored(session: Session[Any], most: int = MOST) -> str:
     return json.dumps(written, ensure_ascii=False, separators=(",", ":"))
 
 
-def acts(reply: Reply, beside: bool = True) -> Iterator[Message]:
+def acts(reply: Reply, beside: bool) -> Iterator[Message]:
     """Yield what a reader may do now, in the picture and then `beside` it; while others play, only to wait."""
     if reply.view.tick:
         yield Message("tick")
@@ -143,18 +141,9 @@ def acts(reply: Reply, beside: bool = True) -> Iterator[Message]:
             yield Message(it[1], unescape(found[1]) if found else "")
     for each in reply.view.controls if beside else ():
         if each.enabled and each.id not in REST:
-            for value in _values(each):
-                yield Message(each.id, value)
-
-
-def _values(control: Control) -> Iterator[str]:
-    match control.kind:
-        case "button":
-            yield control.value
-        case "check":
-            yield "" if control.value else "yes"
-        case "choice":
-            yield from (value for value, _ in control.options if value != control.value)
+            others = [value for value, _ in each.options if value != each.value]
+            values = {"button": [each.value], "check": ["" if each.value else "yes"], "choice": others}
+            yield from (Message(each.id, value) for value in values.get(each.kind, ()))
 
 
 if __name__ == "__main__":
