@@ -1,6 +1,7 @@
 """`make` at its door: what it makes anew, what stands when it fails, and what it says then."""
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -14,9 +15,6 @@ import pytest
 from tests.browser import ROOT, until
 
 DIRECT = build_opener(ProxyHandler({}))
-SOURCES = """docs/index.md docs/rules/rulebook.toml docs/rules/sources.toml docs/teach/curriculum.toml
-  docs/teach/numbers.toml fivescore/__init__.py fivescore_labs/pyproject.toml notebooks/1.ipynb research/runs.toml
-  mkdocs.yml pyproject.toml README.md CHANGELOG.md LICENSE LICENSE-CONTENT.md site/index.html""".split()
 TOOL = """#!/bin/sh
 # Stands for Python and npm: notes what it is asked to make, and makes half of it, then the whole or its $FAULT.
 for made; do :; done
@@ -25,8 +23,7 @@ echo "${made##*/}" >>"$NOTED"
 case "$made" in .cache/new/*|node_modules) mkdir -p "$made" ;; esac
 case "$*" in *"${WHERE:-nowhere}"*) eval "$FAULT" ;; esac
 """
-ALL = "environment.txt fivescore_labs fonts faces camera engine answers wheels builder lite print site".split()
-ALL.insert(2, "node_modules")
+ALL = "environment.txt fivescore_labs node_modules fonts faces camera engine answers wheels builder lite print site"
 
 
 class Project:
@@ -35,12 +32,15 @@ class Project:
     def __init__(self, root):
         self.root, self.tool = root, root / ".venv" / "bin" / "python"
         shutil.copy(ROOT / "Makefile", root)
-        shutil.copytree(ROOT / "requirements", root / "requirements")
-        left = shutil.ignore_patterns("out", "node_modules", "__pycache__")
-        shutil.copytree(ROOT / "website", root / "website", ignore=left)
-        for name in SOURCES:
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_text("the site as it was")
+        for name in ("requirements", "website"):
+            left = shutil.ignore_patterns("out", "node_modules", "__pycache__")
+            shutil.copytree(ROOT / name, root / name, ignore=left)
+        steps = (root / "website" / "make" / "steps.mk").read_text().replace("\\\n", "")
+        for source in ["site", *" ".join(re.findall(" of = (.+)", steps)).split()]:
+            file = root / source / "index.html" if (ROOT / source).is_dir() else root / source
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if not file.exists():
+                file.write_text("as it was")
         self.tool.parent.mkdir(parents=True)
         for file in (self.tool, self.tool.with_name("npm")):
             file.write_text(TOOL)
@@ -81,8 +81,8 @@ def project(tmp_path):
 @pytest.fixture
 def built(project):
     """The same with all that `make site` makes; an `index.html` says whether the site still stands."""
-    assert project.make("site") == (ALL, SAID)
-    (project.root / "site" / "index.html").write_text("the site as it was")
+    assert project.make("site") == (ALL.split(), SAID)
+    (project.root / "site" / "index.html").write_text("as it was")
     return project
 
 
@@ -93,11 +93,11 @@ Fetching the builder of JupyterLite…
 Building the site…
 """
 CHANGES = [
-    (lambda root: (root / "docs" / "index.md").write_text("changed"), ["site"]),
+    (lambda root: (root / "docs" / "index.html").write_text("changed"), ["site"]),
     (lambda root: (root / "docs" / "teach" / "new.md").write_text(""), ["site"]),
     (lambda root: (root / "docs" / "teach" / "new.md").rename(root / "docs" / "new.md"), ["site"]),
     (lambda root: (root / "docs" / "new.md").unlink(), ["site"]),
-    (lambda root: (root / "fivescore" / "__init__.py").write_text("changed"), ["engine", "answers", "print", "site"]),
+    (lambda root: (root / "fivescore" / "index.html").write_text("changed"), ["engine", "answers", "print", "site"]),
     (lambda root: (root / "requirements" / "lite.txt").write_text("changed"), ["builder", "lite", "site"]),
     (lambda root: shutil.rmtree(root / "site"), ["site"]),
     (lambda root: shutil.rmtree(root / "website" / "out" / "faces"), ["faces", "print", "site"]),
@@ -117,19 +117,19 @@ def test_what_is_made_anew_is_what_has_changed_and_what_comes_after_it(built):
 
 @pytest.mark.parametrize("where", ["fonts", "mkdocs"])
 def test_a_failed_or_killed_step_leaves_what_stands_and_is_made_in_the_next_run(built, where):
-    for name in ("docs/index.md", "website/make/assets.py"):
+    for name in ("docs/index.html", "website/make/assets.py"):
         (built.root / name).write_text("changed")
     index = built.root / "site" / "index.html"
     for _ in range(2):
         assert "made. What was built before stands as it was." in built.make("site", WHERE=where, FAULT="exit 1")[1]
-        assert index.read_text() == "the site as it was"
+        assert index.read_text() == "as it was"
     with built.making("site", WHERE=where, FAULT="touch hangs; sleep 600") as run:
         until((built.root / "hangs").exists, "it does not hang", None)
         with built.making("site") as second:
             waits = second.stdout.readline() if shutil.which("flock") else "Another build is under way here"
             os.killpg(second.pid, signal.SIGKILL)
         os.killpg(run.pid, signal.SIGKILL)
-    assert "Another build is under way here" in waits and index.read_text() == "the site as it was"
+    assert "Another build is under way here" in waits and index.read_text() == "as it was"
     assert built.make("site")[0][-1] == "site" and not index.exists()
     assert built.make("site")[0] == []
 
@@ -168,6 +168,6 @@ def test_serving_tells_of_a_taken_port_at_once_and_shows_what_stands_when_offlin
             said += run.stdout.readline()
         assert run.poll() is None, said
         with DIRECT.open(f"http://127.0.0.1:{port}/", timeout=20) as answer:
-            assert answer.read() == b"the site as it was"
+            assert answer.read() == b"as it was"
     assert "Could not fetch what Python needs. Is this machine online?" in said
     assert "What is shown is the site as it was built on " in said
