@@ -1,6 +1,6 @@
 """The labs: small pure functions that a page and a notebook drive in the same way. `LABS` holds them by name.
 
-`contract` says what a lab is, `share` how a link names one, `parts` are what labs are made of, and the labs
+`contract` says what a lab is and how a link names one, `parts` are what labs are made of, and the labs
 themselves are in rooms by what they are about: `table`, `play`, `analysis`, `chance`, `rulings`, `train` and
 `course`. `web` is what a page loads, `door` the way in by JSON.
 """

@@ -1,8 +1,12 @@
 """What a lab is: pure functions from a state and a message to a state, and from a state to what is seen and said.
 
-A `Session` runs one lab for one reader. A page and a notebook drive the same sessions and draw the same views.
+A `Session` runs one lab for one reader. A page and a notebook drive the same sessions and draw the same views. What a
+link or a notebook carries of a lab is its share text: around the lab's own, which `Lab.write` gives and `Lab.start`
+reads, stands its name with the version that wrote it, `finder.1=…`. A page that leads to another of the same release
+leaves the number out.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -10,12 +14,12 @@ from functools import cached_property
 from itertools import accumulate
 from math import isfinite
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from urllib.parse import unquote
 
-from fivescore.core.errors import FivescoreError
+from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import ascii_digits
 from fivescore.notebook.html import Table
 from fivescore.svg.markup import Markup
-from fivescore_labs.share import LONGEST, is_jump, opened, visible
 
 S = TypeVar("S")
 Verdict = Literal["", "right", "wrong"]
@@ -30,6 +34,16 @@ KEPT_JUMPS = 20_000
 """How many characters of jumps a reply carries at most, the latest of them."""
 LONGEST_VALUE = 1_200_000
 """How many characters a message may bring: the receipts of 250 students with every exercise and two wrong ways each."""
+VERSION = 1
+"""The version of share texts that is written and read; `address.js` of the site writes the same."""
+LONGEST = 20_000
+"""How many characters a share text has at most: the longest match of five hundred played out, of 54 rounds, has 12,000.
+
+Every text is measured against it before a lab reads it, and a lab answers to the longest in 0.3 seconds.
+"""
+_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Characters that nobody sees, and those that turn the line around: a quoted text could hide behind them."""
+_SHARED = re.compile(r"(?P<lab>[a-z][a-z-]*)(?:\.(?P<version>\d{1,6}))?=(?P<text>.*)", re.DOTALL)
 
 
 class Control(NamedTuple):
@@ -270,12 +284,54 @@ def registered(lab: L) -> L:
     return lab
 
 
+def share(name: str, text: str) -> str:
+    """The share text of a lab's own text; "" is the lab's beginning, and needs none.
+
+    >>> share("nine-moves", "6"), share("nine-moves", "")
+    ('nine-moves.1=6', '')
+    """
+    return f"{name}.{VERSION}={text}" if text else ""
+
+
+def parted(text: str) -> tuple[str, int, str] | None:
+    """The name, the version and the lab's own text of a share text; None for one that names no lab. 0 is no version."""
+    found = _SHARED.fullmatch(text)
+    return (found["lab"], int(found["version"] or 0), found["text"]) if found else None
+
+
+def opened(name: str, text: str) -> str:
+    """The own text of the lab `name`, of a share text or of one that is the lab's own already."""
+    if len(text) > LONGEST:
+        raise NotationError(f"it is {len(text):,} characters long, and {LONGEST:,} are the most of a link", text)
+    found = parted(text)
+    if found is None or (found[0] != name and not found[1]):
+        return text
+    lab, version, own = found
+    if lab != name:
+        raise NotationError(f"it leads to the lab {lab[:20]}, and this one is {name}", text)
+    if version > VERSION:
+        why = f"another release wrote it, in version {version}; this one reads version {VERSION}"
+        raise NotationError(f"{why}, so load the page anew or bring fivescore up to date", text)
+    return own
+
+
+def from_link(text: str) -> str:
+    """The share text of a whole address, decoded; a text without # as it is."""
+    _, mark, fragment = text.rpartition("#")
+    return unquote(fragment.partition("&")[0]) if mark else text
+
+
 def whole(text: str, high: int) -> int | None:
     """The whole number from 0 to `high` that a text is, in the digits of any script; None for anything else."""
     word = ascii_digits(text.strip())
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(high))):
         return None
     return int(word) if int(word) <= high else None
+
+
+def visible(words: str) -> str:
+    """The words with a mark in place of each character that cannot be seen or would turn the line around."""
+    return _UNSEEN.sub("\ufffd", words)
 
 
 def sentence(words: str) -> str:
@@ -326,7 +382,7 @@ class Session(Generic[S]):
         self._works, self._rewinds = type(lab).work is not Lab.work, type(lab).before is not Lab.before
         self.kept = kept
         given = list(past)[-KEPT_JUMPS:]
-        self._past = [(jump[0], jump[1]) for jump in given if is_jump(jump)]
+        self._past = [(it[0], it[1]) for it in given if isinstance(it, tuple | list) and [*map(type, it)] == [str, str]]
         damaged = len(given) - len(self._past)
         self._problem = ""
         self._work: Iterator[View] | None = None

@@ -17,9 +17,8 @@ from fivescore.notebook.styles import BESIDE, beside, joined_sheets
 from fivescore.notebook.widget import Widget, twice
 from fivescore.svg.markup import Markup, seen, tag
 from fivescore_labs import LABS
-from fivescore_labs.contract import Lab, Message, Reply, Session
+from fivescore_labs.contract import Lab, Message, Reply, Session, from_link, parted
 from fivescore_labs.parts.html import plain
-from fivescore_labs.share import from_link, parted
 from fivescore_labs.web import RENDERER, SHEETS
 
 GROUP = "fivescore.labs"

@@ -19,9 +19,8 @@ from bs4 import BeautifulSoup
 from playwright.sync_api import Browser, BrowserType, Error, Frame, Locator, Page, Request, sync_playwright
 
 from fivescore_labs import LABS
-from fivescore_labs.contract import Message, Reply, Session
+from fivescore_labs.contract import VERSION, Message, Reply, Session
 from fivescore_labs.parts.html import plain
-from fivescore_labs.share import VERSION
 
 ROOT = Path(__file__).parents[1]
 LESSON_FILES = [path for path in sorted((ROOT / "notebooks").glob("*.ipynb")) if not path.stem.startswith("20_")]

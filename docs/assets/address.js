@@ -8,7 +8,7 @@ let last = -GAP;
 let timer = 0;
 
 const parts = () => location.hash.slice(1).split("&").filter(Boolean);
-const VERSION = 1; // as fivescore_labs/share.py reads and writes it
+const VERSION = 1; // as fivescore_labs/contract.py reads and writes it
 const part = (key, text) => (text ? [`${key}.${VERSION}=${encodeURIComponent(text)}`] : []);
 const leads = (it, key) => it.startsWith(key) && /^(\.\d+)?=/.test(it.slice(key.length));
 const named = (key) => parts().find((it) => leads(it, key));

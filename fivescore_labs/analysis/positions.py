@@ -23,12 +23,11 @@ from fivescore.core.position import Position
 from fivescore.core.rules import RULE_SETS, sides
 from fivescore.core.tiles import MARK, Tile
 from fivescore_labs.analysis.finder import FINDER, chosen_play, relaid, without_last
-from fivescore_labs.contract import whole
+from fivescore_labs.contract import from_link, opened, parted, whole
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.words import CALLED, capital
 from fivescore_labs.play.round import ROUND
 from fivescore_labs.play.setup import NAMES
-from fivescore_labs.share import from_link, opened, parted
 
 SEED = 1
 """The seed of samples and of random deals, where no other is asked for."""

@@ -31,11 +31,10 @@ from fivescore.core.rules import Unit
 from fivescore_labs.analysis import positions
 from fivescore_labs.classroom.practice import LEVELS, Rating, due, ratings
 from fivescore_labs.classroom.progress import TRAINERS, read
-from fivescore_labs.contract import whole
+from fivescore_labs.contract import from_link, parted, share, whole
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.words import CALLED
 from fivescore_labs.review import MEASURES, Review, habits
-from fivescore_labs.share import from_link, parted, share
 
 HEAD = "fivescore positions 1"
 """The first line of the text."""

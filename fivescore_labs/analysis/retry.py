@@ -19,14 +19,13 @@ from fivescore.notebook.words import margin, named
 from fivescore.svg.markup import Markup, tag
 from fivescore_labs.analysis import positions, puzzles
 from fivescore_labs.analysis.positions import Scenario
-from fivescore_labs.contract import Control, Message, View
+from fivescore_labs.contract import Control, Message, View, share
 from fivescore_labs.parts import board, fields, stage
 from fivescore_labs.parts.words import score, sentences, tiles
 from fivescore_labs.play.announcements import turn_table
 from fivescore_labs.play.setup import YOU, read_action
 from fivescore_labs.play.tutor import WORDS, apart_by, measure_in_words, reason_best, short_reason, unsure
 from fivescore_labs.review import Decision, asking, by_match, ends_match, is_choice, plays_of, weigh
-from fivescore_labs.share import share
 
 HOME = "../../tools/editor/"
 """The position editor, from a page two folders down."""

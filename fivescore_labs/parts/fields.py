@@ -13,8 +13,7 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.rules import RULE_SETS
 from fivescore.core.speech import ascii_digits
 from fivescore.core.tiles import Tile
-from fivescore_labs import share
-from fivescore_labs.contract import Control, Message, whole
+from fivescore_labs.contract import LONGEST as LONGEST_TEXT, Control, Message, whole
 
 S = TypeVar("S")
 W = TypeVar("W", bound=str)
@@ -198,8 +197,8 @@ def records(text: str) -> tuple[notation.Record, ...]:
     text = text.replace("\r\n", "\n").removeprefix("\ufeff")
     if not text.strip():
         raise FivescoreError("nothing is pasted; a record begins with a line such as fivescore 1 all-fives")
-    if len(text) > share.LONGEST:
-        raise FivescoreError(f"that is {len(text):,} characters long; {share.LONGEST:,} are enough for a long match")
+    if len(text) > LONGEST_TEXT:
+        raise FivescoreError(f"that is {len(text):,} characters long; {LONGEST_TEXT:,} are enough for a long match")
     lines = text.split("\n")
     for number, line in enumerate(lines, start=1):
         if "~" in line:

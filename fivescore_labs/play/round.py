@@ -15,7 +15,7 @@ from fivescore.core.layout import Play
 from fivescore.core.position import Position
 from fivescore.core.rules import MOST_PLAYERS
 from fivescore.svg.markup import Markup
-from fivescore_labs.contract import Entry, Lab, Latest, Message, View, registered, worked
+from fivescore_labs.contract import Entry, Lab, Latest, Message, View, registered, share, worked
 from fivescore_labs.parts import board, fields
 from fivescore_labs.play import announcements, scene, tutor
 from fivescore_labs.play.setup import (
@@ -33,7 +33,6 @@ from fivescore_labs.play.setup import (
     setup_of_record,
 )
 from fivescore_labs.review import Review, reviewing
-from fivescore_labs.share import share
 
 LONGEST = 60
 """How many characters a reader may type at once."""

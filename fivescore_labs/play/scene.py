@@ -23,7 +23,7 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook.html import Table, rich
 from fivescore.notebook.words import named, of_rule
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.contract import Control
+from fivescore_labs.contract import Control, share
 from fivescore_labs.parts import board, fields
 from fivescore_labs.parts.stage import Ghost, button, of_place, of_tile
 from fivescore_labs.parts.words import CALLED, lowered, score, tiles
@@ -41,7 +41,6 @@ from fivescore_labs.play.setup import (
 )
 from fivescore_labs.play.tutor import HOW
 from fivescore_labs.review import MEASURES, Review
-from fivescore_labs.share import share
 
 FEWEST = 5
 """From how many choices an interval is told."""

@@ -25,9 +25,9 @@ from fivescore.core.rules import MOST_PLAYERS, RuleSet, Unit, sides
 from fivescore.core.tiles import Tile
 from fivescore.notebook import words
 from fivescore.svg import Room
+from fivescore_labs.contract import share
 from fivescore_labs.parts import fields
 from fivescore_labs.parts.board import Sheet
-from fivescore_labs.share import share
 
 YOU = "You"
 """The name of the reader where nobody else plays on the same device."""

@@ -26,11 +26,10 @@ from fivescore_labs import LABS
 from fivescore_labs.analysis import positions, puzzles, retry
 from fivescore_labs.classroom import progress, receipt
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES
-from fivescore_labs.contract import LONGEST_VALUE, Message, Session
+from fivescore_labs.contract import LONGEST, LONGEST_VALUE, Message, Session
 from fivescore_labs.course import COURSE
 from fivescore_labs.door import answer
 from fivescore_labs.parts.html import plain
-from fivescore_labs.share import LONGEST
 from fivescore_labs.train.questions import KINDS
 from tests.every import every
 from tests.games import by_turns, random_layout

@@ -14,10 +14,9 @@ from fivescore.core.tiles import Tile
 from fivescore.notebook import lab
 from fivescore_labs import LABS
 from fivescore_labs.analysis import findings
-from fivescore_labs.contract import Latest, Message, Session
+from fivescore_labs.contract import VERSION, Latest, Message, Session, share
 from fivescore_labs.parts import fields
 from fivescore_labs.play import round
-from fivescore_labs.share import VERSION, share
 from tests.every import every
 from tests.lessons import sent
 from website import DOCS

@@ -13,8 +13,8 @@ from fivescore.core.notation import read_layout
 from fivescore.core.rules import ALL_FIVES, RULE_SETS, SOURCES, ByPlayers, RuleSet
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs import LABS
+from fivescore_labs.contract import share
 from fivescore_labs.rulings import house
-from fivescore_labs.share import share
 from website import tables
 from website.figures.registry import figure
 from website.html import table, written

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 from fivescore import ALL_FIVES, RULE_SETS
 from fivescore.core.rules import Clause, RuleSet, clauses
 from fivescore.svg.markup import joined, tag
+from fivescore_labs.contract import share
 from fivescore_labs.rulings import house
-from fivescore_labs.share import share
 from website import DOCS, tables
 from website.figures import disputes, games, teach
 from website.figures.matrix import place
