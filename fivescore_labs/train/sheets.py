@@ -144,7 +144,7 @@ class OfClass(Lab[ChosenClass]):
     def text(self, state: ChosenClass) -> str:
         level = f"{state.level}+{state.kind}" if state.kind else state.level
         numbers = (state.seed, state.students, " ".join(state.lessons), level, state.paper)
-        one = f"~{state.student}" + "~key" * state.key if state.student or state.key else ""
+        one = f"~{state.student or ''}" + "~key" * state.key if state.student or state.key else ""
         return "~".join([state.group, *map(str, numbers)]) + one
 
     def update(self, state: ChosenClass, message: Message) -> ChosenClass:
@@ -160,7 +160,7 @@ class OfClass(Lab[ChosenClass]):
             student=lambda value: replace(state, student=_student(value), key=False),
             whole=lambda _: replace(state, student=0, key=False),
             previous=lambda _: replace(state, student=max(1, state.student - 1)),
-            next=lambda _: replace(state, student=state.student + 1),
+            next=lambda _: replace(state, student=min(state.student + 1, MOST_STUDENTS)),
             key=lambda _: replace(state, key=not state.key),
             project=lambda value: replace(state, here=_address(value) if value else ""),
             code=lambda value: state.of_sheet(re.sub(r"[\s-]+", "-", fields.plain(value))),

@@ -116,7 +116,7 @@ def is_sentence(text):
 AT_REST = {
     **dict.fromkeys(("playing", "running", "held", "asked"), False),
     **dict.fromkeys(("turn", "left", "pasted", "typed"), ""),
-    **dict.fromkeys(("picked", "since", "uncovered", "looks")),
+    **dict.fromkeys(("picked", "unfit", "since", "uncovered", "looks")),
     "settings": Settings(),
 }
 """What no share text tells: that something plays, and what is typed, picked or set only."""
@@ -124,12 +124,13 @@ AT_REST = {
 
 def without_transients(state):
     named = {each.name for each in fields(state)} if is_dataclass(state) else set()
-    return replace(state, **{name: AT_REST[name] for name in named & AT_REST.keys()}) if named else state
+    within = {"here": without_transients(state.here)} if "here" in named else {}
+    return replace(state, **within, **{name: AT_REST[name] for name in named & AT_REST.keys()}) if named else state
 
 
 def messages(name):
     controls = {control.id for control in Session(LABS[name]).reply().view.controls}
-    controls |= {"undo", "reset", "stop", "more", "tick", "no such control"}
+    controls |= {"undo", "reset", "stop", "more", "tick", "no such control", *(id for id, _ in SCRIPTS[name])}
     value = {control: st.sampled_from(sorted(VALUES[control])) for control in controls}
     return st.lists(
         st.sampled_from(sorted(controls)).flatmap(
@@ -156,9 +157,9 @@ def test_every_slip_of_the_pen_gets_a_sentence_and_changes_nothing(name):
 def test_whatever_is_sent_gets_a_view_or_a_sentence_and_the_share_text_comes_back(name):
     lab = LABS[name]
 
-    @settings(
-        max_examples=examples(15 if name in ("endgame", "editor") else 50), deadline=None
-    )  # their sums take a while
+    few = examples(15 if name in ("endgame", "editor") else 50)  # their sums take a while
+
+    @settings(max_examples=few, deadline=None)
     @given(messages(name))
     def holds(sequence):
         session = Session(lab)
