@@ -101,7 +101,7 @@ class Editor(Lab[Scenario]):
         label = f"{words.capital(whose(state.names[state.own]))} tiles"
         yield fold("hand", "text", label, write_tiles(at.hand), group=group)
         for number, seat in enumerate(state.others, start=1):
-            held = write_tiles(state.faces[seat]) if state.faces and state.faces[seat] else str(at.sizes[seat])
+            held = write_tiles(state.hands[seat]) or str(at.sizes[seat])
             yield fold(f"other-{number}", "text", f"{state.names[seat]} holds: tiles, or how many", held, group=group)
         yield fold("boneyard", "text", "Boneyard", str(at.boneyard), group=group)
         seats = tuple((str(number), f"{number} players") for number in at.rules.players if number <= len(NAMES))

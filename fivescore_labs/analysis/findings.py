@@ -543,11 +543,12 @@ def picture(scenario: Scenario, found: Findings, *, live: bool = False) -> Marku
     at = scenario.position
     layout = at.layout.after(scenario.shown) if scenario.shown else at.layout
     marks = board.marks(outcomes(layout, at.unseen), at.unseen)
-    parts = [*(_other(scenario, seat, marks) for seat in scenario.others), _boneyard(scenario, marks)]
+    parts = [*(_row(scenario, seat, marks) for seat in scenario.others), _boneyard(scenario, marks)]
     if live:
         parts.append(_stage(scenario, found, marks))
     else:
-        parts += [_layout(scenario), _own(scenario, found), _face_down(scenario, marks)]
+        own = _row(scenario, scenario.own, _worths(scenario, found), "fs-hand")
+        parts += [_layout(scenario), own, _face_down(scenario, marks)]
     return joined(parts if scenario.picked else [*parts, _charts(scenario, found)])
 
 
@@ -602,12 +603,6 @@ def _could(mark: str) -> str:
     return {"": "", "–": "fits nowhere", "0": "could score nothing"}.get(mark, f"could score {mark[1:]}")
 
 
-def _other(scenario: Scenario, seat: int, marks: Marks) -> Markup:
-    """Another player's tiles: their faces where they are given."""
-    size, known = scenario.position.sizes[seat], scenario.faces[seat] if scenario.faces else ()
-    return _row(scenario, seat, _faces(known, marks) if known else _backs(size))
-
-
 def _faces(known: tuple[Tile, ...], marks: Marks) -> Markup:
     return tag("div", *(board.cell(tile, "", marks.get(tile, ""), "fs-wide") for tile in known))
 
@@ -616,9 +611,10 @@ def _backs(count: int) -> Markup:
     return svg.hand([], backs=count) if count else Markup()
 
 
-def _row(scenario: Scenario, seat: int, shown: Markup, kind: str = "") -> Markup:
-    """A row of a player: the name, how many tiles, the tiles, and the score of the side."""
-    at = scenario.position
+def _row(scenario: Scenario, seat: int, marks: Marks, kind: str = "") -> Markup:
+    """A row of a player: the name, how many tiles, their faces where they are given, and the score of the side."""
+    at, known = scenario.position, scenario.hands[seat]
+    shown = _faces(known, marks) if known else _backs(at.sizes[seat])
     turn = ", to move" if seat == at.to_move else ""
     title = tag("p", f"{scenario.names[seat]}: {tiles(at.sizes[seat])}{turn}")
     points = tag("span", tag("b", score(at.scores[at.seats[seat]])), class_="fs-scored")
@@ -639,16 +635,6 @@ def _worths(scenario: Scenario, found: Findings) -> dict[Tile, str]:
             best.setdefault(choice.play.tile, margin(choice.mean, digits=1))
     at = scenario.position
     return {tile: best.get(tile, "" if at.layout.fits([tile]) else "–") for tile in at.hand}
-
-
-def _own(scenario: Scenario, found: Findings) -> Markup:
-    """The own hand, under each tile the value of its best play."""
-    at, worths = scenario.position, _worths(scenario, found)
-    cells = [board.cell(tile, "", worths[tile], "fs-wide") for tile in at.hand]
-    shown = tag("div", *cells) if cells else Markup()
-    if not at.hand and at.seat is None and at.sizes[scenario.own]:
-        shown = _backs(at.sizes[scenario.own])
-    return _row(scenario, scenario.own, shown, "fs-hand")
 
 
 def _held(scenario: Scenario, found: Findings) -> Markup:

@@ -93,6 +93,12 @@ class Scenario:
         return tuple((self.own + step) % count for step in range(1, count))
 
     @property
+    def hands(self) -> Faces:
+        """The hand of each seat, () where it is not given."""
+        at, faces = self.position, self.faces or ((),) * len(self.position.sizes)
+        return tuple(at.hand if seat == at.seat else tiles for seat, tiles in enumerate(faces))
+
+    @property
     def sample(self) -> int:
         """The number of random deals that values are taken from; 0 for all of them."""
         return int(self.weigh) if self.weigh.isdigit() else 0
@@ -100,10 +106,9 @@ class Scenario:
     @property
     def state(self) -> State | None:
         """The round with all tiles known, each draw a chance; None where a hand is not given, or is empty."""
-        at = self.position
-        if not self.faces or not at.hand or not all(self.faces[seat] for seat in self.others):
+        at, hands = self.position, self.hands
+        if not self.faces or not all(hands):
             return None
-        hands = tuple(at.hand if seat == self.own else tiles for seat, tiles in enumerate(self.faces))
         held = {tile for hand in hands for tile in hand}
         rest = tuple(tile for tile in at.unseen if tile not in held)
         return state_in_deal(at._replace(events=()), Deal(at.rules, hands, rest, at.leader))
@@ -289,9 +294,7 @@ class Scenario:
 
     def _free(self, tiles: tuple[Tile, ...], seat: int) -> tuple[Tile, ...]:
         """The tiles, if they are in the set and no other hand that is given holds one of them."""
-        at = self.position
-        for each, known in enumerate(self.faces or ((),) * len(at.sizes)):
-            held = at.hand if each == at.seat else known
+        for each, held in enumerate(self.hands):
             for tile in tiles if each != seat else ():
                 if tile in held:
                     whose = "your hand" if self.names[each] == "You" else f"the hand of {self.names[each]}"
