@@ -165,15 +165,12 @@ def test_examples_of_pages_run(page):
     assert page != "README.md" or results.attempted
 
 
-def test_the_table_of_games_in_the_readme_is_the_rules(monkeypatch):
+def test_the_table_of_games_in_the_readme_is_the_rules():
     from website.figures import games
 
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     table = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines if line.startswith("| ")]
     assert table == [games.HEADS, *(games.row(rules) for rules in fivescore.RULE_SETS.values())]
-
-
-FOLDERS = ("fivescore", "fivescore_labs", "website", "research")
 
 
 def room_of(module):
@@ -185,7 +182,8 @@ def room_of(module):
 def public():
     """Functions and classes that the package itself offers, or that another room or the site imports."""
     found = [getattr(fivescore, name) for name in fivescore.__all__]
-    for path in [file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py")]:
+    folders = ("fivescore", "fivescore_labs", "website", "research")
+    for path in [file for folder in folders for file in (ROOT / folder).rglob("*.py")]:
         own = room_of(".".join(path.relative_to(ROOT).with_suffix("").parts))
         for node in () if {"out", "make"} & {*path.parts} else ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             module = node.module or "" if isinstance(node, ast.ImportFrom) else ""
