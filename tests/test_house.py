@@ -166,11 +166,11 @@ def test_examples_of_pages_run(page):
 
 
 def test_the_table_of_games_in_the_readme_is_the_rules():
-    from website.figures import games
+    from website.figures import rulebook
 
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     table = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in lines if line.startswith("| ")]
-    assert table == [games.HEADS, *(games.row(rules) for rules in fivescore.RULE_SETS.values())]
+    assert table == [rulebook.HEADS, *(rulebook.row(rules) for rules in fivescore.RULE_SETS.values())]
 
 
 def room_of(module):

@@ -1,8 +1,8 @@
 """The HTML that the site's program writes: macros of `templates/`, which escape what they are given.
 
-A figure of `figures/guide.py` is a macro of `templates/guide.html`, and `written("guide.turn", steps=…)` calls it. Only
-this module says of what a template wrote that it is markup. A break of a line beside a tag means nothing there, so that
-templates are laid out to be read.
+A figure of `figures/rulebook.py` is a macro of `templates/rulebook.html`, which `written("rulebook.turn", steps=…)`
+calls. Only this module says of what a template wrote that it is markup. A break of a line beside a tag means nothing
+there, so that templates are laid out to be read.
 """
 
 import json

@@ -1,6 +1,6 @@
 /* Between Material's search and its own worker: worker, list of pages and answers, the heaviest parts of a page, come only when a
    reader types. In and out: {type: 0 set up, 1 ready, 2 search, 3 found}. The name of that worker comes from
-   website/pages/lighter.py; it cannot be in this file's address, which is lost where the site is kept. */
+   website/pages/offline.py; it cannot be in this file's address, which is lost where the site is kept. */
 const REAL = "";
 let setup = null;
 let asked = "";

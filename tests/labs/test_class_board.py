@@ -13,7 +13,7 @@ from fivescore_labs.contract import Message, Session
 from fivescore_labs.train.board import EXPERIMENTS, p_value
 from tests.every import every
 from tests.lessons import sent
-from website.figures import lesson_numbers
+from website.figures import teach
 
 LAB = LABS["class-board"]
 
@@ -34,7 +34,7 @@ IN_LESSONS |= {"after": "then_none", "heard": "heard", "named": "named", "both":
 
 def test_the_exact_chance_of_each_experiment_is_found_by_another_way():
     rows = list(combinations(range(14), 2))
-    found = {name: Fraction(str(lesson_numbers.numbers()[there])) for name, there in IN_LESSONS.items()} | {
+    found = {name: Fraction(str(teach.numbers()[there])) for name, there in IN_LESSONS.items()} | {
         "double": Fraction(sum(tile.low == tile.high for tile in DOUBLE_SIX), len(DOUBLE_SIX)),
         "two": Fraction(comb(7, 2) * comb(21, 5), comb(28, 7)),
         "back": 1 - sum(Fraction(comb(7, some) * 3 ** (7 - some), 4**7) for some in range(1, 8)),

@@ -22,9 +22,9 @@ from fivescore_labs.classroom.sheets import PLACEMENT, SETS
 from research import SEED, stored, tables as run
 from tests.weekly import examples
 from website import DOCS, tables
-from website.figures import bell, club, landing, lesson_numbers, teach
+from website.figures import club, landing, teach
 
-NUMBERS = {name: lesson_numbers.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
+NUMBERS = {name: teach.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
 
 
 def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
@@ -112,7 +112,7 @@ def test_what_the_project_says_of_its_matches_holds_and_a_false_sentence_is_refu
     functions = {"off": club.off, "error": club.error}
     known = dict(club.numbers()) | {"nearest": 65, "next": 70}
     with pytest.raises(ValueError, match=r"65 comes nearest to even.* does not hold"):
-        lesson_numbers.held(**told, known=known, more=functions)
+        teach.held(**told, known=known, more=functions)
 
 
 def test_the_project_compares_the_weaker_player_with_the_target_in_two_class_hours():
@@ -133,14 +133,14 @@ def test_the_bell_says_what_is_counted_beside_it_and_half_a_step_brings_it_near(
     ways = [1]
     for _ in range(192):
         ways = [3 * missed + hit for missed, hit in zip([*ways, 0], [0, *ways], strict=True)]
-    found = bell.heap(192)
+    found = club.heap(192)
     assert [*found.values()] == [Fraction(each, 4**192) for each in ways]
     assert (found.mean(), found.variance()) == (48, 36) and round(found.chance(lambda hits: hits >= 60), 2) == Fraction(
         3, 100
     )
-    for dealt in bell.DEALT[1:]:
-        near, half, straight = bell.within(dealt)
-        exact = bell.heap(dealt).chance(near.__contains__)
+    for dealt in club.DEALT[1:]:
+        near, half, straight = club.within(dealt)
+        exact = club.heap(dealt).chance(near.__contains__)
         assert abs(half - exact) < 0.002 < abs(straight - exact), dealt
 
 

@@ -158,20 +158,20 @@ def test_where_players_of_two_strengths_disagree_the_verdict_names_both():
 
 
 def test_each_sentence_of_advice_stands_on_its_page_and_has_a_verdict_or_a_reason():
-    for each in court.advised():
-        page = (ROOT / ("" if each.page.endswith(".ipynb") else "docs") / each.page).read_text(encoding="utf-8")
-        assert each.says in page, each
-        assert bool(each.verdict) != bool(each.untried), each
-        assert not each.untried or each.untried.endswith(".")
-        if each.verdict in CLAIMS and "advice-in-court" not in each.page:
-            assert f"advice-in-court.md#{each.verdict}" in page, f"{each.page} does not link to {each.verdict}"
+    for each in court.ADVISED:
+        file, verdict = each["page"], each.get("verdict")
+        page = (ROOT / ("" if file.endswith(".ipynb") else "docs") / file).read_text(encoding="utf-8")
+        assert each["says"] in page and each.keys() == {"page", "says", "verdict" if verdict else "untried"}, each
+        assert verdict or each["untried"].endswith(".")
+        if verdict in CLAIMS and "advice-in-court" not in file:
+            assert f"advice-in-court.md#{verdict}" in page, f"{file} does not link to {verdict}"
 
 
 def test_every_verdict_of_a_page_is_on_the_list_of_what_the_site_advises():
     pages = [ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))]
     for page in pages:
         linked = set(re.findall(r"advice-in-court\.md#([a-z-]+)", page.read_text(encoding="utf-8"))) & set(CLAIMS)
-        listed = {each.verdict for each in court.advised() if (ROOT / "docs" / each.page) == page}
+        listed = {each.get("verdict") for each in court.ADVISED if (ROOT / "docs" / each["page"]) == page}
         assert linked <= listed, page.name
 
 
@@ -182,7 +182,7 @@ NO_ADVICE = {"Take a small set", "Take it for five points"}
 
 
 def test_no_sentence_that_begins_like_advice_is_missing_from_the_list():
-    listed = " ".join(" ".join(each.says.split()) for each in court.advised())
+    listed = " ".join(" ".join(each["says"].split()) for each in court.ADVISED)
     for page in (ROOT / "docs" / "rules" / "strategy.md", *sorted(LEARN.glob("*.md"))):
         for said in ADVICE.findall(page.read_text(encoding="utf-8")):
             assert any(said.startswith(each) for each in NO_ADVICE) or said[:25] in listed, (page.name, said)
@@ -222,7 +222,7 @@ def test_what_a_lesson_tells_you_to_lay_names_its_measure_or_is_a_fact():
 
 
 def test_advice_at_the_end_of_a_notebook_is_on_the_list():
-    listed = [each.says for each in court.advised() if each.page.endswith(".ipynb")]
+    listed = [each["says"] for each in court.ADVISED if each["page"].endswith(".ipynb")]
     for file in sorted((ROOT / "notebooks").glob("0*.ipynb")):
         (told,) = (cell["source"] for cell in cells(file) if "## Remember" in cell["source"])
         end = told.partition("## Remember\n\n")[2].partition("\n\n")[0]

@@ -11,8 +11,8 @@ from tests.browser import ROOT
 from tests.every import every
 from tests.test_house import MODULES
 from website import html
-from website.figures import house, registry
-from website.pages import drawn
+from website.figures import about, registry
+from website.pages import hook  # noqa: F401 - registers every figure
 
 ASKED = [
     found
@@ -40,7 +40,7 @@ def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():
 
 
 def test_a_name_is_given_once():
-    with pytest.raises(ValueError, match=r"drawn by website\.figures\.guide already"):
+    with pytest.raises(ValueError, match=r"drawn by website\.figures\.rulebook already"):
         registry.figure("turn")(str)
 
 
@@ -57,7 +57,7 @@ def test_a_name_is_given_once():
 )
 def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
     with pytest.raises(registry.PageError, match=told):
-        drawn.figures(f"A page.\n\n{line}\n")
+        registry.drawn(f"A page.\n\n{line}\n")
 
 
 def test_a_template_escapes_what_is_no_markup_and_keeps_what_is():
@@ -74,11 +74,11 @@ def test_a_template_says_what_it_is_for_and_switches_no_escaping_off(template):
 
 
 def test_the_picture_of_the_engine_has_each_room_once_and_every_line_goes_down():
-    here = house.house()
+    here = about.house()
     floor = {room: number for number, rooms in enumerate(here.floors) for room in rooms}
     rooms = {tuple(module.split(".")[:2]) for module in MODULES}
     shared = {room for package, room in rooms if package == "fivescore" and ("fivescore_labs", room) in rooms}
-    assert shared == house.SHARED and set(floor) == {room for _, room in rooms} | {f"labs/{room}" for room in shared}
+    assert shared == about.SHARED and set(floor) == {room for _, room in rooms} | {f"labs/{room}" for room in shared}
     assert all(floor[one] < floor[two] for one, rooms in here.below.items() for two in rooms)
-    drawn = house.drawn()
+    drawn = about.drawn()
     assert all(drawn.count(f">{room}</text>") == 1 for room in floor) and drawn.count("<path") == len(here.arrows)

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader
 from tests.built import written
 from tests.every import every
 from website import DOCS
-from website.figures import disputes
+from website.figures import sources
 from website.pages import found
 from website.pages.tree import read
 
@@ -33,7 +33,7 @@ def test_rules_are_told_step_by_step_and_every_argument_is_a_question_with_an_an
     steps = [step["text"] for part in about("rules/odd-primes")["step"] for step in part["itemListElement"]]
     assert "The set is a double-six set of 28 tiles." in steps and len(steps) > 15
     asked = about("rules/disputes")["mainEntity"]
-    assert len(asked) == len(disputes.entries()) and all(each["acceptedAnswer"]["text"] for each in asked)
+    assert len(asked) == len(sources.DISPUTES) and all(each["acceptedAnswer"]["text"] for each in asked)
 
 
 def test_what_machines_are_told_cannot_end_its_script_and_a_plain_page_has_no_kind():

@@ -11,7 +11,7 @@ from fivescore.core.rules import RULES, SOURCES, Drawing, Scoring, Spinner, clau
 from tests.browser import ROOT
 from tests.built import read, words, written
 from tests.every import every
-from website.figures import guide, matrix, rulebook
+from website.figures import rulebook, sources
 
 ORDER = (
     "Players and hands, The deal and the lead, A turn, What counts, What scores, An example, The end of a round, "
@@ -102,7 +102,7 @@ def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs(rules,
 def test_every_field_has_one_place_on_a_page(slug):
     page = opened(slug)
     ids = Counter(element["id"] for element in page.select("[id]"))
-    assert {field: ids[matrix.place(field)] for field in RULES} == dict.fromkeys(RULES, 1)
+    assert {field: ids[sources.place(field)] for field in RULES} == dict.fromkeys(RULES, 1)
 
 
 @every(RULE_SETS)
@@ -111,7 +111,7 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
     source = written(f"rules/{slug}/")
     figures = re.findall(r'data-layout="([^"]*)">(<svg.*?</svg>)', source, re.DOTALL)
     beside = [clause for clause in clauses(rules) if rulebook.drawn(clause, rules)]
-    assert len(figures) == 2 + len(list(guide.cases(rules))) + len(beside), "a moment and the example, cases, clauses"
+    assert len(figures) == 2 + len(rulebook.cases(rules)) + len(beside), "a moment and the example, cases, clauses"
     for position, drawn in figures:
         slug, plays = position.split(" ", 1)
         drawn = drawn.replace(" data-search-exclude", "")
@@ -157,7 +157,7 @@ def test_two_ends_make_no_total_that_is_not_listed():
 @every(RULE_SETS)
 def test_a_turn_draws_knocks_and_scores_by_the_rules(slug):
     rules = RULE_SETS[slug]
-    told = " ".join(" ".join(step) for step in guide.turn_steps(rules))
+    told = " ".join(" ".join(step) for step in rulebook.turn_steps(rules))
     assert ("Draw one" in told) == (rules.drawing is not Drawing.NONE) != ("knock" in told)
     assert ("three" in told) == (rules.scoring in (Scoring.THREES, Scoring.FIVES_AND_THREES))
     assert ("score 1" in told) == bool(rules.chip_out)
@@ -167,18 +167,18 @@ def test_a_turn_draws_knocks_and_scores_by_the_rules(slug):
 
 
 def test_each_rule_stands_in_one_point_and_sources_disagree_on_ten_points_at_least():
-    fields = [field for point in matrix.points() for field in point.fields]
+    fields = [field for point in sources.POINTS for field in point.fields]
     assert sorted(fields) == sorted(RULES), "every rule that can be varied is a point of the sources"
-    assert sum(point.differ for point in matrix.points()) >= 10
-    for point in matrix.points():
+    assert sum(point.differ for point in sources.POINTS) >= 10
+    for point in sources.POINTS:
         assert not point.differ or len(set(point.says.values())) > 1, point.name
         assert point.tells.keys() == (point.says.keys() if point.differ else set()), point.name
 
 
-@every(matrix.LETTERS)
+@every(sources.LETTERS)
 def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter):
-    rules = RULE_SETS[matrix.GAMES[letter]]
-    for point in matrix.points():
+    rules = RULE_SETS[sources.GAMES[letter]]
+    for point in sources.POINTS:
         for field in point.fields:
             said = letter in point.says
             assert said or rules.source_of(field) != letter, (
@@ -190,18 +190,18 @@ def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter)
 def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
     rules = RULE_SETS[slug]
     for clause in clauses(rules):
-        told = matrix.differs(clause.field, rules)
-        told_by = {each: getattr(RULE_SETS[matrix.GAMES[each]], clause.field, None) for each in matrix.LETTERS}
+        told = sources.differs(clause.field, rules)
+        told_by = {each: getattr(RULE_SETS[sources.GAMES[each]], clause.field, None) for each in sources.LETTERS}
         alike = {each for each in told_by if told_by[each] == getattr(rules, clause.field, "")}
-        named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(matrix.LETTERS)
-        assert bool(named) == bool(told) == bool(matrix.argument(clause.field)) and len(told) < 110, clause.name
+        named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(sources.LETTERS)
+        assert bool(named) == bool(told) == bool(sources.argument(clause.field)) and len(told) < 110, clause.name
         assert not alike & named, clause.name
 
 
 @every(RULE_SETS)
 def test_a_games_page_tells_at_each_rule_in_an_argument_what_other_sources_say(slug):
     rules, page = RULE_SETS[slug], opened(slug)
-    told = [f"Sources differ. {said}" for each in clauses(rules) if (said := matrix.differs(each.field, rules))]
+    told = [f"Sources differ. {said}" for each in clauses(rules) if (said := sources.differs(each.field, rules))]
     assert [words(each) for each in page.select(".fs-rule > .fs-differs")] == told
 
 

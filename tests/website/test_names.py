@@ -15,18 +15,18 @@ from tests.browser import ROOT
 from tests.built import parsed
 from tests.every import every
 from website import DOCS
-from website.figures import disputes, matrix, names
-from website.pages import glossary
+from website.figures import checks, sources
+from website.pages import questions
 
 PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
 
 
-ENTRIES = disputes.entries()
+ENTRIES = sources.DISPUTES
 
 
 def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
     assert len(ENTRIES) == len({each.link for each in ENTRIES}) == 60
-    assert len({each.clause.field for each in ENTRIES if matrix.argument(each.clause.field)}) >= 8
+    assert len({each.clause.field for each in ENTRIES if sources.argument(each.clause.field)}) >= 8
 
 
 @every(ENTRIES)
@@ -84,20 +84,20 @@ def test_the_difference_of_a_block_is_rounded_like_a_settlement():
     ((_, given),) = told("settled")
     pips = [sum(tile.pips for tile in read_tiles(hand)) for hand in given["left"].split("|")]
     assert round(abs(pips[0] - pips[1]) / 5) * 5 == int(given["wrong"])
-    html = disputes.settled(**given)
+    html = checks.settled(**given)
     assert "Player 1 scores 15." in html and f"difference of the hands: {given['wrong']}." in html
 
 
 def test_every_error_names_its_rules_with_their_sources():
     for _, given in (*told("myth"), *told("settled")):
-        html = (disputes.settled if "left" in given else disputes.count)(**given)
+        html = (checks.settled if "left" in given else checks.myth)(**given)
         rules = re.findall(r"<li>(.*?)</li>", html)
         assert len(rules) == len(given["names"].split()) and all("fs-source" in rule for rule in rules)
 
 
 def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
-    shown = [(given["plays"], disputes.count(**given)) for _, given in told("myth")]
-    shown += [(given["plays"], disputes.apart(**given)) for _, given in told("apart")]
+    shown = [(given["plays"], checks.myth(**given)) for _, given in told("myth")]
+    shown += [(given["plays"], checks.apart(**given)) for _, given in told("apart")]
     for plays, html in shown:
         (text,) = re.findall(r"#switchboard=([^\"]*)\"", html)
         state = LABS["switchboard"].start(unquote(text))
@@ -106,7 +106,7 @@ def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
 
 def test_the_games_part_where_a_third_arm_grows():
     ((_, given),) = told("apart")
-    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", disputes.apart(**given))[1:]]
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr>(.*?)</tr>", checks.apart(**given))[1:]]
     fives = [cell.removeprefix("★ ") for cell, _, _ in rows]
     assert fives == ["0", "15", "5", "10", "15", "0", "cannot be laid"]
     assert [muggins for *_, muggins in rows][3:] == ["cannot be laid"] * 4
@@ -114,34 +114,34 @@ def test_the_games_part_where_a_third_arm_grows():
 
 def test_every_meaning_has_sources_that_say_so_and_a_game_or_words():
     text = (DOCS / "rules" / "names.toml").read_text(encoding="utf-8")
-    count = sum(len(each.keys() & names.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
-    assert len(names.meanings()) == count, "every meaning of the file is read"
-    for each in names.meanings():
+    count = sum(len(each.keys() & sources.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
+    assert len(sources.MEANINGS) == count, "every meaning of the file is read"
+    for each in sources.MEANINGS:
         assert set(each.source.split()) <= set(SOURCES) and each.source.split() == sorted(each.source.split())
         assert each.game in RULE_SETS or " " in each.game, each
-    assert {rules.title.partition(" (")[0] for rules in RULE_SETS.values()} <= {each.name for each in names.meanings()}
+    assert {rules.title.partition(" (")[0] for rules in RULE_SETS.values()} <= {each.name for each in sources.MEANINGS}
 
 
 def test_the_map_its_words_and_the_table_say_the_same():
-    html, said = names.meant(), names.said()
-    assert unescape(names.picture()).count(said) == len(names.WIDTHS)
+    html, said = sources.meant(), sources.said()
+    assert unescape(sources.picture()).count(said) == len(sources.WIDTHS)
     rows = [re.findall(r"<t[hd].*?</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", html)]
-    for each in names.on_map():
-        how = f" {names.HOW[each.how][len(each.source.split()) > 1]}</td>"
+    for each in sources.MAPPED:
+        how = f" {sources.HOW[each.how][len(each.source.split()) > 1]}</td>"
         assert any(each.name in row[0] and each.title in row[1] and row[2].endswith(how) for row in rows)
         assert re.search(rf"{each.name}: [^.]*\b{each.title} \({listed(each.source.split())}", said)
 
 
 def test_names_that_mean_several_games_are_the_two_that_the_page_speaks_of():
     games = {}
-    for each in names.on_map():
+    for each in sources.MAPPED:
         games.setdefault(each.name, set()).add(each.game)
     assert {name for name, found in games.items() if len(found & RULE_SETS.keys()) > 1} == {"Five Up", "Muggins"}
 
 
-@every(names.WIDTHS.values())
+@every(sources.WIDTHS.values())
 def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
-    drawn = names._drawn(width)
+    drawn = sources._drawn(width)
     wide, high = map(float, re.search(r'viewBox="-2 0 (\S+) (\S+)"', drawn).groups())
     found = re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\d+)" height="(\d+)"', drawn)
     boxes = [tuple(map(float, box)) for box in found]
@@ -151,8 +151,8 @@ def test_boxes_of_the_map_keep_apart_and_stay_on_it(width):
 
 
 def test_other_words_have_sources_and_names_of_games_have_the_same_in_both_places():
-    terms = glossary.terms()
+    terms = questions.TERMS
     assert all(set(source.split()) <= set(SOURCES) for term in terms for source in term.also.values())
     assert sum(bool(term.also) for term in terms) >= 10
-    listed = {each.name: each for each in names.meanings()}
+    listed = {each.name: each for each in sources.MEANINGS}
     assert all(term.source == listed[term.name].source for term in terms if term.group == "names")

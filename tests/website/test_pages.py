@@ -21,11 +21,11 @@ from tests.every import every
 from tests.test_house import MODULES
 from tests.website.test_doors import navigation
 from website import tables as in_toml
-from website.figures import home
+from website.figures import about, landing
 from website.figures.registry import PageError
-from website.pages import glossary, hook, lesson, pages, release, tables, tree
+from website.pages import hook, lesson, pages, questions, tree
 
-TERMS = glossary.terms()
+TERMS = questions.TERMS
 
 
 # The glossary
@@ -34,7 +34,7 @@ TERMS = glossary.terms()
 def explained(html, way):
     """The HTML with its words explained."""
     page = tree.read(html)
-    glossary.explain(page, way)
+    questions.explain(page, way)
     return tree.write(page)
 
 
@@ -44,12 +44,12 @@ def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
         link = f'<a class="fs-term" href="../glossary/#{term.anchor}"'
         html = explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
         assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
-    assert term.source == glossary.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
-    assert term.group in in_toml(glossary.FILE)["groups"]
+    assert term.source == questions.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
+    assert term.group in in_toml(questions.FILE)["groups"]
 
 
 def test_every_word_has_a_place_in_the_glossary_and_a_form_belongs_to_one_word():
-    ids = re.findall(r' id="([^"]*)"', glossary.page())
+    ids = re.findall(r' id="([^"]*)"', questions.page())
     assert {term.anchor for term in TERMS} < set(ids) and len(ids) == len(set(ids))
     forms = [form.lower() for term in TERMS for form in term.forms]
     assert sorted(forms) == sorted(set(forms))
@@ -65,12 +65,12 @@ def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag
 def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
     games = ("All Fives", "Fives and Threes", "the Fives family")
     spread = ("A friend leaves and hands\nyou their tiles.", "They may share blank sheets, and the share settles.")
-    for phrase in (*games, *spread, *in_toml(glossary.FILE)["everyday"]):
+    for phrase in (*games, *spread, *in_toml(questions.FILE)["everyday"]):
         assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
     assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
 
 
-@every(in_toml(glossary.FILE)["everyday"])
+@every(in_toml(questions.FILE)["everyday"])
 def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
     assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
 
@@ -156,10 +156,10 @@ def test_the_text_of_a_notebook_begins_with_its_heading():
 
 
 def test_the_foot_of_a_page_says_which_release_it_is_and_of_which_day(site):
-    assert re.match(r"fivescore \d+\.\d+\.\d+, (not released yet|\d+ [A-Z]\w+ \d{4})\.", release.line())
+    assert re.match(r"fivescore \d+\.\d+\.\d+, (not released yet|\d+ [A-Z]\w+ \d{4})\.", about.line())
     for page in PAGES:
         foot = written(page).partition('<div class="md-copyright">')[2].partition("</footer>")[0]
-        assert heard(foot).startswith(release.line()), page
+        assert heard(foot).startswith(about.line()), page
 
 
 @pytest.mark.parametrize("source", ["docs/learn/index.md", "notebooks/00_a_first_round.ipynb"])
@@ -199,7 +199,7 @@ def test_addresses_are_those_that_readers_use():
     assert link("../docs/learn/endings.md#who") == "../../learn/endings/#who"
     assert pages.public("../odds/#fivescore.core.rules.sets.RuleSet") == "../odds/#fivescore.rules.RuleSet"
     assert pages.public("fivescore.analysis.odds.chances.holds") == "fivescore.odds.holds"
-    then = release.changes("Words.\n\n## [9.0.0] - 2027-03-09\n\n### Added\n\nNew.")
+    then = about.changes("Words.\n\n## [9.0.0] - 2027-03-09\n\n### Added\n\nNew.")
     assert then.split("\n\n")[0] == "## 9.0.0, March 9, 2027" and 'href="../../versions/v9.0.0/"' in then
 
 
@@ -209,7 +209,7 @@ def test_addresses_are_those_that_readers_use():
 def labeled(html):
     """The HTML with its tables made ready for any width."""
     page = tree.read(html)
-    tables.label(page)
+    pages.label(page)
     return tree.write(page)
 
 
@@ -236,10 +236,10 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
     linked = {
         link.strip("./").removeprefix("tools/")
-        for link in re.findall(r'href="([^"#]*)"', home.cards("tools") + home.cards("practice"))
+        for link in re.findall(r'href="([^"#]*)"', landing.cards("tools") + landing.cards("practice"))
     }
     assert names <= linked
-    for found in map(home.cards, ("tools", "practice")):
+    for found in map(landing.cards, ("tools", "practice")):
         assert all(card.svg for card in read(found).select("li")) and read(found).li
 
 

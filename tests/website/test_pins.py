@@ -12,8 +12,7 @@ from functools import cache
 from tests.browser import ROOT, SITE
 from tests.built import written
 from tests.every import every
-from website.figures import notices
-from website.figures.notices import Notice
+from website.figures.about import Notice, carried
 from website.make.lite import AT_START, ON_DEMAND
 
 PINS = sorted((ROOT / "requirements").rglob("*.txt"))
@@ -68,7 +67,7 @@ FOLDERS = ("assets/images", "assets/javascripts", "assets/stylesheets", "fonts",
 
 @cache
 def there():
-    return tuple(notices.every())
+    return tuple(carried())
 
 
 def test_every_file_of_others_has_a_notice():

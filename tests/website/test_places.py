@@ -9,7 +9,7 @@ from fivescore.core.tiles import Hand
 from fivescore.notebook.asked import guess
 from fivescore.notebook.values import html_of
 from tests.every import every
-from website.pages import places, tree
+from website.pages import lesson, tree
 
 LAYOUT = Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5")
 HAND = Hand("3-6 1-4 0-5")
@@ -24,8 +24,8 @@ def place(asked, *values):
     waits = "".join(
         f'<h2 data-after="a">{at}</h2><fs-out data-after="a">{html_of(it)}</fs-out>' for at, it in enumerate(values)
     )
-    page = tree.read(asked + str(places.waiting("a")) + waits)
-    places.shaped(page)
+    page = tree.read(asked + str(lesson.waiting("a")) + waits)
+    lesson.shaped(page)
     return page.select_one(".fs-nb-waits")
 
 

@@ -16,7 +16,8 @@ from tests.classroom.test_sheets import bare
 from tests.every import every
 from tests.own_words import copied, stored
 from tests.pdfs import black_and_white, tagged
-from website.figures import curricula, guide, matrix, teach
+from tests.website.test_teach import sentences
+from website.figures import rulebook, sources, teach
 from website.prints import prints
 
 PRINTS = {each.file: each for each in prints.every()}
@@ -97,7 +98,7 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
     rows["Target"] = [rules.target_for(number) for number in rules.players]
     for name, values in rows.items():
         assert re.search(rf"{name}( \*? ?[A-Z])? {' '.join(map(str, values))}\b", card), name
-    totals = guide.totals(rules)
+    totals = rulebook.totals(rules)
     step = 8 if kind else len(totals)
     for some in (totals[at : at + step] for at in range(0, len(totals), step)):
         shown = [" ".join(map(str, row)) for row in (some, map(rules.points, some))]
@@ -106,8 +107,8 @@ def test_a_card_holds_every_value_of_its_game(slug, kind):
         if clause.field not in prints.TABLED:
             assert prints.curly_apostrophes(clause.text) in card
     assert (prints.TOLD["card"]["out"] in card) is not bool(rules.chip_out)
-    for case in guide.cases(rules):
-        assert case.name in card
+    for case in rulebook.cases(rules):
+        assert case["name"] in card
 
 
 @every(RULE_SETS)
@@ -118,7 +119,7 @@ def test_an_argument_is_settled_by_a_card_in_under_a_minute(slug):
         if each.field in ("hand", "target"):
             name = {"hand": "Tiles each", "target": "Target"}[each.field]
             assert next(row for row in card["deal"]["rows"] if row["name"] == name)["differ"]
-        elif matrix.argument(each.field):
+        elif sources.argument(each.field):
             stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.curly_apostrophes(each.text))
             assert stated["differ"] and stated["marks"]
     words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}
@@ -157,15 +158,13 @@ def test_large_print_is_large(file):
 
 @every(teach.lessons())
 def test_a_plan_has_three_pages_and_all_that_the_notebook_plans(lesson):
-    said = [lesson.objective, lesson.before, lesson.extension, lesson.leave, *lesson.materials, *lesson.board]
-    said += [word for pair in (*lesson.hear, *lesson.ask, *lesson.words) for word in pair]
-    said += [word for pair in (lesson.ticket, *lesson.homework) for word in pair]
+    said = [*sentences(lesson.told)]
     for step in lesson.steps:
-        said += [f"{step.start}–{step.end}", str(step.short), step.name, step.does]
+        said += [f"{step.start}–{step.end}", str(step.short)]
     for exercise, wrong in lesson.expect:
         said += [exercise.prompt, exercise.shown]
         said += [part for each in wrong for part in (answer_text(each.answer), each.name, each.reason)]
-    for curriculum, codes in curricula.of(lesson.id):
+    for curriculum, codes in teach.codes_of(lesson.id).items():
         said += [curriculum.name, curriculum.source, *(word for code in codes for word in (code.code, code.says))]
     printed = bare(text(f"plan-{lesson.id}.pdf"))
     assert len(opened(f"plan-{lesson.id}.pdf").pages) == 3

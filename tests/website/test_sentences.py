@@ -11,9 +11,9 @@ from tests.browser import ROOT
 from tests.built import written
 from tests.every import every
 from website import tables
-from website.figures import matrix, sentences
+from website.figures import sources
 
-ENTRIES = sentences.entries()
+ENTRIES = sources.SENTENCES
 PAGE = "rules/sentences/"
 
 
@@ -37,9 +37,9 @@ def test_every_sentence_has_a_place_or_a_reason_and_a_rule_a_test_that_shows_it(
 
 
 def test_every_entry_of_the_file_is_read_once_and_has_no_key_that_nobody_reads():
-    data = tables(sentences.DATA)
-    assert list(data) == list(matrix.LETTERS) and sum(map(len, data.values())) == len(ENTRIES) >= 180
-    assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sentences.Told._fields}
+    data = tables("rules/sentences.toml")
+    assert list(data) == list(sources.LETTERS) and sum(map(len, data.values())) == len(ENTRIES) >= 180
+    assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sources.Told._fields}
     assert all(each.says.endswith(".") and not each.says[0].islower() for each in ENTRIES)
     assert len({(each.letter, each.says) for each in ENTRIES}) == len(ENTRIES)
 
@@ -65,7 +65,7 @@ def test_a_test_that_is_named_is_there(name):
 def test_the_page_has_a_row_for_every_sentence_and_tells_their_numbers(site):
     page = written(PAGE)
     assert 'href="../sentences/"' in written("rules/sources/")
-    assert page.count("<tr>") == len(ENTRIES) + len(matrix.LETTERS), "a row each, and a head for each source"
+    assert page.count("<tr>") == len(ENTRIES) + len(sources.LETTERS), "a row each, and a head for each source"
     counts = [sum(each.kind == kind for each in ENTRIES) for kind in ("rule", "page", "why")]
     shown = sum(bool(each.test) for each in ENTRIES)
     (told,) = re.findall(r"<p>(Five sources, \d+ clauses.*?)</p>", page)

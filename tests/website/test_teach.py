@@ -18,7 +18,7 @@ from tests.browser import SITE
 from tests.built import cells, printed, written
 from tests.classroom.test_sheets import bare
 from tests.every import every
-from website.figures import curricula, lesson_numbers, teach
+from website.figures import teach
 from website.prints import prints
 
 DATA = {lesson.id: teach.plan(cells(lesson.master)) for lesson in teach.lessons()}
@@ -119,15 +119,15 @@ def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
 
 @every(teach.lessons())
 def test_no_page_of_a_lesson_shows_its_plan(lesson):
-    html = written(f"notebooks/{lesson.master.stem}/")
-    for said in (lesson.leave, lesson.ticket[0], *lesson.board, *(step.does for step in lesson.steps)):
+    html, told = written(f"notebooks/{lesson.master.stem}/"), lesson.told
+    for said in (told["leave"], told["ticket"]["asks"], *told["board"], *(step.does for step in lesson.steps)):
         assert said.partition("[")[0] not in html
 
 
 def test_no_number_of_the_unit_is_typed_and_every_one_that_is_worked_out_is_used():
     typed = [text for text in sentences(DATA) if re.search(r"\d", re.sub(r"\{\w+\}|\[\d-\d\]", "", text))]
     used = {name for text in sentences(DATA) for name in re.findall(r"\{(\w+)\}", text)}
-    assert typed == [] and used == set(lesson_numbers.numbers())
+    assert typed == [] and used == set(teach.numbers())
 
 
 BY_HAND = """
@@ -234,10 +234,10 @@ def test_numbers_of_the_lessons_are_right_by_another_way():
     }
     assert none * 2907 == 286 * (21 * 20 * 19 * 18 * 17 * 16 * 15) and sum(draws) == 5 * len(draws)
     found |= dict(each.split(maxsplit=1) for each in BY_HAND.split(","))
-    assert {name: lesson_numbers.filled(f"{{{name}}}") for name in found} == found
+    assert {name: teach.filled(f"{{{name}}}") for name in found} == found
     share = 1237 / 1560
-    assert abs(float(lesson_numbers.filled("{error_small}")) ** 2 - share * (1 - share) / 25) < 1e-4
-    assert abs(float(lesson_numbers.filled("{has_lead_decimal}")) - share) < 0.0005
+    assert abs(float(teach.filled("{error_small}")) ** 2 - share * (1 - share) / 25) < 1e-4
+    assert abs(float(teach.filled("{has_lead_decimal}")) - share) < 0.0005
 
 
 def test_how_often_a_fair_coin_seems_unfair_after_some_toss_is_what_coins_do():
@@ -245,7 +245,7 @@ def test_how_often_a_fair_coin_seems_unfair_after_some_toss_is_what_coins_do():
     for _ in range(4000):
         tosses = list(accumulate(rng.choice((-1, 1)) for _ in range(100)))
         seen += any(abs(at) > 2 * (number**0.5) for number, at in enumerate(tosses, 1) if number >= 10)
-    told = float(lesson_numbers.filled("{peeked}").split()[0]) / 100
+    told = float(teach.filled("{peeked}").split()[0]) / 100
     assert abs(seen / 4000 - told) < 4 * (told * (1 - told) / 4000) ** 0.5
 
 
@@ -275,7 +275,7 @@ def test_no_fewer_than_eight_matches_show_a_player_of_94_percent_if_only_wins_co
 
 def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
     share = 1237 / 1560
-    for deals, told in ((lesson_numbers.numbers()["small"], lesson_numbers.filled("{within_small}")), (20, "0.595")):
+    for deals, told in ((teach.numbers()["small"], teach.filled("{within_small}")), (20, "0.595")):
         spread = (share * (1 - share) / deals) ** 0.5
         near = sum(chance for hits, chance in enumerate(hits_of(deals, share)) if abs(hits / deals - share) <= spread)
         assert f"{near:.3f}" == told
@@ -291,10 +291,11 @@ def test_the_steps_of_a_lesson_follow_each_other_and_fill_the_hour(lesson):
 
 @every(teach.lessons())
 def test_the_wrong_answers_to_expect_of_each_exercise_are_its_misconceptions(lesson):
-    assert [id for id, _ in lesson.expected] == [each.id for each in LESSONS[lesson.id] if not each.gaps]
-    assert len(lesson.ask) >= 3 and len(lesson.hear) >= 3 and len(lesson.words) >= 3 and len(lesson.board) >= 3
-    for id, names in lesson.expected:
-        assert [each.name for each in teach.wrong(id, names)[1]] == list(names)
+    names = lesson.told["expect"]
+    assert names.keys() == {each.id for each in LESSONS[lesson.id] if not each.gaps}
+    assert all(len(lesson.told[name]) >= 3 for name in ("ask", "hear", "words", "board"))
+    found = {made.id: [each.name for each in wrong] for made, wrong in lesson.expect}
+    assert found == names
 
 
 # Curricula
@@ -302,7 +303,7 @@ def test_the_wrong_answers_to_expect_of_each_exercise_are_its_misconceptions(les
 
 @every(teach.lessons())
 def test_a_lesson_has_codes_in_the_curricula_of_three_systems(lesson):
-    names = {each.name for each, _ in curricula.of(lesson.id)}
+    names = {each.name for each in teach.codes_of(lesson.id)}
     assert {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"} <= names
 
 
@@ -322,14 +323,14 @@ def test_a_code_has_the_form_of_its_curriculum_is_taught_and_is_on_the_page(site
         told = (cell for cell in cells(lesson.master) if "teacher" not in cell["metadata"].get("tags", ()))
         taught[lesson.id] = " ".join(cell["source"] for cell in told)
     page = unescape(written("teach/curriculum/"))
-    assert len({(each.code, each.curricula) for each in curricula.codes()}) == len(curricula.codes())
-    for each in curricula.codes():
+    assert len({(each.code, each.curricula) for each in teach.CODES}) == len(teach.CODES)
+    for each in teach.CODES:
         assert each.curricula and each.section and each.lessons and page.count(each.code) > 1 and each.says in page
-        for name, curriculum in curricula.curricula().items():
+        for name, curriculum in teach.CURRICULA.items():
             assert curriculum not in each.curricula or re.fullmatch(FORMS[name], each.code), each.code
         for lesson in each.lessons:
             assert re.search(each.word, taught[lesson]), f"{each.code} claims {lesson}, where nobody reads {each.word}"
-    for curriculum in curricula.curricula().values():
+    for curriculum in teach.CURRICULA.values():
         assert curriculum.document and curriculum.publisher and 2010 <= curriculum.year <= 2026
         assert curriculum.source in page
 
@@ -351,5 +352,5 @@ def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson):
     page = written("teach/")
     for file in (f"plan-{lesson.id}.pdf", f"class-{lesson.id}-sheets.pdf", f"class-{lesson.id}-key.pdf"):
         assert f'href="../print/{file}"' in page and (SITE / "print" / file).is_file()
-    assert lesson.objective in page
+    assert lesson.told["objective"] in page
     assert f'href="../notebooks/{lesson.master.stem}/"' in page

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping, Sequence
 from math import log
-from typing import NamedTuple
 
 from fivescore import svg
 from fivescore.analysis.odds import Estimate
@@ -36,41 +35,28 @@ _PLAYERS = tuple(CALLED["player"][who][0].capitalize() for who in STRENGTHS)
 def claim(name: str) -> str:
     """A claim as a card that opens: what is said, who says it, how it is tried; the verdict is folded once more."""
     heard, rows = CLAIMS[name], []
-    pairs = list(zip(heard.parts, FOUND[name], strict=True))
     for each, by in stored_results(heard).items():
         part = next(part for part in heard.parts if part.name == each)
         players = STRENGTHS if part.by else [""] * len(STRENGTHS)
         cells = [weighed(part, by[who]).replace(" ", "\u00a0") if who in by else "–" for who in players]
         trials = f"{max(found.trials for found in by.values()):,}" if part.trials else "exact"
         rows.append((each, *cells, UNITS[part.unit], trials))
-    told = {
-        "word": WORDS[ruling(heard)],
-        "kind": ruling(heard).replace(" ", "-"),
-        "takes": advice_taken(heard),
-        "seed": SEED,
-    }
-    shown = {
-        "picture": balance_chart([WeighedPart(part, found) for part, found in pairs]),
-        "plot": _plotted(heard),
-        "rows": rows,
-    }
-    return written("court.claim", heard=heard, players=_PLAYERS, **shown, **told)
+    told = {"word": WORDS[ruling(heard)], "kind": ruling(heard).replace(" ", "-"), "takes": advice_taken(heard)}
+    chart = balance_chart(list(map(WeighedPart, heard.parts, FOUND[name])))
+    shown = {"picture": chart, "plot": _plotted(heard), "rows": rows, "players": _PLAYERS}
+    return written("court.claim", heard=heard, seed=SEED, **shown, **told)
 
 
 def _plotted(heard: Claim) -> Mapping[str, object]:
     """The intervals of each strength of player side by side, as Plotly draws them: what is said of it, and its data."""
     parts = {part.name: part for part in heard.parts if part.by} or {part.name: part for part in heard.parts}
     scale = {name: 100 if part.unit == "percent" else 1 for name, part in parts.items()}
-    found = {
-        name: {
-            CALLED["player"][who][0] if who else "counted": Estimate(
-                scale[name] * each.mean, scale[name] * each.error, each.trials
-            )
-            for who, each in by.items()
-        }
-        for name, by in stored_results(heard).items()
-        if name in parts
-    }
+    found: dict[str, dict[str, Estimate]] = {}
+    for name, by in stored_results(heard).items():
+        for who, each in by.items() if name in parts else ():
+            player = CALLED["player"][who][0] if who else "counted"
+            scaled = Estimate(scale[name] * each.mean, scale[name] * each.error, each.trials)
+            found.setdefault(name, {})[player] = scaled
     units = " and ".join(dict.fromkeys(UNITS[part.unit] for part in parts.values()))
     says = f"{units.capitalize()}, by who plays. Right of the line the advice holds."
     figure = side_by_side(found, says, {name: scale[name] * part.than for name, part in parts.items()}, reach=REACH)
@@ -83,59 +69,42 @@ def rulings() -> str:
     rows = []
     for name, each in CLAIMS.items():
         lies = [(part.by, side_of_line(it, part.than, REACH)) for part, it in zip(each.parts, FOUND[name], strict=True)]
-        cells = [_heard_by({lie for by, lie in lies if by == who}) for who in STRENGTHS]
-        rows.append((tag("a", rich(each.says), href=f"#{name}"), each.source or "–", *cells, WORDS[ruling(each)]))
+        cells = [HEARD.get(frozenset(lie for by, lie in lies if by == who) - {0}, "both") for who in STRENGTHS]
+        tried = [cell if who in dict(lies) else "–" for who, cell in zip(STRENGTHS, cells, strict=True)]
+        rows.append((tag("a", rich(each.says), href=f"#{name}"), each.source or "–", *tried, WORDS[ruling(each)]))
     return table(("Advice", "Source", *_PLAYERS, "Verdict"), rows)
 
 
-def _heard_by(lies: set[int]) -> str:
-    """Say what the intervals of one strength of player come to."""
-    if not lies:
-        return "–"
-    return {(): "nothing", (1,): "for it", (-1,): "against it"}.get(tuple(sorted(lies - {0})), "both")
-
-
-class Advised(NamedTuple):
-    """A sentence of advice on a page, and the verdict that is behind it, or why there is none."""
-
-    page: str
-    says: str
-    verdict: str = ""
-    untried: str = ""
-
-
-def advised() -> tuple[Advised, ...]:
-    """Every sentence of advice on the site."""
-    return tuple(Advised(**row) for row in tables("learn/advised.toml")["advice"])
+HEARD = {frozenset[int](): "nothing", frozenset({1}): "for it", frozenset({-1}): "against it"}
+"""What the intervals of one strength of player come to, by the sides of the line that they lie on."""
+ADVISED = tables("learn/advised.toml")["advice"]
+"""Every sentence of advice on the site: its `page`, what it `says`, and the `verdict`, or why it is `untried`."""
 
 
 @figure("advised")
 def advised_rows() -> str:
     """Every sentence of advice on the site with its verdict, or the reason why it was not tried."""
     rows = []
-    for each in advised():
-        plain = " ".join(re.sub(r"\[([a-z ]+)\]", r"\1", each.says.replace("*", "")).split())
-        page = each.page.removesuffix(".md").removesuffix(".ipynb")
-        place = tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{page}/")
-        if each.verdict in CLAIMS:
-            told = tag("a", WORDS[ruling(CLAIMS[each.verdict])], href=f"#{each.verdict}")
-        elif each.verdict:
-            tried, _, part = each.verdict.rpartition("#")
-            told = tag(
-                "a", "Tried there", href=f"../../{f'learn/{tried}'.removesuffix('.md') if tried else page}/#{part}"
-            )
+    for each in ADVISED:
+        plain = " ".join(re.sub(r"\[([a-z ]+)\]", r"\1", each["says"].replace("*", "")).split())
+        page, verdict = each["page"].removesuffix(".md").removesuffix(".ipynb"), each.get("verdict", "")
+        if verdict in CLAIMS:
+            told = tag("a", WORDS[ruling(CLAIMS[verdict])], href=f"#{verdict}")
+        elif verdict:
+            tried, _, part = verdict.rpartition("#")
+            place = f"learn/{tried}".removesuffix(".md") if tried else page
+            told = tag("a", "Tried there", href=f"../../{place}/#{part}")
         else:
-            told = tag("span", f"Not tried. {each.untried}")
-        rows.append((place, told))
+            told = tag("span", f"Not tried. {each['untried']}")
+        rows.append((tag("a", rich(plain[0].upper() + plain[1:]), href=f"../../{page}/"), told))
     return table(("Advice", "Verdict"), rows)
 
 
 @figure("mixes")
 def mixes() -> str:
     """The cost of a hundred hands by how often the first of two plays is laid, as a line for each ending."""
-    costs = {
-        title: [round(100 * cost_of_mixing(name, often)) for often in range(OF + 1)] for name, title in ENDINGS.items()
-    }
+    often = range(OF + 1)
+    costs = {title: [round(100 * cost_of_mixing(name, each)) for each in often] for name, title in ENDINGS.items()}
     plays = {title: ending(name).plays for name, title in ENDINGS.items()}
     says = f"Points that a hundred such hands cost once it is known how often in {OF} you take the points. "
     says += "; ".join(f"{title}: nothing at {line.index(0)}" for title, line in costs.items()) + "."
@@ -144,8 +113,8 @@ def mixes() -> str:
     figure.update_traces(visible="legendonly", selector=lambda line: line.name != ENDINGS["all-fives bluff"])
     figure.update_layout(margin={"t": 100}, legend={"y": 1.35})  # three names one below the other on a phone
     rows = [(title, f"{plays[title][0]}, not {plays[title][1]}", *map(str, line)) for title, line in costs.items()]
-    heads = ("Ending", "The play that scores more", *map(str, range(OF + 1)))
-    drawn = [Bar(str(often), cost, str(cost)) for often, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
+    heads = ("Ending", "The play that scores more", *map(str, often))
+    drawn = [Bar(str(each), cost, str(cost)) for each, cost in enumerate(costs[ENDINGS["all-fives bluff"]])]
     shown = {"plot": plot(figure, says), "picture": bars(drawn, height=18), "table": table(heads, rows)}
     return written("shared.numbered", name="The same as a table", **shown)
 
@@ -167,10 +136,8 @@ def chart(name: str) -> str:
         return 100 * (value - min(ends)) / (max(ends) - min(ends))
 
     leads = [(svg.tile(tile, small=True), [*map(at, (each.mean, *each.interval))], each) for tile, each in found]
-    rows = [
-        (rich(str(tile)), f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}", f"{each.trials:,}")
-        for tile, each in found
-    ]
+    means = [f"{margin(each.mean, 1)} ± {1.96 * each.error:.1f}" for _, each in found]
+    rows = [(rich(str(tile)), mean, f"{each.trials:,}") for (tile, each), mean in zip(found, means, strict=True)]
     unit = "points" if LED[name].unit == "points" else "points of the board, one for each five"
     shown = {"title": CALLED["led"][name], "unit": unit, "open": name == "all-fives"}
     return written("court.chart", leads=leads, zero=at(0), margin=margin, rows=rows, **shown)
@@ -190,16 +157,17 @@ def rules_of_leads() -> str:
 @figure("need")
 def both_need() -> str:
     """Draw how often the leader wins when both need as much: a curve for each game."""
-    curves = {RACES[game].title: {each: WON[game, each, 0] for each in several} for game, several in NEEDS.items()}
-    return written("court.need", curves={title: _curve(found) for title, found in curves.items()})
+    curves = {}
+    for game, several in NEEDS.items():
+        curves[RACES[game].title] = _curve({each: WON[game, each, 0] for each in several})
+    return written("court.need", curves=curves)
 
 
 @figure("needed")
 def both_need_in_numbers() -> str:
     """The numbers of these curves."""
-    rows = [
-        (RACES[game].title, str(each), share(WON[game, each, 0])) for game, needs in NEEDS.items() for each in needs
-    ]
+    found = ((game, each) for game, needs in NEEDS.items() for each in needs)
+    rows = [(RACES[game].title, each, share(WON[game, each, 0])) for game, each in found]
     return table(("Game", "Both need", "The leader wins"), rows)
 
 
@@ -209,7 +177,7 @@ def worth_of_the_lead() -> str:
     rows = []
     for game, (wanted, several) in BEHIND.items():
         for behind in (0, *several):
-            rows.append((RACES[game].title, f"{wanted + behind}", f"{wanted}", share(WON[game, wanted, behind])))
+            rows.append((RACES[game].title, wanted + behind, wanted, share(WON[game, wanted, behind])))
     return table(("Game", "The leader needs", "The other needs", "The leader wins"), rows)
 
 
@@ -217,10 +185,8 @@ def worth_of_the_lead() -> str:
 def worth_of_a_score() -> str:
     """Return a table of how often the leader wins All Fives, by what each needs: part of what the review uses."""
     needs = (5, 10, 20, 30, 50, 75, 100)
-    rows = [
-        (f"Leader needs {mine}", *(f"{100 * equity(ALL_FIVES, mine, other):.0f} %" for other in needs))
-        for mine in needs
-    ]
+    shares = {mine: [f"{100 * equity(ALL_FIVES, mine, other):.0f} %" for other in needs] for mine in needs}
+    rows = [(f"Leader needs {mine}", *cells) for mine, cells in shares.items()]
     return table(("", *(f"Other needs {each}" for each in needs)), rows)
 
 

@@ -3,6 +3,7 @@
 Each function that draws such a figure is under `@figure("turn")`; its parameters are the attributes of the line.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from inspect import signature
 from typing import TypeVar
@@ -12,6 +13,8 @@ Draw = Callable[..., str]
 AnyDraw = TypeVar("AnyDraw", bound=Draw)
 FIGURES: dict[str, Draw] = {}
 """Every figure by its name."""
+_LINE = re.compile(r"^<fs-([a-z]+) ?([^>]*)/>$", re.MULTILINE)
+_ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 
 
 class PageError(Exception):
@@ -28,6 +31,11 @@ def figure(name: str) -> Callable[[AnyDraw], AnyDraw]:
         return draw
 
     return register
+
+
+def drawn(markdown: str) -> str:
+    """The text with its figures drawn, each in place of the line that asks for it."""
+    return _LINE.sub(lambda found: draw(found[1], dict(_ATTRIBUTE.findall(found[2]))), markdown)
 
 
 def draw(kind: str, given: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Building pages: the hook of MkDocs (`hook`), figures that pages ask for (`drawn`), what pages hold as a tree (`tree`)
-and what is done with it (`pages`), the glossary, tables for phones (`tables`), the Content-Security-Policy (`policy`),
-releases and changes (`release`), and the copies for students (`students`).
+"""Building pages: the hook of MkDocs (`hook`), what pages hold as a tree (`tree`) and what is done with it (`pages`),
+lessons (`lesson`), the glossary, what search answers (`questions`) and others read (`found`), the site as browsers keep
+it (`offline`), and the Content-Security-Policy (`policy`).
 """

@@ -13,9 +13,9 @@ from fivescore.core import speech
 from fivescore.core.notation import read_tiles
 from fivescore_labs.table.replay import NINE_MOVES
 from website import DOCS, OUT, ROOT
-from website.figures import curricula, disputes, teach
+from website.figures import sources, teach
+from website.figures.about import feed
 from website.pages import lesson
-from website.pages.release import feed
 
 PICTURES = "assets/pages"
 """Where the pictures of pages are on the site."""
@@ -107,10 +107,14 @@ def _lesson(file: str) -> dict[str, Any]:
             "educationalFramework": each.document,
             "targetName": code.code,
         }
-        for each, codes in curricula.of(name)
+        for each, codes in teach.codes_of(name).items()
         for code in codes
     ]
-    return found | {"educationalLevel": "high school", "teaches": taught.objective, "educationalAlignment": aligned}
+    return found | {
+        "educationalLevel": "high school",
+        "teaches": taught.told["objective"],
+        "educationalAlignment": aligned,
+    }
 
 
 def _arguments(file: str) -> dict[str, Any]:
@@ -122,7 +126,7 @@ def _arguments(file: str) -> dict[str, Any]:
             "name": f"{each.rules.title}: {each.asks}",
             "acceptedAnswer": {"@type": "Answer", "text": f"{each.ruling.says} {each.clause.text}"},
         }
-        for each in disputes.entries()
+        for each in sources.DISPUTES
     ]
     return {"@type": "FAQPage", "mainEntity": asked}
 

@@ -1,7 +1,9 @@
 """The thin hook between MkDocs and our own functions: every decision is in pages.py."""
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
@@ -17,25 +19,17 @@ from fivescore_labs import LABS
 from fivescore_labs.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore_labs.classroom.progress import DEEPER
 from fivescore_labs.parts.html import static
-from website import ROOT, cells
-from website.figures import landing
-from website.figures.registry import PageError
+from website import ROOT, cells, figures
+from website.figures import about, landing, teach
+from website.figures.registry import PageError, drawn
+from website.html import Link
 from website.make import answers, lite
-from website.pages import (
-    drawn,
-    found,
-    glossary,
-    lesson,
-    lighter,
-    offline,
-    pages,
-    policy,
-    questions,
-    release,
-    students,
-    tables,
-    tree,
-)
+from website.pages import found, lesson, offline, pages, policy, questions, tree
+from website.prints import prints
+
+MODULES = [import_module(f"{figures.__name__}.{module.name}") for module in iter_modules(figures.__path__)]
+MODULES += [prints, questions]
+"""The modules that register figures; imported here, so that all figures are known."""
 
 TOOLS = re.compile(r"tools/(?!index)|rules/referee|train/(index|puzzles)")
 """Pages of tools: the tool comes first, then the text."""
@@ -55,7 +49,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     for entry in config.nav or ():
         if "Learn" in entry:
             entry["Learn"] += [{page.title: page.page} for page in (*COURSE, *BEYOND)]
-    config.copyright = f"{release.line()} {config.copyright}"
+    config.copyright = f"{about.line()} {config.copyright}"
     config.extra |= {"release": __version__, "live": lite.SIZE, "ground": offline.color("--fs-table")}
     if config.repo_url and not config.edit_uri:
         config.edit_uri = "edit/main/docs/"
@@ -95,11 +89,11 @@ def on_env(env: Environment, config: MkDocsConfig, **_: object) -> None:
 
 @event_priority(-100)  # after the search plugin
 def on_post_build(config: MkDocsConfig) -> None:
-    lighter.lighten(Path(config.site_dir))
+    offline.lighten(Path(config.site_dir))
     questions.publish(Path(config.site_dir))
     found.publish(Path(config.site_dir), [*CARDS.values()], config.site_url or "")
-    lite.publish(Path(config.site_dir), dict(students.copies()))
-    students.publish(Path(config.site_dir))
+    lite.publish(Path(config.site_dir), dict(teach.copies()))
+    teach.publish(Path(config.site_dir))
     try:
         policy.publish(Path(config.site_dir))  # the last in pages, for it tells every script that is in one
     except policy.PolicyError as fault:
@@ -109,7 +103,7 @@ def on_post_build(config: MkDocsConfig) -> None:
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
     try:
-        return drawn.figures(markdown)
+        return drawn(markdown)
     except PageError as fault:
         raise PluginError(f"{page.file.src_uri}: {fault}") from fault
 
@@ -131,7 +125,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     if page.file.src_uri.endswith(".ipynb"):
         try:
             page.meta["plots"] = lesson.plotted(soup, ROOT / page.file.src_uri)
-            tags = [students.tags(cell) for cell in cells(ROOT / page.file.src_uri)]
+            tags = [teach.tags(cell) for cell in cells(ROOT / page.file.src_uri)]
             soup = lesson.notebook(soup, page.file.src_uri, place, tags)
         except PageError as fault:
             raise PluginError(str(fault)) from fault
@@ -145,8 +139,8 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     name = hero.h1.get_text(" ") if page.is_homepage and hero.h1 else str(page.title)
     says = page.meta.get("description", "")
     page.meta["about"] = found.data(page.file.src_uri, name, says, soup, page.canonical_url)
-    if page.file.src_uri != glossary.PAGE and not page.is_homepage:
-        glossary.explain(soup, get_relative_url("reference/glossary/", page.url))
+    if page.file.src_uri != questions.PAGE and not page.is_homepage:
+        questions.explain(soup, get_relative_url("reference/glossary/", page.url))
     page.meta["tool"] = TOOLS.match(page.file.src_uri) is not None
     if page.meta["tool"]:
         pages.stage_first(soup)
@@ -154,7 +148,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     pages.number(soup)
     answers.mark(soup)
     pages.lead_on(soup)
-    tables.label(soup)
+    pages.label(soup)
     for drawing in soup.find_all(class_="fs-drawing"):
         drawing["data-search-exclude"] = ""  # sentences beside it say the same
     pages.part(soup)
@@ -194,7 +188,7 @@ def _place(page: Page) -> lesson.Place | None:
     return place._replace(live=live, megabytes=lite.megabytes(Path(file).name))
 
 
-def _link(page: Page, name: str) -> lesson.Link:
+def _link(page: Page, name: str) -> Link:
     """Return a page's link to a lesson."""
-    to = LESSONS[name]
-    return lesson.Link(str(to.title), get_relative_url(to.url, page.url))
+    title = str(LESSONS[name].title)
+    return Link(get_relative_url(LESSONS[name].url, page.url), title, title)

@@ -5,13 +5,17 @@ name of its cell: `notebook.js` covers it until the guess is given. Tags of a ce
 `solution` folds to an answer, under the question before it, unless it is `shown` too, as what a guess was about is;
 `more` folds to what some want besides, under the heading that it begins with; `open` waits for no guess, as a lab that
 covers its own answers need not; `coding` is shown with the code. Notes for teachers and longer code fold to a line.
+
+What waits has its heading and its shape in an empty place, which tells nothing. The shape comes from the kind of the
+first value that waits. How many rows it has, and of what size, is the same for all values of a kind. Tiles are in it
+only where it has a row for each tile of the question: they come from the question, in the order of their pips.
 """
 
 import json
 import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile, groupby
+from itertools import dropwhile, groupby, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,26 +23,23 @@ from bs4 import BeautifulSoup, Tag
 from bs4.element import Comment, NavigableString, PageElement
 from markdown.extensions.toc import slugify
 
+from fivescore import svg
+from fivescore.core.tiles import Tile
 from fivescore.notebook.still import PLOTLY
 from fivescore_labs import LABS
-from fivescore_labs.classroom.course import COURSE, DEEPER as BEYOND
 from fivescore_labs.classroom.progress import DEEPER, PATHS
 from fivescore_labs.parts.html import static
 from website import cells as cells_of
 from website.figures import landing, teach
 from website.figures.registry import PageError
-from website.html import written
-from website.pages.places import HEADS, shaped, waiting
+from website.html import Link, written
 from website.pages.tree import element, given, read
 
-SHORT = 8
-"""Lines of code that stand open where code is shown."""
-SHORT_CODE = "Code"
-"""What short code is called."""
+SHORT, SHORT_CODE = 8, "Code"
+"""Lines of code that stand open where code is shown, and what such code is called."""
 OPEN = 3
 """Frames of a lab that stand open without a script."""
-MINUTES = {page.id: landing.minutes(page) for page in (*COURSE, *BEYOND)}
-MINUTES |= {lesson.id: lesson.minutes for lesson in teach.lessons()}
+MINUTES = landing.MINUTES | {lesson.id: lesson.minutes for lesson in teach.lessons()}
 """How long each lesson takes."""
 BELOW = "what is below the moment"
 """The comment that parts a lesson: `main.html` sets its moment across the whole page."""
@@ -47,17 +48,11 @@ DEEP = "For those who want more"
 """What is said of what a class skips, unless it asks."""
 SETUP = "setup"
 """The tag of a cell that installs what is there on the site."""
+HEADS = ("h2", "h3")
 _DRAWN = "data:image/svg+xml;base64,"
 _JUPYTER = re.compile(r"\s*In JupyterLab,[^.]*\.")
 """A sentence for those who run the notebook."""
 _WIDGET = re.compile(r"application/vnd\.jupyter\.widget-view")
-
-
-class Link(NamedTuple):
-    """A page as another page leads to it: its title, and its address from there."""
-
-    title: str
-    url: str
 
 
 class Place(NamedTuple):
@@ -110,10 +105,8 @@ class Cell(NamedTuple):
     @property
     def question(self) -> str:
         """The last question of its last paragraph, "" where that asks none."""
-        last = self.parts[-1] if self.parts else None
-        if not isinstance(last, Tag) or last.name != "p":
-            return ""
-        asked = re.findall(r"[^.?!:]+\?", " ".join(last.get_text().split()))
+        ends = [part.get_text() for part in self.parts[-1:] if isinstance(part, Tag) and part.name == "p"]
+        asked = re.findall(r"[^.?!:]+\?", " ".join(" ".join(ends).split()))
         return asked[-1].strip() if asked else ""
 
     @property
@@ -227,9 +220,8 @@ def _below(cells: Sequence[Cell], after: str = "") -> Iterator[PageElement]:
             parts, after = _parts(inside, after)
             yield from parts
         else:
-            parts, _ = _parts(inside[1:] if inside[0].heads else inside, "")
-            head = inside[0].parts if inside[0].heads else []
-            yield from _marked([_extra([*head, *parts])], after)
+            head = inside.pop(0).parts if inside[0].heads else []
+            yield from _marked([_extra([*head, *_parts(inside, "")[0]])], after)
 
 
 def _beside(page: Tag) -> None:
@@ -440,3 +432,87 @@ def _printed_sentences(text: str) -> list[Tag]:
     if any("  " in line for line in lines) or len(lines) > SHORT:
         return []
     return [element("p", line, class_="fs-printed") for line in lines if line]
+
+
+LINES = 4
+"""Rows of a shape for which the question gives none."""
+SIDE = 7
+"""Tiles along each side of the grid of all tiles."""
+KINDS = {".fs-v-rows": "rows", ".fs-wheel": "wheel", ".fs-v-table": "table", ".fs-chart": "bars", ".fs-lab": "grid"}
+"""The shape of a value by what it is drawn with; the first that fits."""
+SHAPES = {
+    "rows": LINES * ["tile number words sum points"],
+    "bars": LINES * ["label bar value"],
+    "table": LINES * ["cell cell cell cell"],
+    "wheel": ["ring"],
+    "words": LINES * ["line"],
+    "grid": [size * "cell " for size in range(1, SIDE + 1)],
+}
+"""What is in each row of a shape."""
+
+
+def waiting(name: str) -> Tag:
+    """The place of what waits for the guess of this name, still without a shape; of a kind of its own, for search."""
+    ball = element("circle", cx="9", cy="9", r="2.4")
+    eye = element("svg", element("path", d="M1 9q8-11 16 0q-8 11-16 0z"), ball, viewBox="0 0 18 18", aria_hidden="true")
+    says = element("p", eye, " Opens when you check, or with the answer.")
+    return element("fs-waits", says, class_="fs-nb-waits", data_waits=name, data_search_exclude="")
+
+
+def shaped(page: Tag) -> None:
+    """Gives each place of a page the heading and the shape of what waits there."""
+    for place in page.select(".fs-nb-waits"):
+        name = given(place, "data-waits")
+        waits = page.select(f'[data-after="{name}"]')
+        parts = [part for part in waits if part.name != "details"]
+        tiles = page.select(f'.fs-guess[data-guess="{name}"] .fs-g-tile > input')
+        offered = sorted({Tile.parse(given(each, "value")) for each in tiles})
+        at, value = _first(parts, offered)
+        before = parts if value is None else parts[:at]
+        heads = [part.get_text() for part in before if part.name in HEADS]
+        heading = heads[0 if value is None else -1] if heads else ""
+        title = [element("p", heading, class_="fs-nb-next")] if heading else []
+        for part in (_shape(value, offered), *title, *reversed(list(_folds(waits)))):
+            place.insert(0, part)
+
+
+def _folds(waits: Sequence[Tag]) -> Iterator[Tag]:
+    """The names of what is folded away before anything else waits."""
+    for part in takewhile(lambda part: part.name == "details", waits):
+        if part.summary and (head := part.summary.find(HEADS)):
+            yield element("p", head.get_text(), class_="fs-nb-fold")
+
+
+def _first(parts: Sequence[Tag], offered: Sequence[Tile]) -> tuple[int, Tag | None]:
+    """Return which part has the first value, and the value: of tiles asked for, the one with a row for each."""
+    found = [(at, value) for at, part in enumerate(parts) for value in part.select(".fs-value")]
+    whole = [(at, value) for at, value in found if _has_each(value, offered)]
+    return next(iter([*whole, *found]), (0, None))
+
+
+def _has_each(value: Tag, offered: Sequence[Tile]) -> bool:
+    """Say whether a value has rows for just the tiles of the question."""
+    rows = value.select(".fs-v-rows th.fs-v-tile > svg[data-tile]")
+    return bool(offered) and {Tile.parse(given(tile, "data-tile")) for tile in rows} == set(offered)
+
+
+def _shape(value: Tag | None, offered: Sequence[Tile]) -> Tag:
+    """The empty places of a value; where none waits, of a few lines."""
+    kind = next((kind for drawn, kind in KINDS.items() if value and value.select_one(drawn)), "words")
+    empty = (element("div", *_empty(looks)) for looks in SHAPES[kind])
+    rows = _tiles(value, offered) if value and _has_each(value, offered) else empty
+    return element("div", *rows, class_="fs-nb-shape", data_shape=kind, aria_hidden="true")
+
+
+def _tiles(value: Tag, offered: Sequence[Tile]) -> Iterator[Tag]:
+    """A row for each tile of the question, all else empty; the count on the table, which all plays change, stands."""
+    counts = {cell.get_text().split()[0] for cell in value.select(".fs-v-sum:has(.fs-arrow)")}
+    for tile in offered:
+        drawn = read(svg.tile(tile, small=True, hidden=True)).contents
+        number, words, total, points = _empty("number words sum points")
+        known = [f"{counts.copy().pop()} ", *read(svg.ARROW).contents, " "] if len(counts) == 1 else []
+        yield element("div", *drawn, number, words, element("span", *known, total, class_="fs-p-count"), points)
+
+
+def _empty(looks: str) -> Iterator[Tag]:
+    return (element("i", class_=f"fs-p-{look}") for look in looks.split())

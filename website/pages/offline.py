@@ -1,19 +1,23 @@
-"""The site as an app that a reader's browser keeps: the lists of its service worker, its manifest and its icons.
+"""The built site as readers' browsers get it: lighter, and as an app that they keep, with its manifest and its icons.
 
-`publish()` does it for the built site, after all else is written: each address is listed with the digest of its file,
-and the browser keeps nothing else under that address.
+`lighten()` comes once the pages are written and before they are listed. `publish()` comes after all else: each address
+is listed in the service worker with the digest of its file, and the browser keeps nothing else under that address.
 """
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import quote
 
 from fivescore import __version__
 from fivescore.svg import TOKENS
+from website import ROOT
 
 WORKER, AWAY, MANIFEST, LOGO = "sw.js", "503.html", "manifest.webmanifest", "assets/logo.svg"
 SIZES = (192, 512)
@@ -111,3 +115,63 @@ def icon(logo: Path, size: int) -> bytes:
     drawn = compiled.compile(format="png", ppi=72)
     assert isinstance(drawn, bytes)
     return drawn
+
+
+SMALL = ROOT / "website" / "make" / "small.mjs"
+SWITCHING = re.compile(r"(?:\[data-md-color-switching\] [*:a-z]+,?)+\{[^}]*\}")
+"""A rule of Material that names every element while colors switch: pages would be styled twice more."""
+COMMENT = re.compile(r"/\*.*?\*/[ \n]*", re.DOTALL)
+"""What every page would carry of our style sheets, and only people read."""
+
+
+def lighten(site: Path) -> None:
+    """Make of the files that MkDocs, Material and we wrote for people what a browser wants, and leave out what none
+    asks for: other languages of Material's search, and maps to its sources."""
+    assets = site / "assets"
+    shutil.rmtree(assets / "javascripts" / "lunr")
+    for file in assets.rglob("*.map"):
+        file.unlink()
+    late_search(site)
+    palettes = [*assets.glob("stylesheets/palette.*.css")]
+    rewrite(palettes, lambda css: SWITCHING.sub("", css))
+    rewrite((assets / "tokens.css", assets / "site.css", *palettes), twins)
+    rewrite(assets.glob("*.css"), lambda css: COMMENT.sub("", css))
+    small_scripts(site)
+
+
+def rewrite(files: Iterable[Path], change: Callable[[str], str]) -> None:
+    for file in files:
+        file.write_text(change(file.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def late_search(site: Path) -> None:
+    """Leave an empty list where Material asks for its list of pages at once; `search.js` finds the whole one."""
+    listing = site / "search" / "search_index.json"
+    whole = listing.rename(listing.with_name("pages.json"))
+    config = json.loads(whole.read_text(encoding="utf-8"))["config"]
+    listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
+    assets = site / "assets"
+    (worker,) = assets.glob("javascripts/workers/search.*.js")
+    ours = assets / "search.js"
+    named = ours.read_text(encoding="utf-8").replace('REAL = ""', f'REAL = "{worker.relative_to(assets).as_posix()}"')
+    ours.write_text(named, encoding="utf-8")
+
+
+def small_scripts(site: Path) -> None:
+    """Leave comments, blanks and long names of our scripts in the repository; the service worker keeps its lists."""
+    keeper = site / WORKER
+    scripts = {str(file): file.read_text(encoding="utf-8") for file in (*(site / "assets").glob("*.js"), keeper)}
+    lists, scripts[str(keeper)] = apart(scripts[str(keeper)])
+    node = Path(sys.executable).with_name("node")
+    made = subprocess.run([node, SMALL], input=json.dumps(scripts), stdout=subprocess.PIPE, text=True, check=True)
+    small = json.loads(made.stdout)
+    small[str(keeper)] = f"{lists}\n{small[str(keeper)]}"
+    for name, script in small.items():
+        Path(name).write_text(script, encoding="utf-8")
+
+
+def twins(css: str) -> str:
+    """A style sheet whose rules for dark hold also in a dark system without scripts."""
+    rule = re.compile(r'(\[data-md-color-scheme="?slate"?\])((?:, \[data-jp[^{]*)?\s*)(\{[^{}]*\})')
+    dark = "@media screen and (scripting: none) and (prefers-color-scheme: dark)"
+    return rule.sub(rf"\g<0>\n{dark}{{[data-md-color-scheme] \3}}", css)

@@ -5,7 +5,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import griffe
 from bs4 import Tag
 from bs4.element import NavigableString, PageElement
 
@@ -17,8 +19,19 @@ from fivescore.notebook.styles import GUESS
 from fivescore.svg import TOKENS
 from fivescore_labs.web import RENDERER, SHEETS
 from website import DOCS, OUT, ROOT
-from website.pages.lighter import twins
+from website.pages.offline import twins
 from website.pages.tree import element, given, prose, read
+
+_EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+
+
+class FencedExamples(griffe.Extension):
+    """Fences the examples of every docstring that is read."""
+
+    def on_object(self, *, obj: griffe.Object, **_: Any) -> None:
+        if obj.docstring:
+            obj.docstring.value = _EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)
+
 
 _WINGS = "(?:core|analysis|classroom)"
 _PACKAGES = "finder|game|layout|notation|odds|rules|simulate|solver|svg"
@@ -154,3 +167,65 @@ def whole(html: str) -> str:
     colors = twins(TOKENS.read_text(encoding="utf-8"))
     logo = (DOCS / "assets" / "logo.svg").read_text(encoding="utf-8").strip().replace("<svg", '<svg aria-hidden="true"')
     return html.replace("/* tokens */", colors).replace("<!-- picture -->", drawing).replace("<!-- logo -->", logo)
+
+
+_SERIES = re.compile(r"\d+(, \d+)*( or \d+)")
+_NUMBER = re.compile(r"[+−]?[\d,.]+(\s%)?")
+_PLAIN: tuple[dict[str, str], ...] = ({}, {"class": "fs-games"})
+"""The attributes of tables that are made ready."""
+NAMED, FITS = 3, 4
+"""From so many columns on, a row that stands as a block names them; up to so many columns of numbers fit a phone."""
+
+
+def label(page: Tag) -> None:
+    """Make every table of the page's prose ready for any width; labs keep their own."""
+    for table in page.find_all("table"):
+        if table.thead and table.attrs in _PLAIN and not table.find_parent("section", class_="fs-lab"):
+            _label(table)
+
+
+def _label(table: Tag) -> None:
+    rows = [list(line.select("th, td")) for line in table.find_all("tr")]
+    head, body = rows[0], rows[1:]
+    names = [_text(cell) for cell in head]
+    columns = list(zip(*([_text(cell) for cell in row] for row in body), strict=True))
+    numbers = [index > 0 and all(map(_NUMBER.fullmatch, column)) for index, column in enumerate(columns)]
+    stays = 1 < len(numbers) <= FITS and all(numbers[1:])
+    table["class"] = "fs-games" if stays else "fs-games fs-blocks"
+    for line in table.find_all("tr"):
+        line.attrs.clear()
+    nameless = [cell for cell in head if not _text(cell) and not cell.svg]
+    for row in rows:
+        for index, cell in enumerate(row):
+            named = row is not head and index > 0 and len(names) >= NAMED
+            if cell in nameless:  # a heading that says nothing is none, and the others say what they head
+                cell.name, cell.attrs = "td", {}
+            elif nameless and cell.name == "th":
+                cell["scope"] = "col" if row is head else "row"
+            _mark(cell, names[index] if named else "", numbers[index])
+
+
+def _mark(cell: Tag, name: str, number: bool) -> None:
+    """Give a cell the name of its column and the mark of a number, and nothing else of its looks."""
+    for old in ("style", "class"):
+        cell.attrs.pop(old, None)
+    if name:
+        cell["data-label"] = name
+    if number:
+        cell["class"] = "fs-num"
+    match cell.contents:
+        case [NavigableString() as text] if _SERIES.fullmatch(text):
+            text.replace_with(text.replace(" ", "\u00a0"))
+
+
+def _text(cell: Tag) -> str:
+    """Return what a cell says, a drawing in it by its name."""
+    return "".join(_parts(cell)).strip()
+
+
+def _parts(node: Tag) -> Iterator[str]:
+    for child in node.children:
+        if isinstance(child, Tag):
+            yield from [given(child, "aria-label") or "drawn"] if child.name == "svg" else _parts(child)
+        else:
+            yield str(child)

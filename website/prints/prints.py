@@ -25,7 +25,7 @@ from fivescore_labs.classroom.sheets import SETS, class_of
 from fivescore_labs.parts import scoresheet
 from fivescore_labs.parts.words import marks
 from website import OUT, ROOT
-from website.figures import curricula, games, guide, matrix, teach
+from website.figures import rulebook, sources, teach
 from website.figures.registry import figure
 from website.html import Link, links, table, written
 
@@ -78,7 +78,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     stated = [clause for clause in clauses(rules) if clause.field not in TABLED]
     if not rules.chip_out:  # the rules need not say so, but an argument asks for it
         stated.append(Clause("chip_out", "round", TOLD["card"]["out"], "chip_out", rules.source_of("chip_out")))
-    *steps, _ = guide.turn_steps(rules)  # the last says whose turn is next
+    *steps, _ = rulebook.turn_steps(rules)  # the last says whose turn is next
     data = {
         "large": large,
         "name": rules.title,
@@ -86,16 +86,16 @@ def card(slug: str, *, large: bool = False) -> Print:
         "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
         "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
         "deal": _deal(rules),
-        "cases": [_case(rules, case) for case in guide.cases(rules)],
+        "cases": [_case(rules, case) for case in rulebook.cases(rules)],
         "across": 3 if rules.spinner is Spinner.NONE else 4,
-        "points": [(str(total), str(rules.points(total))) for total in guide.totals(rules)],
+        "points": [(str(total), str(rules.points(total))) for total in rulebook.totals(rules)],
         "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
         "rules": {
             topic: [
                 {
                     "text": curly_apostrophes(each.text),
                     "marks": _boxed(each.source),
-                    "differ": bool(matrix.argument(each.field)),
+                    "differ": bool(sources.argument(each.field)),
                 }
                 for each in stated
                 if each.topic == topic
@@ -110,31 +110,25 @@ def card(slug: str, *, large: bool = False) -> Print:
 
 def comparison(*, large: bool = False) -> Print:
     """All games side by side, or in large print one after the other."""
-    rows = [[*games.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
+    rows = [[*rulebook.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
     data = TOLD["compare"] | {
         "large": large,
         "tile": head_tile(),
-        "heads": [*games.HEADS, "15 scores", "Tiles left", "The match ends"],
+        "heads": [*rulebook.HEADS, "15 scores", "Tiles left", "The match ends"],
         "rows": [[curly_apostrophes(cell) for cell in row] for row in rows],
         "points": _side_by_side(),
     }
     suffix, paper = ("-large", "A4, large print") if large else ("", "A5, on its side")
-    return Print(
-        f"card-compare{suffix}.pdf",
-        "The games side by side: quick card",
-        "All games side by side",
-        paper,
-        "compare",
-        data,
-    )
+    title, purpose = "The games side by side: quick card", "All games side by side"
+    return Print(f"card-compare{suffix}.pdf", title, purpose, paper, "compare", data)
 
 
 def _side_by_side() -> dict[str, Any]:
     """Return what each total scores in each game, games that score alike in one row."""
-    totals = sorted({total for rules in RULE_SETS.values() for total in guide.totals(rules)})
+    totals = sorted({total for rules in RULE_SETS.values() for total in rulebook.totals(rules)})
     alike: dict[tuple[str, ...], list[str]] = {}
     for rules in RULE_SETS.values():
-        known = guide.totals(rules)
+        known = rulebook.totals(rules)
         cells = tuple(str(rules.points(total)) if total in known else "–" for total in totals)
         alike.setdefault(cells, []).append(rules.title)
     rows = [{"name": ", ".join(names), "cells": cells} for cells, names in alike.items()]
@@ -151,28 +145,26 @@ def _ends(rules: RuleSet) -> tuple[str, str, str]:
 
 def _deal(rules: RuleSet) -> dict[str, Any]:
     """The deal and the target as a table, by number of players."""
-    dealt = [rules.hand_size(number) for number in rules.players]
-    left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
-    targets = [rules.target_for(number) for number in rules.players]
+    players, dealt, left, targets = zip(*rulebook.dealt(rules), strict=True)
     rows = [
         {
             "name": name,
             "marks": _boxed(rules.source_of(field)) if field else [],
-            "differ": bool(field and matrix.argument(field)),
+            "differ": bool(field and sources.argument(field)),
             "cells": [*map(str, cells)],
         }
         for name, field, cells in (("Tiles each", "hand", dealt), ("Boneyard", "", left), ("Target", "target", targets))
     ]
-    return {"heads": [*map(str, rules.players)], "rows": rows}
+    return {"heads": [*map(str, players)], "rows": rows}
 
 
-def _case(rules: RuleSet, case: guide.Case) -> dict[str, Any]:
+def _case(rules: RuleSet, case: dict[str, Any]) -> dict[str, Any]:
     """A case of counting: its drawing, and its sum."""
-    layout = read_layout(case.plays, rules)
+    layout = read_layout(case["plays"], rules)
     counts = [str(each.end.count) for each in speech.in_order(layout) if each.counts(rules)]
     total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
     scores = f"scores {layout.points}" if layout.points else "no score"
-    return {"name": case.name, "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout, ink=ink()))}
+    return {"name": case["name"], "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout, ink=ink()))}
 
 
 def _boxed(source: str) -> list[str]:
@@ -239,59 +231,60 @@ def class_sets() -> Iterator[Print]:
 
 def plan(lesson: teach.Lesson) -> Print:
     """The plan of a lesson for its teacher."""
-    unit = teach.lessons()
+    unit, told = teach.lessons(), lesson.told
+    facts = {
+        "Time": f"{lesson.minutes} minutes, or {teach.SHORT} by the short way",
+        "Before": told["before"],
+        "On the table": f"{'; '.join(told['materials'])}.",
+        "Sheets": f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}.",
+    }
+    covered = teach.codes_of(lesson.id)
     data = {
         "name": lesson.title,
         "number": unit.index(lesson) + 1,
         "of": len(unit),
         "tile": head_tile(),
-        "objective": curly_apostrophes(lesson.objective),
-        "facts": [
-            ("Time", sentence_parts(f"{lesson.minutes} minutes, or {teach.SHORT} by the short way")),
-            ("Before", sentence_parts(lesson.before)),
-            ("On the table", sentence_parts(f"{'; '.join(lesson.materials)}.")),
-            (
-                "Sheets",
-                sentence_parts(f"fivescore sheets --lesson {lesson.id}; their codes have {LETTERS[lesson.id]}."),
-            ),
-        ],
-        "words": [{"word": word, "says": sentence_parts(says)} for word, says in lesson.words],
-        "board": [sentence_parts(each) for each in lesson.board],
+        "objective": curly_apostrophes(told["objective"]),
+        "facts": [(name, sentence_parts(says)) for name, says in facts.items()],
+        "words": [{"word": each["word"], "says": sentence_parts(each["says"])} for each in told["words"]],
         "steps": [
             {
                 "time": f"{step.start}–{step.end}",
                 "short": str(step.short),
                 "name": step.name,
-                "does": sentence_parts(step.does),
+                "does": _in_parts(step.does),
             }
             for step in lesson.steps
         ],
-        "short": {"minutes": str(teach.SHORT), "leave": sentence_parts(lesson.leave)},
-        "ask": [list(map(sentence_parts, each)) for each in lesson.ask],
-        "hear": [list(map(sentence_parts, pair)) for pair in lesson.hear],
+        "minutes": str(teach.SHORT),
+        **{
+            name: _in_parts(told[name]) for name in ("board", "leave", "ask", "hear", "extension", "ticket", "homework")
+        },
         "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
         "expect": [_expected(*each) for each in lesson.expect],
-        "extension": sentence_parts(lesson.extension),
-        "ticket": list(map(sentence_parts, lesson.ticket)),
-        "homework": [list(map(sentence_parts, each)) for each in lesson.homework],
         "curricula": [
             {"name": each.name, "codes": [(code.code, curly_apostrophes(code.says)) for code in codes]}
-            for each, codes in curricula.of(lesson.id)
+            for each, codes in covered.items()
         ],
-        "documents": " ".join(f"{each.name}: {each.source}" for each, _ in curricula.of(lesson.id)),
+        "documents": " ".join(f"{each.name}: {each.source}" for each in covered),
     }
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
 
+def _in_parts(told: Any) -> Any:
+    """What a plan says, each of its sentences in parts."""
+    match told:
+        case str():
+            return sentence_parts(told)
+        case dict():
+            return {name: _in_parts(each) for name, each in told.items()}
+    return list(map(_in_parts, told))
+
+
 def _expected(exercise: Exercise, wrong: list[Misconception]) -> dict[str, Any]:
     """An exercise of a plan, and the wrong answers to expect."""
-    return {
-        "prompt": sentence_parts(exercise.prompt),
-        "answer": exercise.shown,
-        "wrong": [
-            {"answer": answer_text(it.answer), "name": it.name, "reason": sentence_parts(it.reason)} for it in wrong
-        ],
-    }
+    answers = [{"answer": answer_text(it.answer), "name": it.name, "reason": _in_parts(it.reason)} for it in wrong]
+    return {"prompt": sentence_parts(exercise.prompt), "answer": exercise.shown, "wrong": answers}
 
 
 # PDF
@@ -336,7 +329,7 @@ def head(name: str) -> str:
         Link(f"../../print/{each.file}", shown, f"{shown}: {_link_text(each)}")
         for shown, each in zip(("Quick card", "large print"), (card(name), card(name, large=True)), strict=True)
     ]
-    return written("guide.facts", facts=games.facts(RULE_SETS[name]), cards=cards)
+    return written("rulebook.facts", facts=rulebook.facts(RULE_SETS[name]), cards=cards)
 
 
 @figure("lessons")
@@ -344,12 +337,11 @@ def unit() -> str:
     """The lessons for their teacher, as HTML: what each is for, where it stands, and what there is to print."""
     rows = []
     for lesson in teach.lessons():
-        about = lesson.title
         screen = [
-            Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{about}: the lesson"),
-            Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{about}: exercises"),
+            Link(f"../notebooks/{lesson.master.stem}/", "Lesson", f"{lesson.title}: the lesson"),
+            Link(f"../train/exercises/#{lesson.id}", "Exercises", f"{lesson.title}: exercises"),
         ]
-        rows.append((about, lesson.objective, links(screen), links(teach.papers(lesson))))
+        rows.append((lesson.title, lesson.told["objective"], links(screen), links(teach.papers(lesson))))
     return table(("Lesson", "Afterwards you can", "On the screen", "To print, as PDF"), rows)
 
 
