@@ -85,7 +85,7 @@ def winner(number, start):
 def test_a_head_start_changes_no_play_but_only_who_has_won():
     for number in range(examples(60)):
         for start in (0, 40, 65, 120):
-            assert club.matches()[number].won(start) == (winner(number, start) == "greedy")
+            assert club.MATCHES[number].won(start) == (winner(number, start) == "greedy")
 
 
 def test_the_shares_of_the_page_are_counted_and_new_matches_agree():

@@ -50,17 +50,9 @@ class House(NamedTuple):
     """The floors from the top down, each with its rooms; for each room those that it imports; and the arrows between
     rooms, without those that another room leads to."""
 
-    floors: tuple[tuple[str, ...], ...]
-    below: Mapping[str, frozenset[str]]
+    floors: list[list[str]]
+    below: Mapping[str, set[str]]
     arrows: list[tuple[str, str]]
-
-
-def _rooms(package: str, layer: str) -> dict[str, str]:
-    """The rooms of a layer, by the names that they have here, with their modules."""
-    rooms = [room.strip() for room in layer.split("|")]
-    return {
-        f"labs/{room}" if package != "fivescore" and room in SHARED else room: f"{package}.{room}" for room in rooms
-    }
 
 
 @cache
@@ -68,9 +60,12 @@ def house() -> House:
     """The house as it is: floors from the layers that import-linter holds, imports from the modules."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     layers = {each["containers"][0]: each["layers"] for each in settings["contracts"] if "containers" in each}
-    named = {package: [_rooms(package, layer) for layer in layers[package]] for package in reversed(PACKAGES)}
-    floors = tuple(tuple(floor) for package in named.values() for floor in package)
-    modules = {module: room for package in named.values() for floor in package for room, module in floor.items()}
+    floors: list[list[str]] = []
+    modules: dict[str, str] = {}  # rooms by their modules
+    for package, layer in ((each, layer) for each in reversed(PACKAGES) for layer in layers[each]):
+        rooms = [room.strip() for room in layer.split("|")]
+        floors.append([f"labs/{room}" if package != "fivescore" and room in SHARED else room for room in rooms])
+        modules |= dict(zip((f"{package}.{room}" for room in rooms), floors[-1], strict=True))
     graph = grimp.build_graph(*PACKAGES, cache_dir=None)
     for module in modules:
         graph.squash_module(module)
@@ -78,9 +73,7 @@ def house() -> House:
         for room in graph.find_modules_directly_imported_by(package):  # what the face of a package leads to
             graph.remove_import(importer=package, imported=room)
     direct, all_of = graph.find_modules_directly_imported_by, graph.find_upstream_modules
-    below = {
-        room: frozenset(modules[it] for it in direct(name) & {*modules} - {name}) for name, room in modules.items()
-    }
+    below = {room: {modules[it] for it in direct(name) & {*modules} - {name}} for name, room in modules.items()}
     reached = {room: {modules[it] for it in all_of(name) & {*modules}} for name, room in modules.items()}
     arrows = [
         (room, each)
@@ -149,12 +142,8 @@ def changes(text: str = "") -> str:
 
 def feed(site: str, text: str = "") -> str:
     """The releases as an Atom feed for the site at this address."""
-    entries = [
-        {"version": version, "day": day, "says": _PLAIN.sub(r"\1", says).strip()}
-        for version, day, says in releases(text)
-        if day != "Unreleased"
-    ]
-    return written("found.feed", site=site, entries=entries)
+    dated = [(version, day, _PLAIN.sub(r"\1", says).strip()) for version, day, says in releases(text)]
+    return written("found.feed", site=site, entries=[each for each in dated if each[1] != "Unreleased"])
 
 
 # What the site carries of others, with their license texts: from the packages themselves when it is built
@@ -178,38 +167,29 @@ def carried() -> Iterator[Notice]:
     """Everything of others that is on the site."""
     shared = {path.name.partition("-")[0]: path for path in sorted((OUT / "wheels").glob("*.whl"))}
     for name, each in tables("about/notices.toml").items():
+        where = tuple(each["where"])
         match each:
             case {"texts": wheels}:
-                texts = tuple(text for part in wheels for text in wheel(shared[part]).texts)
-                yield Notice(name, _version(each["of"]), each["license"], texts, tuple(each["where"]))
-            case {"license": license}:
-                yield npm(name, license, *each["where"])
+                texts = tuple(text for part in wheels for text in _wheel(shared[part]).texts)
+                yield Notice(name, _version(each["of"]), each["license"], texts, where)
+            case {"license": license}:  # a package of npm
+                text = (NODE / name / "LICENSE").read_text(encoding="utf-8")
+                yield Notice(name.rpartition("/")[2], _version(name), license, (text,), where)
             case {"builder": pattern}:
-                for found in sorted((OUT / "builder").glob(pattern)):
-                    yield _notice(PathDistribution(found), _inside(found), tuple(each["where"]))
-            case _:
-                yield python(name, *each["where"])
+                for folder in sorted((OUT / "builder").glob(pattern)):
+                    yield _notice(PathDistribution(folder), _inside(folder), where)
+            case _:  # an installed package of Python
+                found = distribution(name)
+                files = (Path(str(file.locate())) for file in found.files or () if ".dist-info/" in str(file))
+                yield _notice(found, files, where)
     for path in shared.values():
-        yield wheel(path, f"lite/python/{path.name}")
+        yield _wheel(path, f"lite/python/{path.name}")
 
 
-def python(name: str, *where: str) -> Notice:
-    """An installed package of Python."""
-    found = distribution(name)
-    files = (Path(str(each.locate())) for each in found.files or () if ".dist-info/" in str(each))
-    return _notice(found, files, where)
-
-
-def wheel(path: Path, *where: str) -> Notice:
+def _wheel(path: Path, *where: str) -> Notice:
     """A package of Python as it was fetched."""
     (inside,) = (each for each in ZipPath(path).iterdir() if each.name.endswith(".dist-info"))
     return _notice(PathDistribution(inside), _inside(inside), where)
-
-
-def npm(name: str, license: str, *where: str) -> Notice:
-    """A package of npm."""
-    text = (NODE / name / "LICENSE").read_text(encoding="utf-8")
-    return Notice(name.rpartition("/")[2], _version(name), license, (text,), where)
 
 
 def _version(name: str) -> str:
@@ -225,13 +205,10 @@ def _inside(folder: Path | ZipPath) -> Iterator[Path | ZipPath]:
 def _notice(found: Distribution, files: Iterable[Path | ZipPath], where: tuple[str, ...]) -> Notice:
     texts = [file for file in files if any(each in file.name.lower() for each in TEXTS) and "json" not in file.name]
     about = found.metadata
-    kind = next(iter(about.get_all("License-Expression", [])), "") or next(
-        (each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if each.startswith("License")),
-        "see below",
-    )
-    return Notice(
-        about["Name"], about["Version"], kind, tuple(file.read_text(encoding="utf-8") for file in texts), where
-    )
+    named = [each.rpartition(" :: ")[2] for each in about.get_all("Classifier", []) if each.startswith("License")]
+    (kind, *_) = (*about.get_all("License-Expression", []), *named, "see below")
+    read = tuple(file.read_text(encoding="utf-8") for file in texts)
+    return Notice(about["Name"], about["Version"], kind, read, where)
 
 
 @figure("notices")

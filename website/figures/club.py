@@ -23,8 +23,7 @@ from fivescore.notebook.words import percent
 from fivescore.svg.markup import tag
 from fivescore_labs import LABS
 from fivescore_labs.train.board import Collected
-from research import stored
-from research.tables import COLUMNS, MATCHES
+from research import stored, tables
 from website.figures.registry import figure
 from website.figures.teach import Functions, filled as told, worked_out
 from website.html import plot, table, written
@@ -99,16 +98,14 @@ class Played(NamedTuple):
         return self.greedy + start >= TARGET
 
 
-@cache
-def matches() -> tuple[Played, ...]:
-    """Every match of the table."""
-    with MATCHES.open(encoding="utf-8", newline="") as file:
-        return tuple(Played(*(int(each[name]) for name in Played._fields)) for each in csv.DictReader(file))
+with tables.MATCHES.open(encoding="utf-8", newline="") as _file:
+    MATCHES = [Played(*(int(each[name]) for name in Played._fields)) for each in csv.DictReader(_file)]
+"""Every match of the table."""
 
 
 def share(start: int) -> Fraction:
     """The share of the matches that the greedy player wins with a head start."""
-    return Fraction(sum(each.won(start) for each in matches()), len(matches()))
+    return Fraction(sum(each.won(start) for each in MATCHES), len(MATCHES))
 
 
 def error(start: int, count: int) -> float:
@@ -129,10 +126,10 @@ def nearest() -> int:
 @cache
 def numbers() -> dict[str, Any]:
     """The numbers of the club's page and of the project, each by its name."""
-    rounds = Fraction(sum(each.rounds for each in matches()), len(matches()))
+    rounds = Fraction(sum(each.rounds for each in MATCHES), len(MATCHES))
     counts: Functions = {"repeated": repeated, "until_all": until_all, "all_numbers": all_numbers}
     shares: Functions = {"share": share, "error": error, "off": off, "nearest": nearest}
-    facts = {"target": TARGET, "matches": len(matches()), "rounds": rounds, "bytes": MATCHES.stat().st_size}
+    facts = {"target": TARGET, "matches": len(MATCHES), "rounds": rounds, "bytes": tables.MATCHES.stat().st_size}
     return worked_out("teach/club.toml", {**counts, **shares}, facts)
 
 
@@ -163,16 +160,14 @@ def tallied(event: str, chance: str = "") -> str:
 @figure("codebook")
 def codebook() -> str:
     """Return a table of what each column of the data is."""
-    return table(("Column", "What it says"), list(COLUMNS["handicap"].items()))
+    return table(("Column", "What it says"), list(tables.COLUMNS["handicap"].items()))
 
 
 @figure("headstarts")
 def headstarts() -> str:
     """Return a table of how often the greedy player wins with each head start: in the data, and in new matches."""
-    rows = [
-        (f"{each['start']}", f"{100 * float(share(each['start'])):.1f} %", f"{100 * each['mean']:.1f} %")
-        for each in stored("handicap")["new"]
-    ]
+    found = [(each["start"], share(each["start"]), each["mean"]) for each in stored("handicap")["new"]]
+    rows = [(start, *(f"{100 * float(won):.1f} %" for won in shares)) for start, *shares in found]
     return table(("Head start", "Ben wins, of the table", "Ben wins, of new matches"), rows)
 
 
@@ -203,9 +198,8 @@ def growing() -> str:
     """The heap for each number of hands under the bell, and how well the bell counts what is near the middle."""
     heaps: dict[object, Dist[int]] = {dealt: heap(dealt) for dealt in DEALT}
     says = "How many of the hands hold the double six: the more hands, the nearer the heap comes to the bell."
-    drawn = [
-        Bar(str(hits), 100 * float(chance), percent(chance)) for hits, chance in heap(12).items() if chance > 1 / 1000
-    ]
+    likely = [(hits, chance) for hits, chance in heap(12).items() if chance > 1 / 1000]
+    drawn = [Bar(str(hits), 100 * float(chance), percent(chance)) for hits, chance in likely]
     rows = []
     for dealt, found in zip(DEALT, heaps.values(), strict=True):
         near, half, straight = within(dealt)

@@ -6,27 +6,14 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
-from fivescore import svg
+from fivescore import ALL_FIVES, RULE_SETS, svg
 from fivescore.analysis.players import PLAYERS
 from fivescore.analysis.simulate import play_round
 from fivescore.core import speech
 from fivescore.core.game import deal
 from fivescore.core.layout import Layout, places
 from fivescore.core.notation import read_layout
-from fivescore.core.rules import (
-    ALL_FIVES,
-    RULE_SETS,
-    RULES,
-    TOPICS,
-    ByPlayers,
-    Clause,
-    Drawing,
-    RuleSet,
-    Scoring,
-    Spinner,
-    Unit,
-    clauses,
-)
+from fivescore.core.rules import RULES, TOPICS, ByPlayers, Clause, Drawing, RuleSet, Scoring, Spinner, Unit, clauses
 from fivescore.core.rules.settlement import settle
 from fivescore.core.tiles import Hand
 from fivescore.notebook.html import rich
@@ -82,10 +69,7 @@ def row(rules: RuleSet) -> tuple[str, ...]:
 @figure("games")
 def overview() -> str:
     """Every named game in a table, as HTML."""
-    rows = []
-    for rules in RULE_SETS.values():
-        name, *rest = row(rules)
-        rows.append((tag("a", name, href=f"{rules.slug}/"), *rest))
+    rows = [(tag("a", rules.title, href=f"{rules.slug}/"), *row(rules)[1:]) for rules in RULE_SETS.values()]
     return table(HEADS, rows)
 
 

@@ -72,17 +72,12 @@ def place(field: str) -> str:
 @figure("matrix")
 def matrix() -> str:
     """Points by sources, each cell a link to the rule in its game; in the last column what is taken here."""
-    rows = [
-        (written("sources.point", point=each), *(_cell(each, letter) for letter in LETTERS), each.default)
-        for each in POINTS
-    ]
+    rows = []
+    for each in POINTS:
+        to = {letter: f"../{GAMES[letter]}/#{place(each.fields[0])}" for letter in each.says}
+        cells = (tag("a", each.says[letter], href=to[letter]) if letter in to else "silent" for letter in LETTERS)
+        rows.append((written("sources.point", point=each), *cells, each.default))
     return table(("Point", *map(mark, LETTERS), "All Fives here"), rows)
-
-
-def _cell(point: Point, letter: str) -> str:
-    if letter not in point.says:
-        return "silent"
-    return tag("a", point.says[letter], href=f"../{GAMES[letter]}/#{place(point.fields[0])}")
 
 
 @figure("unsettled")

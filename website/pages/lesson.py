@@ -15,7 +15,7 @@ import json
 import re
 from base64 import b64decode
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import dropwhile, groupby, takewhile
+from itertools import groupby, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -349,12 +349,8 @@ def _prose(body: Tag) -> list[PageElement]:
 
 def _inner(parent: Tag) -> list[PageElement]:
     """Return what is in an element, without blanks at its ends: search would take them for text before a heading."""
-    rest = [*dropwhile(_is_blank, parent.contents)]
-    return [*dropwhile(_is_blank, rest[::-1])][::-1]
-
-
-def _is_blank(node: PageElement) -> bool:
-    return isinstance(node, NavigableString) and not node.strip()
+    shown = [at for at, node in enumerate(parent.contents) if not isinstance(node, NavigableString) or node.strip()]
+    return parent.contents[shown[0] : shown[-1] + 1] if shown else []
 
 
 def _enliven(soup: Tag) -> None:
@@ -421,9 +417,8 @@ def _output(output: Tag, name: str) -> Tag:
     inner = _inner(output)
     if not inner or output.find(type=_WIDGET) or kind == "application/vnd.jupyter.stderr":
         raise PageError(f"{name}: an output that would be blank or broken on the page ({kind or 'no type'})")
-    if kind == "text/plain" and (said := _printed_sentences(output.get_text())):
-        return element("fs-out", *said, data_search_exclude="")
-    return element("fs-out", *inner, data_search_exclude="")
+    said = _printed_sentences(output.get_text()) if kind == "text/plain" else []
+    return element("fs-out", *(said or inner), data_search_exclude="")
 
 
 def _printed_sentences(text: str) -> list[Tag]:

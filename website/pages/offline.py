@@ -37,14 +37,11 @@ def publish(site: Path) -> None:
     """Write icons, manifest, the name of the worker that pages share, and what the service worker keeps."""
     for size in SIZES:
         (site / "assets" / f"icon-{size}.png").write_bytes(icon(site / LOGO, size))
-    manifest = (site / MANIFEST).read_text(encoding="utf-8")
-    (site / MANIFEST).write_text(manifest.replace("--fs-table", color("--fs-table")), encoding="utf-8")
-    script = site / "assets" / "engine.js"
-    named = script.read_text(encoding="utf-8").replace(SHARED, digest((site / "engine" / "engine.json").read_bytes()))
-    script.write_text(named, encoding="utf-8")
-    worker = site / WORKER
-    whole = written(worker.read_text(encoding="utf-8"), listed(site, pages(site)), listed(site, engine(site)))
-    worker.write_text(whole, encoding="utf-8")
+    rewrite([site / MANIFEST], lambda manifest: manifest.replace("--fs-table", color("--fs-table")))
+    python = digest((site / "engine" / "engine.json").read_bytes())
+    rewrite([site / "assets" / "engine.js"], lambda script: script.replace(SHARED, python))
+    lists = [{address(name): digest((site / name).read_bytes()) for name in of(site)} for of in (pages, engine)]
+    rewrite([site / WORKER], lambda worker: written(worker, *lists))
 
 
 def pages(site: Path) -> Iterator[str]:
@@ -59,11 +56,6 @@ def engine(site: Path) -> Iterator[str]:
     listed = json.loads((site / "engine" / "engine.json").read_text(encoding="utf-8"))
     yield "engine/engine.json"
     yield from (f"engine/{file['name']}" for file in [*listed["files"], *listed["memory"]])
-
-
-def listed(site: Path, names: Iterable[str]) -> dict[str, str]:
-    """The address and the digest of each of these files of the site."""
-    return {address(name): digest((site / name).read_bytes()) for name in names}
 
 
 def address(name: str) -> str:
@@ -152,9 +144,8 @@ def late_search(site: Path) -> None:
     listing.write_text(json.dumps({"config": config, "docs": []}), encoding="utf-8")
     assets = site / "assets"
     (worker,) = assets.glob("javascripts/workers/search.*.js")
-    ours = assets / "search.js"
-    named = ours.read_text(encoding="utf-8").replace('REAL = ""', f'REAL = "{worker.relative_to(assets).as_posix()}"')
-    ours.write_text(named, encoding="utf-8")
+    named = f'REAL = "{worker.relative_to(assets).as_posix()}"'
+    rewrite([assets / "search.js"], lambda script: script.replace('REAL = ""', named))
 
 
 def small_scripts(site: Path) -> None:

@@ -56,17 +56,10 @@ class Print(NamedTuple):
 def every() -> Iterator[Print]:
     """Every PDF of the site."""
     for slug in RULE_SETS:
-        yield card(slug)
-        yield card(slug, large=True)
-    yield comparison()
-    yield comparison(large=True)
-    yield tiles()
-    yield board(61, 2)
-    yield board(121, 1)
-    yield xs()
+        yield from (card(slug), card(slug, large=True))
+    yield from (comparison(), comparison(large=True), tiles(), board(61, 2), board(121, 1), xs())
     yield from samples()
-    for lesson in teach.lessons():
-        yield plan(lesson)
+    yield from map(plan, teach.lessons())
 
 
 # Cards
@@ -90,22 +83,17 @@ def card(slug: str, *, large: bool = False) -> Print:
         "across": 3 if rules.spinner is Spinner.NONE else 4,
         "points": [(str(total), str(rules.points(total))) for total in rulebook.totals(rules)],
         "more": "Larger totals go on in the same way." if rules.spinner is Spinner.EVERY else "",
-        "rules": {
-            topic: [
-                {
-                    "text": curly_apostrophes(each.text),
-                    "marks": _boxed(each.source),
-                    "differ": bool(sources.argument(each.field)),
-                }
-                for each in stated
-                if each.topic == topic
-            ]
-            for topic in TOPICS
-        },
+        "rules": {topic: [_stated(each) for each in stated if each.topic == topic] for topic in TOPICS},
         "sources": _legend(clauses(rules)),
     }
     suffix, paper = ("-large", "A4, large print") if large else ("", "A5")
     return Print(f"card-{slug}{suffix}.pdf", f"{rules.title}: quick card", rules.title, paper, "card", data)
+
+
+def _stated(rule: Clause) -> dict[str, Any]:
+    """A rule, its sources in boxes, and whether they differ."""
+    differ = bool(sources.argument(rule.field))
+    return {"text": curly_apostrophes(rule.text), "marks": _boxed(rule.source), "differ": differ}
 
 
 def comparison(*, large: bool = False) -> Print:
@@ -125,11 +113,11 @@ def comparison(*, large: bool = False) -> Print:
 
 def _side_by_side() -> dict[str, Any]:
     """Return what each total scores in each game, games that score alike in one row."""
-    totals = sorted({total for rules in RULE_SETS.values() for total in rulebook.totals(rules)})
+    known = {rules: rulebook.totals(rules) for rules in RULE_SETS.values()}
+    totals = sorted(set().union(*known.values()))
     alike: dict[tuple[str, ...], list[str]] = {}
-    for rules in RULE_SETS.values():
-        known = rulebook.totals(rules)
-        cells = tuple(str(rules.points(total)) if total in known else "–" for total in totals)
+    for rules, own in known.items():
+        cells = tuple(str(rules.points(total)) if total in own else "–" for total in totals)
         alike.setdefault(cells, []).append(rules.title)
     rows = [{"name": ", ".join(names), "cells": cells} for cells, names in alike.items()]
     return {"heads": [str(total) for total in totals], "rows": rows}
