@@ -1,11 +1,15 @@
-"""What pages say beside their labs: the glossary, search, descriptions, the foot, and how numbers are checked."""
+"""What pages show beside their labs: figures, the glossary, search, tables, names, and what others read of a page."""
 
 import ast
+import doctest
 import json
 import re
 from html import unescape
+from importlib import import_module
+from xml.etree import ElementTree
 
 import pytest
+from jinja2 import Environment, FileSystemLoader
 from mkdocs.config import load_config
 from mkdocs.structure.files import File
 from mkdocs.structure.pages import Page
@@ -13,6 +17,7 @@ from mkdocs.structure.pages import Page
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
 from fivescore.core.rules import SOURCES
+from fivescore.svg.markup import tag
 from fivescore_labs.analysis.reviewer import PLAYER_NAMES
 from fivescore_labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
@@ -20,10 +25,10 @@ from tests.built import PAGES, cells, printed, read, written
 from tests.every import every
 from tests.test_house import MODULES
 from tests.website.test_doors import navigation
-from website import tables as in_toml
-from website.figures import about, landing
+from website import DOCS, html, tables as in_toml
+from website.figures import about, landing, registry, sources
 from website.figures.registry import PageError
-from website.pages import hook, lesson, pages, questions, tree
+from website.pages import found as others, hook, lesson, pages, questions, tree
 
 TERMS = questions.TERMS
 
@@ -322,3 +327,146 @@ def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
     for file in ("learn/looking-ahead.md", "play/how.md", "play/review.md"):
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file
+
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+CHANGES = "# Changes\n\n## [0.2.0] - 2027-05-01\n\n### Added\n\n- **A & B.** New.\n\n## [0.1.0] - 2027-03-09\n\nAll.\n"
+
+
+def schema(page):
+    return json.loads(read(written(page)).select_one('script[type="application/ld+json"]').string)
+
+
+def test_a_lesson_says_its_level_its_minutes_and_its_license():
+    lesson = schema("notebooks/19_independence")
+    assert lesson["@type"] == "LearningResource" and lesson["educationalLevel"] == "high school"
+    assert lesson["timeRequired"] == "PT50M" and lesson["license"] == others.LICENSE
+    assert "HSS-CP.A.2" in {each["targetName"] for each in lesson["educationalAlignment"]}
+    assert schema("learn/the-change")["educationalLevel"] == "beginner"
+
+
+def test_rules_are_told_step_by_step_and_every_argument_is_a_question_with_an_answer():
+    steps = [step["text"] for part in schema("rules/odd-primes")["step"] for step in part["itemListElement"]]
+    assert "The set is a double-six set of 28 tiles." in steps and len(steps) > 15
+    asked = schema("rules/disputes")["mainEntity"]
+    assert len(asked) == len(sources.DISPUTES) and all(each["acceptedAnswer"]["text"] for each in asked)
+
+
+def test_what_machines_are_told_cannot_end_its_script_and_a_plain_page_has_no_kind():
+    assert others.data("about/privacy.md", "Privacy", "", read(""), None) == ""
+    told = others.data("learn/the-change.md", "</script><b>", "a", read(""), None)
+    assert "<" not in told and json.loads(told)["name"] == "</script><b>"
+
+
+def test_a_title_in_a_frame_is_text_and_no_markup():
+    templates = Environment(loader=FileSystemLoader(DOCS / "overrides"))
+    templates.filters["url"] = str
+    given = {"lab": {"title": 'A "b" <c>'}, "config": {"extra": {}}}
+    page = templates.get_template("embed.html").render(given)
+    assert "<c>" not in page and 'content="A &#34;b&#34; &lt;c&gt;: ' in page
+
+
+def test_each_release_is_an_entry_of_the_feed():
+    feed = ElementTree.fromstring(others.feed("https://a.example/", CHANGES))
+    entries = feed.findall(f"{ATOM}entry")
+    assert [each.find(f"{ATOM}title").text for each in entries] == ["fivescore 0.2.0", "fivescore 0.1.0"]
+    assert entries[0].find(f"{ATOM}content").text == "- A & B. New."
+    assert feed.find(f"{ATOM}updated").text == "2027-05-01T00:00:00Z"
+
+
+@every(["", "<svg class='fs-drawing'><g></g></svg>"])
+def test_a_page_without_a_rich_drawing_shows_the_nine_moves(page):
+    assert "up double five" in others.card("a", "A", "", read(page))["drawn"]
+
+
+def test_each_page_has_a_picture_of_its_own_in_the_size_that_links_show():
+    cards = [others.card(name, name, "What it is.", read("")) for name in ("one", "two")]
+    drawn = dict(others.pictures(cards))
+    for picture in drawn.values():
+        assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+        assert [int.from_bytes(picture[at : at + 4], "big") for at in (16, 20)] == [1200, 630]
+    assert list(drawn) == ["assets/pages/one.png", "assets/pages/two.png"] and len(set(drawn.values())) == 2
+
+
+@pytest.mark.parametrize("url", ["", "https://a.example/"])
+def test_a_list_of_pages_is_published_where_the_site_knows_its_address(tmp_path, url):
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "sitemap.xml").write_text("<urlset/>", encoding="utf-8")
+    others.publish(tmp_path, [others.card("one", "One", "", read(""))], url)
+    files = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
+    there = {"sitemap.xml", "robots.txt", "feed.xml", "assets/pages/one.png"}
+    assert files == (there if url else set())
+
+
+def test_the_picture_of_the_readme_is_what_the_engine_draws():
+    assert (DOCS / "assets" / "table.png").read_bytes() == others.the_table()
+
+
+ASKED = [
+    found
+    for page in sorted((ROOT / "docs").rglob("*.md"))
+    for found in re.findall(r"^<fs-([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+]
+
+
+PROGRAM = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for folder in ("website", "research", "tests")
+    for path in (ROOT / folder).rglob("*.py")
+    if not {"out", "node_modules"} & {*path.parts} and "\n    >>> " in path.read_text(encoding="utf-8")
+]
+
+
+@every(PROGRAM)
+def test_examples_of_the_program_of_the_site_run(module):
+    results = doctest.testmod(import_module(module), optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert results.failed == 0 and results.attempted
+
+
+def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():
+    assert set(ASKED) == set(registry.FIGURES)
+
+
+def test_a_name_is_given_once():
+    with pytest.raises(ValueError, match=r"drawn by website\.figures\.rulebook already"):
+        registry.figure("turn")(str)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("<fs-nothing/>", r"fs-nothing is no figure; there are: advised, aims, apart, .*, turn, "),
+        ('<fs-turn names="sniff"/>', r'fs-turn names="sniff": missing .*; it is written fs-turn name="…"$'),
+        ("<fs-layout/>", r'written fs-layout rules="…" plays="…" \[caption="…"\]$'),
+        ('<fs-turn name="sniffs"/>', r"fs-turn name=\"sniffs\": KeyError\('sniffs'\)"),
+        ('<fs-clauses name="sniff" topics="luck"/>', "there are no topics luck; topics: "),
+        ('<fs-lab name="oracle"/>', "there is no lab 'oracle'; labs: .*switchboard"),
+    ],
+)
+def test_a_line_that_asks_for_what_there_is_not_says_so(line, told):
+    with pytest.raises(registry.PageError, match=told):
+        registry.drawn(f"A page.\n\n{line}\n")
+
+
+def test_a_template_escapes_what_is_no_markup_and_keeps_what_is():
+    told = html.table(["<Who>"], [("a & b", tag("b", "5 < 6"))])
+    assert told.count("&lt;Who&gt;") == told.count("a &amp; b") == told.count("<b>5 &lt; 6</b>") == 1
+    assert tag("p", told) == f"<p>{told}</p>"
+
+
+@every(sorted(html.TEMPLATES.iterdir()))
+def test_a_template_says_what_it_is_for_and_switches_no_escaping_off(template):
+    text = template.read_text(encoding="utf-8")
+    assert re.search(r"^\{# [A-Z]", text, re.MULTILINE)
+    assert not re.search(r"\|\s*safe|autoescape", text)
+
+
+def test_the_picture_of_the_engine_has_each_room_once_and_every_line_goes_down():
+    here = about.house()
+    floor = {room: number for number, rooms in enumerate(here.floors) for room in rooms}
+    rooms = {tuple(module.split(".")[:2]) for module in MODULES}
+    shared = {room for package, room in rooms if package == "fivescore" and ("fivescore_labs", room) in rooms}
+    assert shared == about.SHARED and set(floor) == {room for _, room in rooms} | {f"labs/{room}" for room in shared}
+    assert all(floor[one] < floor[two] for one, rooms in here.below.items() for two in rooms)
+    drawn = about.drawn()
+    assert all(drawn.count(f">{room}</text>") == 1 for room in floor) and drawn.count("<path") == len(here.arrows)

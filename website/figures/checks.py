@@ -68,19 +68,15 @@ def forget() -> str:
 def count(rules: str, plays: str, asks: str = "") -> str:
     """A layout without its marks: what does it count? The answer is what the engine says."""
     layout = read_layout(plays, RULE_SETS[rules])
+    laid = (f"{speech.tile(tile)}{f' on {speech.tile(on)}' if on else ''}" for tile, on in layout.plays)
+    plays = f"{layout.rules.title}. Laid: {', '.join(laid)}."
     return written(
         "checks.count",
-        plain=svg.layout(layout, ground=True, marks=False, says=_plain(layout)),
+        plain=svg.layout(layout, ground=True, marks=False, says=plays),
         asks=rich(asks or "What do the ends add up to, and what does the last play score?"),
         says=rich(speech.score(layout)),
         drawing=svg.layout(layout, ground=True),
     )
-
-
-def _plain(layout: Layout) -> str:
-    """The plays of a layout in words, without what they count."""
-    laid = (f"{speech.tile(tile)}{f' on {speech.tile(on)}' if on else ''}" for tile, on in layout.plays)
-    return f"{layout.rules.title}. Laid: {', '.join(laid)}."
 
 
 @figure("which")
@@ -219,9 +215,7 @@ def apart(games: str, plays: str) -> str:
     """The same plays in several games: what each play scores, as far as a game lets it be laid."""
     sets = [RULE_SETS[slug] for slug in games.split()]
     laid = read_layout(plays, RULE_SETS["five-up"]).plays
-    rows = []
-    for count, play in enumerate(laid, start=1):
-        rows.append((rich(_play(play)), *(_cell(rules, laid[:count]) for rules in sets)))
+    rows = [(rich(_play(play)), *(_cell(rules, laid[:at]) for rules in sets)) for at, play in enumerate(laid, 1)]
     link = _address(f"{sets[0].slug} spinner=every~{plays}~")
     return written("checks.apart", heads=("Play", *map(str, sets)), rows=rows, link=link)
 

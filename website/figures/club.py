@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from fivescore import ALL_FIVES, MUGGINS, Layout, Tile, svg
 from fivescore.analysis.odds import Dist
 from fivescore.core.notation import write_plays
-from fivescore.core.tiles import DOUBLE_SIX, TileSet
+from fivescore.core.tiles import DOUBLE_SIX
 from fivescore.notebook.charts import Bar, bars
 from fivescore.notebook.html import rich
 from fivescore.notebook.plots import bell
@@ -31,10 +31,11 @@ from website.html import plot, table, written
 TARGET = ALL_FIVES.target_for(2)
 
 
-def trail(tiles: TileSet, without: Tile) -> list[int]:
-    """The numbers along one line of all tiles but one, by Hierholzer: where it is stuck, a round trip is put in."""
+@cache
+def line(without: Tile) -> Layout:
+    """All tiles but one on the table, in one line, by Hierholzer: where it is stuck, a round trip is put in."""
     left = defaultdict[int, list[int]](list)
-    for tile in tiles:
+    for tile in DOUBLE_SIX:
         if tile != without:
             left[tile.low].append(tile.high)
             left[tile.high] += [] if tile.is_double else [tile.low]
@@ -48,14 +49,7 @@ def trail(tiles: TileSet, without: Tile) -> list[int]:
         if there != here:
             left[there].remove(here)
         way.append(there)
-    return found
-
-
-@cache
-def line(without: Tile) -> Layout:
-    """All tiles but one on the table, in one line."""
-    numbers = trail(DOUBLE_SIX, without)
-    tiles = [Tile(*both) for both in pairwise(numbers)]
+    tiles = [Tile(*both) for both in pairwise(found)]
     layout = Layout(MUGGINS).play(tiles[0])
     for before, tile in pairwise(tiles):
         layout = layout.play(tile, on=before)

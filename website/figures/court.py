@@ -69,8 +69,8 @@ def rulings() -> str:
     rows = []
     for name, each in CLAIMS.items():
         lies = [(part.by, side_of_line(it, part.than, REACH)) for part, it in zip(each.parts, FOUND[name], strict=True)]
-        cells = [HEARD.get(frozenset(lie for by, lie in lies if by == who) - {0}, "both") for who in STRENGTHS]
-        tried = [cell if who in dict(lies) else "–" for who, cell in zip(STRENGTHS, cells, strict=True)]
+        sides = {who: frozenset(lie for by, lie in lies if by == who) for who in STRENGTHS}
+        tried = (HEARD.get(each - {0}, "both") if each else "–" for each in sides.values())
         rows.append((tag("a", rich(each.says), href=f"#{name}"), each.source or "–", *tried, WORDS[ruling(each)]))
     return table(("Advice", "Source", *_PLAYERS, "Verdict"), rows)
 

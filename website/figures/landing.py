@@ -105,7 +105,6 @@ def picture(of: Mapping[str, Any]) -> Markup:
 
 ARGUMENT = "5-5 1-5 1-2 2-5@1-2"
 """One table that three games score in three ways."""
-_REST = NINE_MOVES.round.steps()[REST - 1]
 
 
 def hero(page: str) -> Markup:
@@ -124,18 +123,13 @@ def _hero(name: str, stage: Markup) -> Markup:
 
 
 def _day() -> Markup:
-    """The puzzles of the day; where no script runs, the same five are in it, their answers closed."""
-    backs = tag("div", joined([svg.back()] * FIVE), class_="fs-dealt", aria_hidden="true")
-    told = {"first": data(plain(Session(PUZZLES).reply())), "still": STILL, "stuck": STUCK}
-    return written("landing.day", lab=PUZZLES, five=_five(), backs=backs, **told)
-
-
-def _five() -> Markup:
-    """Five puzzles, of each grade in turn, with what you hold and their answers."""
+    """The puzzles of the day; where no script runs, five are in it, of each grade in turn, their answers closed."""
     graded = sorted(stored_puzzles(), key=lambda each: each.grade)
     several = graded[:: len(graded) // FIVE][:FIVE]
-    shown = [(puzzling.still(each), rich(f"{puzzling.best_play_in_words(each)}.")) for each in several]
-    return written("landing.five", shown=shown)
+    five = [(puzzling.still(each), rich(f"{puzzling.best_play_in_words(each)}.")) for each in several]
+    backs = tag("div", joined([svg.back()] * FIVE), class_="fs-dealt", aria_hidden="true")
+    told = {"first": data(plain(Session(PUZZLES).reply())), "still": STILL, "stuck": STUCK}
+    return written("landing.day", lab=PUZZLES, shown=five, backs=backs, **told)
 
 
 def _rules() -> Markup:
@@ -153,7 +147,9 @@ def _teach() -> Markup:
 
 HEROES: Mapping[str, Callable[[], Markup]] = {
     "index.md": home,
-    "learn/index.md": lambda: _hero("Learn", board.picture(_REST, caption="the ends total")),
+    "learn/index.md": lambda: _hero(
+        "Learn", board.picture(NINE_MOVES.round.steps()[REST - 1], caption="the ends total")
+    ),
     "train/index.md": lambda: _hero("Practice", _day()),
     "rules/index.md": _rules,
     "teach/index.md": _teach,

@@ -52,12 +52,8 @@ def facts(rules: RuleSet) -> tuple[tuple[str, str], ...]:
     low, *_, high = (*rules.players, rules.players[-1])
     whole = rules.players == tuple(range(low, high + 1))
     players = str(low) if low == high else f"{low} to {high}" if whole else _or(rules.players)
-    return (
-        (players, "players"),
-        (str(len(rules.tiles)), "tiles"),
-        (_or(map(rules.hand_size, rules.players)), "each"),
-        (_or(map(rules.target_for, rules.players)), "to win"),
-    )
+    each, target = (_or(map(value, rules.players)) for value in (rules.hand_size, rules.target_for))
+    return (players, "players"), (str(len(rules.tiles)), "tiles"), (each, "each"), (target, "to win")
 
 
 def row(rules: RuleSet) -> tuple[str, ...]:
@@ -150,18 +146,14 @@ def drawn(clause: Clause, rules: RuleSet) -> Layout | None:
         case "spinner":
             plays = TOLD["spinner"][rules.spinner]
         case "scoring":
-            return next(found for found in _two_plays(rules) if found.points and "0" not in str(found))
+            led = map(Layout(rules).play, rules.tiles)
+            pairs = (one.play(tile, on=host) for one in led for tile in one.rest for host in one.places(tile))
+            return next(found for found in pairs if found.points and "0" not in str(found))
         case name if name in TOLD["plays"]:
             plays = TOLD["plays"][name]
         case _:
             return None
     return read_layout(plays, rules)
-
-
-def _two_plays(rules: RuleSet) -> Iterator[Layout]:
-    """Layouts of two tiles."""
-    for led in map(Layout(rules).play, rules.tiles):
-        yield from (led.play(tile, on=host) for tile in led.rest for host in led.places(tile))
 
 
 def left_over(rules: RuleSet) -> Markup:
@@ -251,10 +243,8 @@ def settings(name: str) -> str:
 @figure("variations")
 def variations(name: str) -> str:
     """The points on which a source takes another way than this game, with the words of each."""
-    rows = [
-        (tag("a", point.name, href=f"../sources/#{point.anchor}"), here, elsewhere)
-        for point, here, elsewhere in sources.elsewhere(RULE_SETS[name])
-    ]
+    found = sources.elsewhere(RULE_SETS[name])
+    rows = [(tag("a", it.name, href=f"../sources/#{it.anchor}"), here, others) for it, here, others in found]
     return table(("Point", "Here", "Elsewhere"), rows)
 
 

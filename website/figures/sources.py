@@ -23,6 +23,8 @@ from website.figures.registry import figure
 from website.html import table, written
 
 LETTERS = "ABCDE"
+MARKS = ("named only", "settled here", "varied")
+"""What is in place of a source."""
 GAMES = {"A": "all-fives", "B": "five-up", "C": "fives-and-threes", "D": "all-fives-gamerules", "E": "all-fives-online"}
 """The game that each source describes."""
 
@@ -238,14 +240,13 @@ MAPPED = sorted(
 @figure("names")
 def meant() -> str:
     """Every name with its meanings, and who says so."""
-    return table(("Name", "Means", "Who says so"), [_row(each) for each in MEANINGS])
-
-
-def _row(each: Meaning) -> tuple[str, ...]:
-    game = each.title
-    if each.game in RULE_SETS:
-        game = written("names.game", slug=each.game, title=game, spins=SPINS[RULE_SETS[each.game].spinner])
-    return each.name, game, written("names.who", source=each.source, how=HOW[each.how][" " in each.source])
+    rows = []
+    for each in MEANINGS:
+        game = each.title
+        if each.game in RULE_SETS:
+            game = written("names.game", slug=each.game, title=game, spins=SPINS[RULE_SETS[each.game].spinner])
+        rows.append((each.name, game, written("names.who", source=each.source, how=HOW[each.how][" " in each.source])))
+    return table(("Name", "Means", "Who says so"), rows)
 
 
 @figure("map")
@@ -278,7 +279,13 @@ def _drawn(width: int, kind: str = "") -> Markup:
         for each in group:
             starts.append((each, CHIP * len(each.source.split()) + 4, y + ROW / 2))
             y += ROW
-    tops, curves, left = _tops(starts, y), [], width - BOX
+    tops: dict[str, float] = {}  # beside the names that mean the game, the boxes apart and all on the map
+    floor, curves, left = 0.0, [], width - BOX
+    for game in SHOWN:
+        rows = [row for each, _, row in starts if each.game == game]
+        tops[game] = max(floor, sum(rows) / len(rows) - TALL / 2)
+        floor = tops[game] + TALL + 14
+    tops = {game: top - max(0.0, floor - 14 - y) for game, top in tops.items()}
     for game, top in tops.items():
         ends = [start for start in starts if start[0].game == game]
         for number, (each, x, row) in enumerate(ends, start=1):
@@ -288,18 +295,6 @@ def _drawn(width: int, kind: str = "") -> Markup:
     sizes = {"size": (width, y), "chip": CHIP, "box": (BOX, TALL)}
     told = {"kind": kind, "name": NAME, "says": said()}
     return written("names.map", names=names, starts=starts, curves=curves, boxes=boxes, **sizes, **told)
-
-
-def _tops(starts: list[tuple[Meaning, int, float]], height: float) -> dict[str, float]:
-    """Return where each game's box begins: beside the names that mean it, the boxes apart and all on the map."""
-    tops: dict[str, float] = {}
-    floor = 0.0
-    for game in SHOWN:
-        rows = [row for each, _, row in starts if each.game == game]
-        tops[game] = max(floor, sum(rows) / len(rows) - TALL / 2)
-        floor = tops[game] + TALL + 14
-    over = max(0.0, floor - 14 - height)
-    return {game: top - over for game, top in tops.items()}
 
 
 # Arguments of real tables
@@ -341,7 +336,7 @@ def disputes(topic: str) -> str:
     for each in (each for each in DISPUTES if each.topic == topic):
         clause, link = each.clause, quote(each.link, safe="~=.@/:-")
         to = "" if clause == CALL else f"../{each.rules.slug}/#{place(clause.name)}"
-        source = "" if clause.source in ("named only", "settled here", "varied") else clause.source
+        source = "" if clause.source in MARKS else clause.source
         asked = written("sources.question", each=each, changes=write_changes(each.rules))
         rows.append((asked, written("sources.ruling", each=each, place=to, source=source, link=link)))
     return written("sources.told", heads=("The argument", "The ruling"), rows=rows)

@@ -44,9 +44,8 @@ SHEET = "Sheet"
 """The step that takes as long as the lesson's exercises; in a short hour the last of them goes home."""
 GROUP, SEED, STUDENTS = "A", 1, 30
 """The class whose sheets are ready to print; plans quote exercises of that seed, or of the next that fits."""
-Cell = dict[str, Any]
-Plan = dict[str, Any]
-Notebook = dict[str, Any]
+Data = dict[str, Any]
+"""A notebook, one of its cells, or a plan."""
 
 
 # Plans
@@ -69,7 +68,7 @@ class Lesson(NamedTuple):
 
     id: str
     master: Path
-    told: Plan
+    told: Data
     steps: tuple[Step, ...]
 
     @property
@@ -101,9 +100,9 @@ def lessons() -> tuple[Lesson, ...]:
     return tuple(Lesson(id, *named[id], _steps(id, named[id][1]["steps"])) for id in LESSONS)
 
 
-def plan(cells: Iterable[Cell]) -> Plan:
+def plan(cells: Iterable[Data]) -> Data:
     """The plan that is in the metadata of these cells, `steps` in their order."""
-    parts: list[Plan] = [cell["metadata"].get("fivescore", {}).get("plan", {}) for cell in cells]
+    parts: list[Data] = [cell["metadata"].get("fivescore", {}).get("plan", {}) for cell in cells]
     steps = [part["step"] for part in parts if "step" in part]
     return {"steps": steps} | {name: value for part in parts for name, value in part.items() if name != "step"}
 
@@ -120,7 +119,7 @@ def _filled(value: Any) -> Any:
     return value
 
 
-def _steps(id: str, data: Iterable[Plan]) -> tuple[Step, ...]:
+def _steps(id: str, data: Iterable[Data]) -> tuple[Step, ...]:
     """The steps one after the other; the exercises take what their templates say."""
     *most, last = (template.minutes for template in LESSONS[id] if not template.gaps)
     steps, start = [], 0
@@ -169,14 +168,22 @@ def numbers() -> dict[str, Any]:
 
 def worked_out(file: str, more: Functions, known: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """The numbers of a file of formulas, which may call `more`; without those whose names begin with a dash below. A
-    table `says` a sentence, and has what `holds` of the data if it is true."""
+    table `says` a sentence, and has what `holds` of the data if it is true. A formula is text where it ends in how many
+    decimals are asked for."""
     found = dict(known)
     for name, text in tables(file).items():
         match text:
             case {"says": says, "holds": holds}:
                 found[name] = held(says, holds, found, more)
+            case str() if "{" in text:
+                found[name] = formulas.sentence_filler(text, found)(found)
+            case str():
+                formula, _, form = text.partition(":")
+                form, space, unit = form.partition(" ")
+                value = formulas.compiled_formula(formula, found, more)(found)
+                found[name] = f"{float(value):{form}}{space}{unit}" if form else value
             case _:
-                found[name] = _value(text, found, more) if isinstance(text, str) else text
+                found[name] = text
     return {name: value for name, value in found.items() if not name.startswith("_")}
 
 
@@ -186,16 +193,6 @@ def held(says: str, holds: str, known: Mapping[str, Any], more: Functions) -> An
     if not formulas.compiled_formula(holds, known, more)(known):
         raise ValueError(f"“{said}” does not hold: {holds}")
     return said
-
-
-def _value(text: str, known: dict[str, Any], more: Functions) -> Any:
-    """The value of a formula, as text where a number of decimals is asked for, or a sentence."""
-    if "{" in text:
-        return formulas.sentence_filler(text, known)(known)
-    text, _, form = text.partition(":")
-    form, space, unit = form.partition(" ")
-    value = formulas.compiled_formula(text, known, more)(known)
-    return f"{float(value):{form}}{space}{unit}" if form else value
 
 
 def _reply(lead: str, hand: int) -> Fraction:
@@ -322,7 +319,7 @@ FOLDER = Path("teach", "students")
 ANSWER = {"code": "# Your answer:\n", "markdown": "**Your answer:**"}
 
 
-def copies() -> Iterator[tuple[str, Notebook]]:
+def copies() -> Iterator[tuple[str, Data]]:
     """Every copy that there is: its name, and the notebook."""
     for lesson in lessons():
         yield copy_name(lesson), copied(json.loads(lesson.master.read_text(encoding="utf-8")))
@@ -333,7 +330,7 @@ def copy_name(lesson: Lesson) -> str:
     return f"{lesson.master.stem}_student.ipynb"
 
 
-def copied(notebook: Notebook) -> Notebook:
+def copied(notebook: Data) -> Data:
     """The notebook as a student gets it: cells tagged `solution`, one after the other, answer one question and become
     one empty cell to answer in. A cell tagged `teacher` is left out, and of its metadata, where the plan stands, a cell
     keeps only that its code is folded: that of a guess says the answer."""
@@ -342,18 +339,18 @@ def copied(notebook: Notebook) -> Notebook:
     return notebook | {"cells": [cell for answers, cells in groups for cell in _group(answers, cells)]}
 
 
-def _group(answers: bool, cells: Iterable[Cell]) -> Iterator[Cell]:
+def _group(answers: bool, cells: Iterable[Data]) -> Iterator[Data]:
     """Cells as they are but not run; of answers one, a cell for code if there is one."""
     if answers:
         first, *_ = sorted(cells, key=lambda cell: cell["cell_type"] != "code")
         cells = [first | {"source": ANSWER[first["cell_type"]]}]
     for cell in cells:
-        unrun: Cell = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
+        unrun: Data = {"outputs": [], "execution_count": None} if cell["cell_type"] == "code" else {}
         folded = {key: value for key, value in cell["metadata"].items() if key == "jupyter"}
         yield cell | {"metadata": folded} | unrun
 
 
-def tags(cell: Cell) -> list[str]:
+def tags(cell: Data) -> list[str]:
     """The tags of a cell."""
     found: list[str] = cell["metadata"].get("tags", [])
     return found

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from bs4 import Tag
 
@@ -24,21 +24,17 @@ RICH = 10
 LICENSE = "https://creativecommons.org/licenses/by/4.0/"
 
 
-class Card(NamedTuple):
-    """A page as a link to it shows it: its name, its title, what it is about, and a drawing."""
-
-    name: str
-    title: str
-    says: str
-    drawn: str
+Card = dict[str, str]
+"""A page as a link to it shows it: its `name`, its `title`, what it `says` of itself, and what is `drawn`."""
 
 
 def card(name: str, title: str, says: str, page: Tag) -> Card:
     """A page's card, with the first drawing of the page that shows a few tiles, or the seventh of the nine moves."""
-    for drawing in map(str, page.select("svg.fs-drawing")):  # as XML, where no attribute is without a value
-        if drawing.count("<g") >= RICH:
-            return Card(name, title, says, plain(drawing))
-    return Card(name, title, says, plain(svg.layout(list(NINE_MOVES.round.steps())[6])))
+    drawings = map(str, page.select("svg.fs-drawing"))  # as XML, where no attribute is without a value
+    rich = next(
+        (drawing for drawing in drawings if drawing.count("<g") >= RICH), svg.layout(NINE_MOVES.round.steps()[6])
+    )
+    return {"name": name, "title": title, "says": says, "drawn": plain(rich)}
 
 
 def plain(drawing: str) -> str:
@@ -48,13 +44,13 @@ def plain(drawing: str) -> str:
 
 def pictures(cards: list[Card]) -> Iterator[tuple[str, bytes]]:
     """The picture of each page, 1200 by 630, with its file on the site."""
-    for each, picture in zip(cards, _drawn("page", [each._asdict() for each in cards]), strict=True):
-        yield f"{PICTURES}/{each.name}.png", picture
+    for each, picture in zip(cards, _drawn("page", cards), strict=True):
+        yield f"{PICTURES}/{each['name']}.png", picture
 
 
 def the_table() -> bytes:
     """The picture of the README: the seventh of the nine moves with a hand below it, 1280 by 640."""
-    steps = list(NINE_MOVES.round.steps())[:7]
+    steps = NINE_MOVES.round.steps()[:7]
     shown = {
         "game": steps[-1].rules.title,
         "score": f"{sum(step.points for step in steps)} points so far",
@@ -80,13 +76,8 @@ def data(file: str, title: str, says: str, page: Tag, url: str | None) -> str:
     kind = _lesson(file) or _arguments(file) or _game(title, page)
     if not kind:
         return ""
-    about = {
-        "@context": "https://schema.org",
-        "name": title,
-        "description": says,
-        "inLanguage": "en",
-        "license": LICENSE,
-    }
+    about = {"@context": "https://schema.org", "name": title, "description": says, "inLanguage": "en"}
+    about["license"] = LICENSE
     where = {"url": url} if url else {}
     return json.dumps(about | kind | where, ensure_ascii=False).replace("<", "\\u003c")
 

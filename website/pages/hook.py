@@ -153,7 +153,6 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
         drawing["data-search-exclude"] = ""  # sentences beside it say the same
     pages.part(soup)
     pages.lean(soup)
-    pages.publish_names(soup)
     if moment := soup.select_one("div.fs-nb"):
         moment.name = "section"  # only now: other sections are labs
         page.meta.setdefault("hide", ["navigation"])
@@ -167,7 +166,7 @@ def on_page_content(html: str, page: Page, **_: object) -> str:
     for lab in (*soup.select("[data-lab]"), *hero.select("[data-lab]")):
         HOMES.setdefault(tree.given(lab, "data-lab"), page.url)
     page.meta["lab"] = "data-lab" in page.meta["hero"] or soup.select_one("[data-lab]") is not None
-    return tree.write(soup)
+    return pages.public(tree.write(soup))
 
 
 def _slug(page: Page) -> str:

@@ -72,11 +72,6 @@ class Place(NamedTuple):
         return named(self.file)
 
     @property
-    def notebook(self) -> str:
-        """The name of the file."""
-        return Path(self.file).name
-
-    @property
     def number(self) -> int:
         """The number of the lesson on its path, from 1."""
         return self.lessons.index(self.name) + 1
@@ -145,7 +140,7 @@ def placed(soup: BeautifulSoup, place: Place, further: Sequence[Link]) -> None:
 
 
 def notebook(
-    soup: BeautifulSoup, name: str, place: Place | None = None, tags: Sequence[Iterable[str]] | None = None
+    soup: BeautifulSoup, name: str, place: Place | None = None, tags: Sequence[Iterable[str]] = ()
 ) -> BeautifulSoup:
     """A converted notebook, with the `tags` of its cells, as a page; with a `place` it is a lesson. Search leaves out
     an element only up to the first end of its kind, so outputs have a kind of their own."""
@@ -158,8 +153,8 @@ def notebook(
         for head in table.find_all("th"):
             head["scope"] = "col" if head.find_parent("thead") else "row"
     found = soup.select(".jp-Cell:not(.jp-Cell .jp-Cell)")
-    marks = tags if tags is not None else [()] * len(found)
-    cells = [_cell(each, name, frozenset(mark)) for each, mark in zip(found, marks, strict=True) if SETUP not in mark]
+    marked = zip(found, tags or [()] * len(found), strict=True)
+    cells = [_cell(each, name, frozenset(mark)) for each, mark in marked if SETUP not in mark]
     page = read("")
     if place is None:
         page.extend(_below(cells))
@@ -168,11 +163,8 @@ def notebook(
     moment, rest = cells[:asks], cells[asks:]
     after = moment[-1].id if moment[-1].asks else ""
     bar = read(written("lesson.bar", place=place, minutes=MINUTES[place.name])).contents
-    page.append(_moment(moment, bar))
-    page.append(Comment(BELOW))
-    page.extend([waiting(after)] if after else [])
-    page.extend(_marked([cell.code for cell in moment], after))
-    page.extend(_below(rest, after))
+    page.extend([_moment(moment, bar), Comment(BELOW), *([waiting(after)] if after else [])])
+    page.extend([*_marked([cell.code for cell in moment], after), *_below(rest, after)])
     shaped(page)
     _beside(page)
     page.extend(read(written("lesson.end", place=place)).contents)
@@ -263,26 +255,21 @@ def _parts(cells: Iterable[Cell], after: str) -> tuple[list[PageElement], str]:
             empty = _marked([waiting(cell.id)], after) if cell.asks else []
             folded += [*shown, *empty, *code] if cell.asks else [*code, *shown]
             after = last
-        found += _marked([_folded(fold, _unfolded(fold, folded), asked)], after) if fold else folded
+        found += _marked([_folded(fold, folded, asked)], after) if fold else folded
     return found, after
 
 
 def _extra(parts: Sequence[PageElement]) -> Tag:
     """Fold away what only some want, under its heading."""
     heads = [part for part in parts[:1] if isinstance(part, Tag) and part.name in HEADS]
-    invites = _invites(heads[0].get_text() if heads else "", parts)
+    labs = {given(lab, "data-lab") for part in parts if isinstance(part, Tag) for lab in part.select("[data-lab]")}
+    invites = "With a lab to try" if labs else DEEP
+    if labs & {"drill", "exercise"}:
+        invites = "To practice"
+    elif heads and heads[0].get_text().startswith("Do it"):
+        invites = "At a table, with tiles"
     summary, kind = element("summary", element("small", invites), *heads), "fs-nb-deep" if invites == DEEP else ""
     return element("details", summary, *parts[len(heads) :], class_=f"fs-answer fs-nb-extra {kind}".strip())
-
-
-def _invites(heading: str, parts: Iterable[PageElement]) -> str:
-    """Say who would want what is folded away."""
-    labs = {given(lab, "data-lab") for part in parts if isinstance(part, Tag) for lab in part.select("[data-lab]")}
-    if labs & {"drill", "exercise"}:
-        return "To practice"
-    if heading.startswith("Do it"):
-        return "At a table, with tiles"
-    return "With a lab to try" if labs else DEEP
 
 
 def _marked(parts: Iterable[PageElement | None], after: str) -> list[PageElement]:
@@ -294,21 +281,17 @@ def _marked(parts: Iterable[PageElement | None], after: str) -> list[PageElement
     return [each for part in found for each in (part, NavigableString("\n"))]
 
 
-def _unfolded(name: str, parts: Iterable[PageElement]) -> Iterator[PageElement]:
-    """The parts that go into a fold of this name; what was folded under it already needs no second one."""
-    for part in parts:
-        if isinstance(part, Tag) and part.name == "details" and part.summary and part.summary.get_text() == name:
-            yield from [each for each in part.contents if each is not part.summary]
-        else:
-            yield part
-
-
 def _folded(name: str, parts: Iterable[PageElement], asked: str = "") -> Tag:
-    """Parts that are folded away under a name, or as what was asked; they wait for no guess: what they are in does."""
-    inner = list(parts)
-    for part in inner:
+    """Parts that are folded away under a name, or as what was asked; they wait for no guess: what they are in does.
+    What was folded under it already needs no second fold."""
+    inner: list[PageElement] = []
+    for part in parts:
         if isinstance(part, Tag):
             part.attrs.pop("data-after", None)
+            if part.name == "details" and part.summary and part.summary.get_text() == name:
+                inner += [each for each in part.contents if each is not part.summary]
+                continue
+        inner.append(part)
     head = element("summary", element("small", name), f" {asked}") if asked else element("summary", name)
     return element("details", head, *inner, class_="fs-answer")
 

@@ -128,14 +128,6 @@ def lean(page: Tag) -> None:
             block.replace_with(element("p", code.extract(), class_="doc-signature highlight"))
 
 
-def publish_names(page: Tag) -> None:
-    """Give each name of the engine on the page the place that readers import it from; see `public()`."""
-    for named in page.find_all(id=_INNER):
-        named["id"] = public(given(named, "id"))
-    for link in page.find_all(href=_INNER):
-        link["href"] = public(given(link, "href"))
-
-
 def public(name: str) -> str:
     """A name of the engine as readers import it, or each in HTML: not from its room, nor from a module within."""
     return _INNER.sub(lambda found: found[1] + (f"{found[2]}." if found[2] else ""), name)
@@ -186,22 +178,21 @@ def label(page: Tag) -> None:
 
 def _label(table: Tag) -> None:
     rows = [list(line.select("th, td")) for line in table.find_all("tr")]
-    head, body = rows[0], rows[1:]
-    names = [_text(cell) for cell in head]
-    columns = list(zip(*([_text(cell) for cell in row] for row in body), strict=True))
+    names, *body = [[_text(cell).strip() for cell in row] for row in rows]
+    columns = zip(*body, strict=True)
     numbers = [index > 0 and all(map(_NUMBER.fullmatch, column)) for index, column in enumerate(columns)]
     stays = 1 < len(numbers) <= FITS and all(numbers[1:])
     table["class"] = "fs-games" if stays else "fs-games fs-blocks"
     for line in table.find_all("tr"):
         line.attrs.clear()
-    nameless = [cell for cell in head if not _text(cell) and not cell.svg]
+    nameless = [cell for cell, name in zip(rows[0], names, strict=True) if not name and not cell.svg]
     for row in rows:
         for index, cell in enumerate(row):
-            named = row is not head and index > 0 and len(names) >= NAMED
+            named = row is not rows[0] and index > 0 and len(names) >= NAMED
             if cell in nameless:  # a heading that says nothing is none, and the others say what they head
                 cell.name, cell.attrs = "td", {}
             elif nameless and cell.name == "th":
-                cell["scope"] = "col" if row is head else "row"
+                cell["scope"] = "col" if row is rows[0] else "row"
             _mark(cell, names[index] if named else "", numbers[index])
 
 
@@ -218,14 +209,8 @@ def _mark(cell: Tag, name: str, number: bool) -> None:
             text.replace_with(text.replace(" ", "\u00a0"))
 
 
-def _text(cell: Tag) -> str:
+def _text(node: Tag) -> str:
     """Return what a cell says, a drawing in it by its name."""
-    return "".join(_parts(cell)).strip()
-
-
-def _parts(node: Tag) -> Iterator[str]:
-    for child in node.children:
-        if isinstance(child, Tag):
-            yield from [given(child, "aria-label") or "drawn"] if child.name == "svg" else _parts(child)
-        else:
-            yield str(child)
+    if node.name == "svg":
+        return given(node, "aria-label") or "drawn"
+    return "".join(_text(child) if isinstance(child, Tag) else str(child) for child in node.children)

@@ -25,7 +25,6 @@ from fivescore_labs.rulings import house
 from website import DOCS, tables
 from website.figures import rulebook, sources, teach
 from website.figures.registry import figure
-from website.figures.sources import place
 from website.html import written
 from website.pages.tree import element, given, prose, read
 
@@ -123,8 +122,6 @@ def _quiet(inside: Tag) -> bool:
     return inside.name in _QUIET or kind in _BRIEF or (inside.name == "div" and kind.startswith(("doc ", "doc-")))
 
 
-MARKS = ("named only", "settled here", "varied")
-"""What is in place of a source."""
 PROGRAMMERS = ("reference/", "explain/")
 """Where pages are that a player or teacher rarely means."""
 
@@ -154,14 +151,16 @@ def every() -> Iterator[Question]:
     """Every question, the answers' text as HTML."""
     data = tables("questions.toml")
     for each in data["rule"]:
-        for rules in RULE_SETS.values():
-            yield from _ruled(each, rules)
+        yield from _ruled(each)
     for each in data["page"]:
         title, about = ("", "") if "asks" in each else _own(each["to"])
         weight = 0.7 if each["to"].startswith(PROGRAMMERS) else 1
         yield Question(each.get("asks", title), each["also"], joined([each.get("says", about)]), each["to"], weight)
     for rules in RULE_SETS.values():
-        yield _game(rules)
+        says = " ".join(_clauses(name)[rules].text for name in ("hand", "scoring", "target"))
+        also = "rules, how to play, all the rules, the game, dominoes, learn, the whole game"
+        asks, where = f"How do you play {rules.title}?", f"rules/{rules.slug}/"
+        yield Question(asks, also, joined([says]), where, 1, rules.title)
     for name, also in data["house"].items():
         rules = house.example(name)
         says = joined([house.says(rules), " ", tag("i", "A house rule: set it on the switchboard, and see who gains.")])
@@ -187,31 +186,22 @@ def _own(page: str) -> tuple[str, str]:
     return head["title"], head["description"]
 
 
-def _ruled(each: dict[str, Any], rules: RuleSet) -> Iterator[Question]:
-    """Yield a game's answer to what is asked of a rule, with the others that answer otherwise."""
-    clause = _clause(rules, each["clause"])
-    if clause is None:
-        return
-    others = [it for it in RULE_SETS.values() if (there := _clause(it, each["clause"])) and there.text != clause.text]
-    source = clause.source if clause.source in MARKS else f"source {clause.source}"
-    whose = f"{rules.title}, {source}."
-    whose += f" Differs in {', '.join(it.title for it in others)}." if others else ""
-    says = joined([clause.text, " ", tag("i", whose)])
-    usual = rules == ALL_FIVES
-    asks = each["asks"] if usual else f"{rules.title}: {each['asks']}"
-    where = f"rules/{rules.slug}/#{place(clause.name)}"
-    yield Question(asks, each["also"], says, where, each.get("weight", 1), rules.title)
+def _ruled(each: dict[str, Any]) -> Iterator[Question]:
+    """Yield each game's answer to what is asked of a rule, with the others that answer otherwise."""
+    here = _clauses(each["clause"])
+    for rules, clause in here.items():
+        others = [it.title for it, there in here.items() if there.text != clause.text]
+        source = clause.source if clause.source in sources.MARKS else f"source {clause.source}"
+        whose = f"{rules.title}, {source}." + (f" Differs in {', '.join(others)}." if others else "")
+        says = joined([clause.text, " ", tag("i", whose)])
+        asks = each["asks"] if rules == ALL_FIVES else f"{rules.title}: {each['asks']}"
+        where = f"rules/{rules.slug}/#{sources.place(clause.name)}"
+        yield Question(asks, each["also"], says, where, each.get("weight", 1), rules.title)
 
 
-def _clause(rules: RuleSet, name: str) -> Clause | None:
-    return next((each for each in clauses(rules) if each.name == name), None)
-
-
-def _game(rules: RuleSet) -> Question:
-    names = ("hand", "scoring", "target")
-    says = " ".join(clause.text for name in names if (clause := _clause(rules, name)))
-    also = "rules, how to play, all the rules, the game, dominoes, learn, the whole game"
-    return Question(f"How do you play {rules.title}?", also, joined([says]), f"rules/{rules.slug}/", 1, rules.title)
+def _clauses(name: str) -> dict[RuleSet, Clause]:
+    """The rule of this name in each game that has it."""
+    return {rules: each for rules in RULE_SETS.values() for each in clauses(rules) if each.name == name}
 
 
 def _plain(says: str) -> str:

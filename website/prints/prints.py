@@ -17,8 +17,7 @@ from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, R
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom import paper
 from fivescore_labs.classroom.course import LETTERS
-from fivescore_labs.classroom.exercises.exercise import Exercise
-from fivescore_labs.classroom.exercises.question import Misconception, answer_text
+from fivescore_labs.classroom.exercises.question import answer_text
 from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
 from fivescore_labs.classroom.paper import curly_apostrophes, drawing, head_tile, ink
 from fivescore_labs.classroom.sheets import SETS, class_of
@@ -37,7 +36,6 @@ TOLD = tomllib.loads((TEMPLATES / "prints.toml").read_text(encoding="utf-8"))
 """The sentences of prints that are the same whatever the rules."""
 SHORT = {"named only": "N", "settled here": "S"}
 """Letters in place of the words that stand for no source."""
-THIN = "\u2009"
 TABLED = ("players", "hand", "target")
 """Rules that the table of the deal states."""
 
@@ -150,7 +148,7 @@ def _case(rules: RuleSet, case: dict[str, Any]) -> dict[str, Any]:
     """A case of counting: its drawing, and its sum."""
     layout = read_layout(case["plays"], rules)
     counts = [str(each.end.count) for each in speech.in_order(layout) if each.counts(rules)]
-    total = f"{THIN}+{THIN}".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
+    total = "\u2009+\u2009".join(counts) + f" = {layout.total}" if len(counts) > 1 else str(layout.total)
     scores = f"scores {layout.points}" if layout.points else "no score"
     return {"name": case["name"], "sum": f"{total}: {scores}", "drawing": drawing(svg.layout(layout, ink=ink()))}
 
@@ -235,27 +233,24 @@ def plan(lesson: teach.Lesson) -> Print:
         "objective": curly_apostrophes(told["objective"]),
         "facts": [(name, sentence_parts(says)) for name, says in facts.items()],
         "words": [{"word": each["word"], "says": sentence_parts(each["says"])} for each in told["words"]],
-        "steps": [
-            {
-                "time": f"{step.start}–{step.end}",
-                "short": str(step.short),
-                "name": step.name,
-                "does": _in_parts(step.does),
-            }
-            for step in lesson.steps
-        ],
+        "steps": [(f"{it.start}–{it.end}", str(it.short), it.name, _in_parts(it.does)) for it in lesson.steps],
         "minutes": str(teach.SHORT),
-        **{
-            name: _in_parts(told[name]) for name in ("board", "leave", "ask", "hear", "extension", "ticket", "homework")
-        },
         "quoted": "With numbers of one seed as an example; the key of a class has those of every sheet.",
-        "expect": [_expected(*each) for each in lesson.expect],
+        "expect": [
+            {
+                "prompt": sentence_parts(exercise.prompt),
+                "answer": exercise.shown,
+                "wrong": [(answer_text(it.answer), it.name, sentence_parts(it.reason)) for it in wrong],
+            }
+            for exercise, wrong in lesson.expect
+        ],
         "curricula": [
             {"name": each.name, "codes": [(code.code, curly_apostrophes(code.says)) for code in codes]}
             for each, codes in covered.items()
         ],
         "documents": " ".join(f"{each.name}: {each.source}" for each in covered),
     }
+    data |= {each: _in_parts(told[each]) for each in "board leave ask hear extension ticket homework".split()}
     return Print(f"plan-{lesson.id}.pdf", f"{lesson.title}: plan of the lesson", lesson.title, "A4", "plan", data)
 
 
@@ -267,12 +262,6 @@ def _in_parts(told: Any) -> Any:
         case dict():
             return {name: _in_parts(each) for name, each in told.items()}
     return list(map(_in_parts, told))
-
-
-def _expected(exercise: Exercise, wrong: list[Misconception]) -> dict[str, Any]:
-    """An exercise of a plan, and the wrong answers to expect."""
-    answers = [{"answer": answer_text(it.answer), "name": it.name, "reason": _in_parts(it.reason)} for it in wrong]
-    return {"prompt": sentence_parts(exercise.prompt), "answer": exercise.shown, "wrong": answers}
 
 
 # PDF

@@ -1,35 +1,35 @@
-"""Arguments, common errors and names of games: each ruling by its rule, each wrong count by its own wrong rule."""
+"""Names, arguments and errors are told by their rules, and every sentence of the sources has a place or a reason."""
 
+import ast
 import re
 import tomllib
+from functools import cache
 from html import unescape
 from itertools import combinations
+from pkgutil import resolve_name
 from urllib.parse import unquote
 
 from fivescore import RULE_SETS
 from fivescore.core.notation import read_layout, read_tiles
-from fivescore.core.rules import SOURCES
+from fivescore.core.rules import RULES, SOURCES, clauses
 from fivescore.core.speech import listed
 from fivescore_labs import LABS
 from tests.browser import ROOT
-from tests.built import parsed
+from tests.built import parsed, written
 from tests.every import every
-from website import DOCS
+from website import DOCS, tables
 from website.figures import checks, sources
 from website.pages import questions
 
-PAGE = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
-
-
-ENTRIES = sources.DISPUTES
+MYTHS = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
 
 
 def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
-    assert len(ENTRIES) == len({each.link for each in ENTRIES}) == 60
-    assert len({each.clause.field for each in ENTRIES if sources.argument(each.clause.field)}) >= 8
+    assert len(sources.DISPUTES) == len({each.link for each in sources.DISPUTES}) == 60
+    assert len({each.clause.field for each in sources.DISPUTES if sources.argument(each.clause.field)}) >= 8
 
 
-@every(ENTRIES)
+@every(sources.DISPUTES)
 def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(each):
     assert each.says in each.ruling.says, each.ruling.says
     assert each.clause in each.ruling.rules
@@ -37,13 +37,13 @@ def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(ea
 
 def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule():
     links = [link["href"] for link in parsed("rules/disputes/").select('a[href*="#referee="]')]
-    assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in ENTRIES]
+    assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in sources.DISPUTES]
     assert len(parsed("rules/disputes/").select('.fs-told td > a[href*="#rule-"]')) > 20
 
 
 def told(kind):
     """The figures of a kind on the page of common errors, each by the heading above it."""
-    sections = re.findall(r"^## “(.*?)”\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    sections = re.findall(r"^## “(.*?)”\n(.*?)(?=^## |\Z)", MYTHS, re.MULTILINE | re.DOTALL)
     for title, text in sections:
         for found in re.findall(rf"^<fs-{kind} (.*)/>$", text, re.MULTILINE):
             yield title, dict(re.findall(r'(\w+)="([^"]*)"', found))
@@ -156,3 +156,60 @@ def test_other_words_have_sources_and_names_of_games_have_the_same_in_both_place
     assert sum(bool(term.also) for term in terms) >= 10
     listed = {each.name: each for each in sources.MEANINGS}
     assert all(term.source == listed[term.name].source for term in terms if term.group == "names")
+
+
+@cache
+def functions(file):
+    """The names of tests in a file, or the titles of its stories."""
+    text = next((ROOT / "tests").rglob(file)).read_text(encoding="utf-8")
+    if file.endswith(".txt"):
+        return {title.replace(" ", "-") for title in re.findall(r"^# (.*)$", text, re.MULTILINE)}
+    tree = ast.parse(text)
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def named(kind):
+    return sorted({name for each in sources.SENTENCES for name in getattr(each, kind)})
+
+
+def test_every_sentence_has_a_place_or_a_reason_and_a_rule_a_test_that_shows_it():
+    assert [
+        each.says for each in sources.SENTENCES if not (each.rule or each.page or each.code or each.test or each.why)
+    ] == []
+    assert [each.says for each in sources.SENTENCES if each.rule and not each.test] == []
+
+
+def test_every_entry_of_the_file_is_read_once_and_has_no_key_that_nobody_reads():
+    data = tables("rules/sentences.toml")
+    assert list(data) == list(sources.LETTERS) and sum(map(len, data.values())) == len(sources.SENTENCES) >= 180
+    assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sources.Told._fields}
+    assert all(each.says.endswith(".") and not each.says[0].islower() for each in sources.SENTENCES)
+    assert len({(each.letter, each.says) for each in sources.SENTENCES}) == len(sources.SENTENCES)
+
+
+def test_every_rule_that_is_named_exists_and_every_field_comes_from_a_sentence():
+    names = {clause.name for rules in RULE_SETS.values() for clause in clauses(rules)}
+    assert set(named("rule")) <= names | set(RULES)
+    assert set(RULES) - set(named("rule")) == {"knock", "five_scores", "draw_most", "left", "get_in"}, "house rules"
+
+
+@every(named("code"))
+def test_code_that_is_named_is_there_and_says_what_it_is(name):
+    assert not any(part.startswith("_") for part in name.split("."))
+    assert resolve_name(name) is not None
+
+
+@every(named("test"))
+def test_a_test_that_is_named_is_there(name):
+    file, _, function = name.partition("::")
+    assert function in functions(file)
+
+
+def test_the_page_has_a_row_for_every_sentence_and_tells_their_numbers(site):
+    page = written("rules/sentences/")
+    assert 'href="../sentences/"' in written("rules/sources/")
+    assert page.count("<tr>") == len(sources.SENTENCES) + len(sources.LETTERS), "a row each, and a head for each source"
+    counts = [sum(each.kind == kind for each in sources.SENTENCES) for kind in ("rule", "page", "why")]
+    shown = sum(bool(each.test) for each in sources.SENTENCES)
+    (told,) = re.findall(r"<p>(Five sources, \d+ clauses.*?)</p>", page)
+    assert list(map(int, re.findall(r"\d+", told))) == [sum(counts), *counts, shown]

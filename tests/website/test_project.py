@@ -1,11 +1,20 @@
-"""What runs on the host of the project: what each job may write, and what is published. The rest is held by zizmor."""
+"""Around the code: workflows on the host of the project, the run that puts in faults, and words that are our own."""
 
+import os
 import re
+import subprocess
+import sys
+from html import unescape
 
+import pytest
 import yaml
 
 from fivescore import RULE_SETS
-from tests.browser import ROOT
+from tests.browser import ROOT, SITE
+from tests.built import cells
+from tests.mutants import FOLDERS, NO_TESTS, ROOMS, Tally
+from tests.own_words import CANARY, RUN, copied, stored
+from tests.test_house import written
 
 FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 WORKFLOWS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FILES}
@@ -58,3 +67,52 @@ def test_the_form_for_rulings_asks_for_each_game_by_its_name():
     form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / "ruling.yml").read_text(encoding="utf-8"))
     (games,) = (part["attributes"]["options"] for part in form["body"] if part["type"] == "dropdown")
     assert games == [rules.title for rules in RULE_SETS.values()]
+
+
+def test_rooms_and_their_tests_are_there_and_what_no_test_calls_survives():
+    tally = Tally.of({"b": 0, "a": NO_TESTS, "c": 1, "d": 36, "e": -11})
+    assert (tally.mutants, tally.survived) == (5, ("a", "b"))
+    for room, tests in ROOMS.items():
+        assert (ROOT / FOLDERS[room]).is_dir()
+        assert all((ROOT / each.partition("::")[0]).exists() for each in tests)
+
+
+@pytest.mark.landing  # only the weekly run of mutants needs it
+def test_tests_run_and_pass_where_the_fault_to_be_tried_is_none_that_they_meet():
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "tests/layout/test_layout.py"]
+    settings = os.environ | {"MUTANT_UNDER_TEST": "fivescore.nothing.x_nothing__mutmut_1"}
+    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stdout
+
+
+KNOWN = stored()
+
+
+def text_of(path):
+    """What a reader of the file meets: of a notebook its cells, of anything else all of it."""
+    if path.suffix == ".ipynb":
+        return "\n".join(cell["source"] for cell in cells(path))
+    return path.read_text(encoding="utf-8")
+
+
+def shown(html):
+    """The words of a page, those of its drawings too, without scripts and styles."""
+    drawn = re.sub(r'<svg\b[^>]*?aria-label="([^"]*)".*?</svg>', r" . \1 . ", html, flags=re.DOTALL)
+    return unescape(re.sub(r"<(script|style|svg)\b.*?</\1>|<[^>]*>", " ", drawn, flags=re.DOTALL))
+
+
+def test_a_copied_sentence_is_found_whatever_its_marks_and_lines():
+    found = copied("Ours. «" + "\n".join(CANARY.upper().split()) + "» Ours again.", KNOWN)
+    assert len(found) == len(CANARY.split()) - RUN + 1 and len(KNOWN) > 5000, "all sources are stored"
+    assert not copied(CANARY.replace("otters", "cats"), KNOWN), "every run holds that word"
+
+
+def test_no_file_holds_eight_words_of_a_source_in_a_row():
+    found = {path: copied(text_of(path), KNOWN) for path in written() if path.name != "own_words.py"}
+    assert {path: runs for path, runs in found.items() if runs} == {}
+
+
+def test_no_built_page_does_either(site):
+    pages = [page for page in SITE.rglob("*.html") if SITE / "lite" not in page.parents]
+    found = {str(page.relative_to(SITE)): copied(shown(page.read_text("utf-8")), KNOWN) for page in pages}
+    assert {page: runs for page, runs in found.items() if runs} == {}
