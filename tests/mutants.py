@@ -34,10 +34,7 @@ ROOMS = {
     "analysis": (
         *(f"tests/{name}" for name in ("odds", "finder", "solver")),
         "tests/test_batches.py",
-        *(
-            f"tests/test_{name}.py"
-            for name in ("claims", "habits", "linear", "luck", "match", "reasons", "review", "rollout")
-        ),
+        *(f"tests/test_{name}.py" for name in ("claims", "habits", "linear", "luck", "match", "review", "rollout")),
         "tests/test_wording.py::test_the_analysis_finds_what_is_kept",
     ),
     "classroom": ("tests/exercises", "tests/classroom"),

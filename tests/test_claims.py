@@ -1,24 +1,32 @@
-"""Advice in court: what claims are tried with is held against slower ways, and stored intervals meet new ones."""
+"""Advice in court: what claims are tried with is held against slower ways, and stored intervals meet new ones.
+
+Of bluffing: one rate costs nothing, against the plan all make the same, and a habit costs what the court says.
+"""
 
 import random
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from math import comb
 
 import pytest
 
 from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, RULE_SETS, Tile
+from fivescore.analysis import solver
 from fivescore.analysis.finder import expected_best
 from fivescore.analysis.odds import Estimate, estimate
 from fivescore.analysis.players import Careful, Greedy, Linear
 from fivescore.analysis.rollout.equity import EQUITY, equity, score_unit
 from fivescore.analysis.rollout.linear import sight, weights
 from fivescore.analysis.simulate import end_of_round
+from fivescore.analysis.solver.certificate import hidden_game
 from fivescore.core.errors import RuleError
 from fivescore.core.game import Deal, deal, shuffled
 from fivescore.core.layout import Play, table, transitions
+from fivescore.core.notation import write_tiles
 from fivescore.core.rules import settle, sides
-from fivescore_labs.claims import CLAIMS, REACH, TESTS, claim as claim_module, styles
+from fivescore_labs.analysis.reviewer import proved_against
+from fivescore_labs.claims import CLAIMS, REACH, TESTS, bluffing, claim as claim_module, styles
 from fivescore_labs.claims.experiments import FILE, claims
 from fivescore_labs.claims.leads import LED, RULES_OF_LEADS, Opening, regret
 from fivescore_labs.claims.results import (
@@ -41,7 +49,8 @@ from fivescore_labs.claims.trials import (
     mean_square,
     wins_from_behind,
 )
-from research import stored as run
+from fivescore_labs.review import Decision, contradicted, weigh
+from research import certificates, stored as run
 from research.claims import beside, each_tile
 from research.rollout import ROUNDS, ends
 from tests.every import cases, every
@@ -160,10 +169,8 @@ def test_a_habit_is_added_to_what_a_play_is_worth_to_players_of_each_strength(ba
 
 @pytest.mark.parametrize("pairs", [1, 2])
 def test_a_duel_takes_each_deal_from_both_seats_so_that_equal_styles_are_even(pairs):
-    found = {
-        duel(number, rules=ALL_FIVES, first=CAREFUL, second=CAREFUL, seed="1", pairs=pairs) for number in range(20)
-    }
-    assert found == {(0,)}
+    both = {"first": CAREFUL, "second": CAREFUL}
+    assert {duel(number, rules=ALL_FIVES, **both, seed="1", pairs=pairs) for number in range(20)} == {(0,)}
 
 
 @pytest.mark.parametrize(
@@ -216,19 +223,14 @@ def test_two_trials_are_enough_for_a_claim(tmp_path):
 def test_the_family_of_tests_is_every_part_of_every_claim():
     assert sum(len(claim.parts) for claim in CLAIMS.values()) == TESTS >= len(CLAIMS) >= 16
     assert (1 - 0.05 / TESTS) ** TESTS > 0.95 > (1 - 0.05) ** TESTS
-    assert (
-        claim_module.interval_width(TESTS)
-        == REACH
-        > claim_module.interval_width(1)
-        == pytest.approx(1.959964, abs=1e-6)
-    )
+    width = claim_module.interval_width
+    assert width(TESTS) == REACH > width(1) == pytest.approx(1.959964, abs=1e-6)
 
 
 def test_an_interval_across_the_line_settles_nothing():
-    assert (
-        claim_module.side_of_line(Estimate(1, 0.4, 99), 0, REACH) == 0 and claim_module.verdict([[0]]) == "not settled"
-    )
-    assert claim_module.side_of_line(Estimate(1, 0.4, 99), 0, 1.96) == 1, "one test alone would have"
+    found = Estimate(1, 0.4, 99)
+    assert claim_module.side_of_line(found, 0, REACH) == 0 and claim_module.verdict([[0]]) == "not settled"
+    assert claim_module.side_of_line(found, 0, 1.96) == 1, "one test alone would have"
 
 
 @every(cases("verdicts"))
@@ -247,10 +249,8 @@ def test_players_of_each_strength_make_most_experiments():
 @pytest.mark.landing  # it plays deals to their end
 def test_a_slow_player_is_as_far_ahead_as_the_one_at_the_table_and_has_no_partner():
     (row,) = (each for each in run("players")["all"] if [*each.values()][:3] == ["five-up", SLOW, "greedy"])
-    rounds = [
-        duel(number, rules=FIVE_UP, first=STRENGTHS[SLOW], second=GREEDY, seed="ahead")[0] for number in range(40)
-    ]
-    found = estimate(rounds)
+    ahead = partial(duel, rules=FIVE_UP, first=STRENGTHS[SLOW], second=GREEDY, seed="ahead")
+    found = estimate(ahead(number)[0] for number in range(40))
     assert meet(found, Estimate(row["mean"], row["error"], 1000), 2) and found.mean > 3 * found.error
     with pytest.raises(RuleError, match="against one opponent, not at a table of 4"):
         played(ALL_FIVES, (STRENGTHS[SLOW],) * 4, 1)
@@ -325,8 +325,7 @@ def test_the_mean_square_of_a_difference_is_that_of_all_deals():
 
 def test_plays_from_score_to_score_are_counted_as_by_hand():
     """Two ends by hand: each a pip and what it adds; a lone double adds both halves, once."""
-    rules, listed = FIVES_AND_THREES, set(SCORING_PAIRS)
-    tiles = list(rules.tiles)
+    rules, listed, tiles = FIVES_AND_THREES, set(SCORING_PAIRS), list(FIVES_AND_THREES.tiles)
     new = {((t.low, 2 * t.low),) if t.is_double else tuple(sorted(((t.low, t.low), (t.high, t.high)))) for t in tiles}
     met, times, scores = set(new), {True: 0, False: 0}, {True: 0, False: 0}
 
@@ -337,9 +336,7 @@ def test_plays_from_score_to_score_are_counted_as_by_hand():
         ends = new.pop()
         for tile in tiles:
             for place, (pip, _) in enumerate(ends):
-                if pip not in tile:
-                    continue
-                if ends.index(ends[place]) < place:
+                if pip not in tile or ends.index(ends[place]) < place:
                     continue  # the same end twice is one place
                 other = tile.low + tile.high - pip
                 end = (other, 2 * other) if tile.is_double else (other, other)
@@ -409,19 +406,13 @@ def test_the_rule_names_what_its_sentence_names():
 
 
 def test_a_leader_who_can_make_what_is_needed_at_once_wins():
-    wins = 0
+    wins, bits, size = 0, list(ALL_FIVES.tiles.bits.values()), ALL_FIVES.hand_size(2)
     for number in range(60):
-        rng = random.Random(f"1/{number}")
-        (found,) = wins_from_behind(number, rules=ALL_FIVES, need=10, seed="1", style=Style())
-        if {Tile(5, 5), Tile(4, 6)} & set(hand_that_leads(ALL_FIVES, rng)):
-            assert found == 1
+        led = shuffled(list(bits), random.Random(f"1/{number}"), size)[:size]
+        if ALL_FIVES.tiles.mask([Tile(5, 5), Tile(4, 6)]) & sum(led):
+            assert wins_from_behind(number, rules=ALL_FIVES, need=10, seed="1", style=Style()) == (1,)
             wins += 1
     assert wins > 20
-
-
-def hand_that_leads(rules, rng):
-    bits = shuffled(list(rules.tiles.bits.values()), rng, rules.hand_size(2))
-    return rules.tiles.tiles(sum(bits[: rules.hand_size(2)]))
 
 
 def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
@@ -440,9 +431,8 @@ def test_each_number_of_that_table_follows_from_rounds_and_the_others(game):
         won, on = ends(game, mine, theirs)
         rest = sum(many / 2 * (share(a, b) if leads else 1 - share(b, a)) for (a, b, leads), many in on.items())
         assert share(mine, theirs) == pytest.approx((won + rest) / ROUNDS, abs=0.002)
-    assert equity(rules, score_unit(rules), 20 * score_unit(rules)) > equity(
-        rules, 20 * score_unit(rules), score_unit(rules)
-    )
+    one, twenty = score_unit(rules), 20 * score_unit(rules)
+    assert equity(rules, one, twenty) > equity(rules, twenty, one)
 
 
 def test_new_matches_meet_the_stored_curve():
@@ -464,3 +454,70 @@ def test_a_style_goes_by_the_rules_of_its_game_whatever_was_played_before(style)
         count = 6 if style.worth == "rolled" else 40
         found.append([duel(number, rules=rules, first=style, second=GREEDY, seed="before") for number in range(count)])
     assert found[0] == found[1]
+
+
+BLUFFS = list(bluffing.ENDINGS)
+
+
+def costs(name):
+    """What mixing costs at each rate."""
+    return [bluffing.cost_of_mixing(name, often) for often in range(bluffing.OF + 1)]
+
+
+def test_only_the_certified_rate_costs_nothing_and_others_more_the_further_they_are():
+    for name in BLUFFS:
+        it, *_, (first, _) = bluffing.ending(name)
+        found, best = costs(name), it.chances[first] * bluffing.OF
+        assert 0 < best < bluffing.OF and [often for often, cost in enumerate(found) if not cost] == [best]
+        before, after = found[: int(best) + 1], found[int(best) :]
+        assert before == sorted(before, reverse=True) and after == sorted(after)
+
+
+def test_against_the_plan_every_rate_makes_the_same_on_average():
+    for name in BLUFFS:
+        it, game, plan, plays = bluffing.ending(name)
+        seat = it.position.to_move
+        theirs = solver.read_plan(game, 1 - seat, it.other)
+        made = []
+        for play in plays:
+            always = {**plan, it.known: tuple(Fraction(action == play) for action in it.moves)}
+            found = game.margins((theirs, always) if seat else (always, theirs), it.known[1]).mean()
+            made.append(-found if seat else found)
+        assert len(made) == 2 and made[0] == made[1]
+
+
+def test_what_a_hand_costs_stays_when_a_full_table_of_ends_begins_anew(monkeypatch):
+    found = list(map(costs, BLUFFS))
+    monkeypatch.setattr(transitions, "MOST", 0)
+    bluffing.cost_of_mixing.cache_clear()
+    hidden_game.cache_clear()
+    assert list(map(costs, BLUFFS)) == found
+
+
+def test_the_court_has_what_a_habit_costs_at_least():
+    parts, stored = CLAIMS["vary-your-plays"].parts, FOUND["vary-your-plays"]
+    for (name, title), part, found in zip(bluffing.ENDINGS.items(), parts, stored, strict=True):
+        least = float(min(costs(name)[0], costs(name)[-1]))
+        assert part.name == title and part.trial() == (least,)
+        assert found.mean == round(least, 4) and not found.error
+
+
+def held():
+    """Each certificate of a hand that was held, the event, and what its seat knew."""
+    for it in solver.certificates()[1:]:
+        game, turn = it.name.split(" ")
+        number, event = map(int, turn.split("."))
+        at = next(each for each in certificates.rounds(game, number) if len(each.events) == event)
+        seen = at.seen_by(at.to_move)
+        if write_tiles(seen.hand) == it.hand:
+            yield it, event, seen
+
+
+def test_the_review_says_where_a_certificate_contradicts_its_average():
+    it, event, seen = next(held())
+    *_, weighed = weigh(seen, worlds=0)
+    play, lost = contradicted(seen, weighed)
+    assert play == weighed.best[0] and lost == it.loss(seen.hand, play) > 0
+    decision = Decision(event, seen, play, weighed)
+    assert f"{float(lost):.2f}" in proved_against(decision)
+    assert not proved_against(decision._replace(weighed=weighed._replace(measure="truth")))
