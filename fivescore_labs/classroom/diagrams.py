@@ -255,12 +255,7 @@ Diagram = Two | Tree
 
 
 def follows(diagram: Diagram, slot: str, said: Mapping[str, Fraction]) -> bool:
-    """Say whether the number at a slot follows from others that were said, or that are given.
-
-    >>> table = TwoWay("double", "with a 6", 1, 6, 6, 15)
-    >>> follows(table, "first", {"both": Fraction(2), "first only": Fraction(6), "first": Fraction(8)})
-    True
-    """
+    """Say whether the number at a slot follows from others that were said, or that are given."""
     known = {"": Fraction(1), **said}
     for whole, parts, times in diagram.relations:
         if slot in (whole, *parts) and {whole, *parts} <= {*known}:

@@ -39,13 +39,6 @@ _LINE = re.compile(
     r"(?: hints (?P<hints>\d))?(?: met (?P<met>[0-9a-z,-]{1,400}))?(?: wrote (?P<wrote>[0-9a-z]{1,900}))?",
     re.ASCII,
 )
-_READ = re.compile(r"lesson ([a-z-]{1,40}) done")
-_GUESSED = re.compile(r"guess ([a-z-]{1,40} [a-z0-9-]{1,40}) (\S.{0,199})")
-_TRAINED = re.compile(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})", re.ASCII)
-_DAY = re.compile(r"day (\d{6}) (\d{1,5}[ox](?:\.\d{1,5}[ox]){0,4})", re.ASCII)
-_RACED = re.compile(r"raced (\d{1,3})", re.ASCII)
-_OWN = re.compile(r"own \S{3,9} \d{1,4}\.\d\d [a-z]{1,12} [a-z-]{1,12} \S.{1,1500}")
-_BOARD = re.compile(r"board ([a-z]{1,20}(?:\.[\w.~%-]{1,1500})?) (\d[\d/ ]{1,1200})", re.ASCII)
 
 
 class Token(NamedTuple):
@@ -275,23 +268,26 @@ def _said(line: str) -> Progress:
 
 def _known(word: str) -> Progress | None:
     """Read a line that says something here; a damaged one may raise FivescoreError."""
+    told = partial(re.fullmatch, string=word, flags=re.ASCII)
     if word in ("", HEAD):
         return Progress()
-    if found := _BOARD.fullmatch(word):
+    if found := told(r"board ([a-z]{1,20}(?:\.[\w.~%-]{1,1500})?) (\d[\d/ ]{1,1200})"):
         return Progress(boards={found[1]: read_tallies(found[2])})
     if reviewed := read_line(word):
         return Progress(reviewed=(str(reviewed),))
-    if found := _DAY.fullmatch(word):
+    if found := told(r"day (\d{6}) (\d{1,5}[ox](?:\.\d{1,5}[ox]){0,4})"):
         return Progress(days={int(found[1]): found[2]})
-    if found := _RACED.fullmatch(word):
+    if found := told(r"raced (\d{1,3})"):
         return Progress(raced=int(found[1]))
-    if _OWN.fullmatch(word):
+    if told(r"own \S{3,9} \d{1,4}\.\d\d [a-z]{1,12} [a-z-]{1,12} \S.{1,1500}", flags=re.UNICODE):
         return Progress(own=(word,))
-    if (found := _READ.fullmatch(word)) and found[1] in _EVERY:
+    if (found := told(r"lesson ([a-z-]{1,40}) done")) and found[1] in _EVERY:
         return Progress(lessons=frozenset({found[1]}))
-    if (found := _GUESSED.fullmatch(word)) and found[1].partition(" ")[0] in _EVERY:
-        return Progress(guesses={found[1]: found[2]})
-    if (found := _TRAINED.fullmatch(word)) and found[1] in TRAINERS and int(found[2]) <= int(found[3]) > 0:
+    found = told(r"guess (([a-z-]{1,40}) [a-z0-9-]{1,40}) (\S.{0,199})", flags=re.UNICODE)
+    if found and found[2] in _EVERY:
+        return Progress(guesses={found[1]: found[3]})
+    found = told(r"trained ([a-z]{1,20}) right (\d{1,5}) of (\d{1,5})")
+    if found and found[1] in TRAINERS and int(found[2]) <= int(found[3]) > 0:
         return Progress(trained={found[1]: Count(int(found[2]), int(found[3]))})
     if tried := read_try(word):
         return Progress(tries=(tried,))

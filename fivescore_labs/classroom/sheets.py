@@ -113,7 +113,7 @@ class Sheet:
         """The search for its exercises bit by bit: what share of it is done. Nothing where they are soon found."""
         rows = self._rows
         for at, row in enumerate(rows):
-            for student in range(row.found + _BIT, self.student, _BIT):
+            for student in range(len(row.seeds) + _BIT, self.student, _BIT):
                 row.seed(student)
                 yield (at + student / self.student) / len(rows)
 
@@ -225,36 +225,27 @@ class _Row:
         self.id = id
         self._before = _row(id, series, turn - 1) if turn else None
         self._random = Random(f"{series} {id}{' again' * turn}")  # only random() gives the same in every Python
-        self._seeds: list[int] = []
+        self.seeds: list[int] = []
         self._used: set[str] = set()
         self._lock = Lock()
-
-    @property
-    def found(self) -> int:
-        """For how many students it is found."""
-        return len(self._seeds)
 
     def seed(self, student: int) -> int:
         """The seed of a student, counted from 1."""
         with self._lock:
-            while len(self._seeds) < student:
-                self._seeds.append(self._next_seed())
-            return self._seeds[student - 1]
+            while len(self.seeds) < student:
+                self.seeds.append(self._next_seed())
+            return self.seeds[student - 1]
 
     def _next_seed(self) -> int:
-        own = {self._answer_key(self._before.seed(len(self._seeds) + 1))} if self._before else set()
+        own = make(self.id, self._before.seed(len(self.seeds) + 1)).shown if self._before else ""
         while True:
             tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES)]
             for seed in tried:
-                told = self._answer_key(seed)
-                if told not in self._used and told not in own:
-                    self._used.add(told)
+                answer = make(self.id, seed).shown
+                if answer not in self._used and answer != own:
+                    self._used.add(answer)
                     return seed
             self._used.clear()
-
-    def _answer_key(self, seed: int) -> str:
-        """Return what two students shall not have in common: the answer."""
-        return make(self.id, seed).shown
 
 
 _row = lru_cache(maxsize=64)(_Row)

@@ -94,11 +94,8 @@ class Unreadable(FivescoreError):
 
 
 class Number(NamedTuple):
-    """A number that was typed: its exact value, how it was written, and how exactly.
-
-    `spread` is how far a formula may be off because numbers in it are rounded: each decimal by half a step of its last
-    figure.
-    """
+    """A number that was typed: its exact value, how it was written, and how exactly; `spread` is how far a formula may
+    be off because numbers in it are rounded, each decimal by half a step of its last figure."""
 
     value: Fraction
     form: Form
@@ -645,16 +642,12 @@ class _Reader:
 
     def small(self, value: Fraction, where: str) -> int:
         if value.denominator != 1 or not 0 <= value <= TOP:
-            raise Unreadable(f"{_short(value)} cannot stand {where}", f"a whole number from 0 to {TOP} can")
+            text = str(value)
+            shown = text if len(text) <= 12 else f"{text[:11]}…"
+            raise Unreadable(f"{shown} cannot stand {where}", f"a whole number from 0 to {TOP} can")
         return int(value)
 
     def sized(self, value: Fraction) -> Fraction:
         if max(abs(value.numerator), value.denominator) > LARGEST**6 * (FINE if self.rough else 1):
             raise Unreadable("the number becomes too large", "look at the powers and the factors")
         return value
-
-
-def _short(value: Fraction) -> str:
-    """A value in a message, cut where it is long."""
-    text = str(value)
-    return text if len(text) <= 12 else f"{text[:11]}…"

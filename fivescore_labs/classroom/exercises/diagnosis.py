@@ -40,9 +40,14 @@ def with_draws_written_out(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> a
     """Return a formula with these in place of names, and draws as choices: a wrong way changes what is inside."""
 
     class Inside(ast.NodeTransformer):
-        def visit_Name(self, node: ast.Name) -> ast.expr:
-            found = numbers.get(node.id)
-            return self.visit(deepcopy(found)) if found is not None and _is_made(found) else node
+        def visit_Name(self, node: ast.Name) -> Any:
+            match numbers.get(node.id):  # what is only drawn or counted stays a name
+                case (
+                    ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow() | ast.FloorDiv())
+                    | ast.Call(func=ast.Name(id="C" | "P" | "none" | "chosen" | "sum" | "mean" | "root"))
+                ) as found:
+                    return self.visit(deepcopy(found))
+            return node
 
         def visit_Call(self, node: ast.Call) -> ast.AST:
             self.generic_visit(node)
@@ -57,23 +62,8 @@ def with_draws_written_out(tree: ast.expr, numbers: Mapping[str, ast.expr]) -> a
     return ast.fix_missing_locations(found)
 
 
-def _is_made(tree: ast.expr) -> bool:
-    """True if a number is made of others: what is only drawn or counted stays a name."""
-    match tree:
-        case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.Div() | ast.Pow() | ast.FloorDiv()):
-            return True
-        case ast.Call(func=ast.Name(id=name)):
-            return name in ("C", "P", "none", "chosen", "sum", "mean", "root")
-    return False
-
-
 def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]:
-    """Yield every wrong way to a chance, a count or a number; some lead to the same value, and some to none.
-
-    >>> found = list(mutants(ast.parse("a*(a - 1)/(b*(b - 1))", mode="eval").body, "ab", "chance"))
-    >>> [ast.unparse(each.tree) for each in found if each.name == "with replacement"]
-    ['a * a / (b * b)']
-    """
+    """Yield every wrong way to a chance, a count or a number; some lead to the same value, and some to none."""
     chance = kind == "chance"
     opposite: ast.expr | None = None
     match tree:
@@ -94,7 +84,12 @@ def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]
     else:
         yield Mutant("no root", _made("root(_1)", tree))
         yield Mutant("no root", _made("_1**2", tree))
-    for much in sorted({*_sizes(tree), *([] if kind == "number" else [2])}):
+    sizes = set() if kind == "number" else {2}
+    for node in ast.walk(tree):  # the written numbers of things that are chosen or put in order
+        match node:
+            case ast.Call(func=ast.Name(id="C" | "P"), args=[_, ast.Constant(value=int() as drawn)]):
+                sizes.add(drawn)
+    for much in sorted(sizes):
         if much <= _SMALL:
             yield Mutant("order", _made(f"_1*{factorial(much)}", tree))
             yield Mutant("order", _made(f"_1/{factorial(much)}", tree))
@@ -322,14 +317,6 @@ _parsed = cache(lambda text: ast.parse(text, mode="eval").body)
 
 def _is(tree: ast.expr, value: int) -> bool:
     return isinstance(tree, ast.Constant) and tree.value == value
-
-
-def _sizes(tree: ast.expr) -> Iterator[int]:
-    """Yield the written numbers of things that are chosen or put in order."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Call(func=ast.Name(id="C" | "P"), args=[_, ast.Constant(value=int() as drawn)]):
-                yield drawn
 
 
 def _put(tree: Any, old: ast.expr, new: ast.expr, alike: Callable[[Any, Any], bool] = is_) -> Any:

@@ -33,22 +33,13 @@ _MOST = 100_000
 
 
 def with_article(number: int) -> str:
-    """A number on a tile with its article.
-
-    >>> with_article(3), with_article(8), with_article(0)
-    ('a 3', 'an 8', 'a blank')
-    """
+    """A number on a tile with its article."""
     return f"an {number}" if number in (8, 11, 18) else f"a {pip(number)}"
 
 
 def pip(number: int) -> str:
     """A number on a tile as a player says it: nothing on it is called blank."""
     return str(number or "blank")
-
-
-def all_in_words(number: int) -> str:
-    """Say that so many things are all there are."""
-    return "both" if number == 2 else f"all {number}"
 
 
 def _listed(words: Iterable[str], last: str) -> str:
@@ -113,7 +104,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "any_of": lambda shown: _listed(map(with_article, shown), "or"),
     "named": lambda tiles: _listed(map(str, tiles), "and"),
     "many": many,
-    "all_of": all_in_words,
+    "all_of": lambda number: "both" if number == 2 else f"all {number}",
     "capital": str.capitalize,
     "set_of": lambda largest: str(TileSet(largest)),
     "game": lambda slug: RULE_SETS[slug].title,

@@ -46,12 +46,9 @@ _LABEL = re.compile(r"[,;]?\s*\([a-h]\)\s*")
 _ROOT_TOLERANCE = Fraction(1, ROUGH)
 """How far a root that is no fraction may be off."""
 _IN = re.compile(r"(?:about |roughly |≈ ?)?1 (?:in|out of|of|in every|von|sur|de cada) (\d{1,6})")
-_BARE = re.compile(r"\d+(?:[.,]\d+)?")
-_OVER = re.compile(r"\(\s*(\d+)\s*(?:,|;|over)\s*(\d+)\s*\)")
-_POWER = re.compile(r"([\d.,]+)\s*[x×*·]\s*10\s*([-−–])\s*(\d+)")
-_MIXED = re.compile(r"(\d+)\s*[-–]\s*(\d+\s*/\s*\d+)")
+"""A chance as one in so many, rounded: 1 in 37 for 0.0273."""
 _OF = re.compile(r"(\d[\d,]*)\s+[a-z]+\s+of\s+(?:\d+|[a-z]+)(?:\s+[a-z]+)?", re.IGNORECASE)
-_GAPS = re.compile(r"\d{1,3}(?:[ ,]\d{2,3})+")
+_OVER = re.compile(r"\(\s*(\d+)\s*(?:,|;|over)\s*(\d+)\s*\)")
 
 
 class Mark(NamedTuple):
@@ -200,7 +197,8 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     near_it = (
         number.form in ("decimal", "percent") and 0 < number.figures < LEAST and agrees_when_rounded(number, answer)
     )
-    if near_it or (not wrong and _one_in(text, answer)):
+    so_many = _IN.fullmatch(" ".join(text.lower().split()))
+    if near_it or (not wrong and so_many and 0 < answer < 1 and round(1 / answer) == int(so_many[1])):
         return Mark("form", "Right as far as it goes. Write three figures, or a fraction.")
     if len(wrong) == 1 or (wrong and _equal(value, wrong[0].answer)):
         return Mark("misconception", wrong[0].reason, 0, wrong[0].name)
@@ -221,12 +219,6 @@ def _as_asked(asked: Question, text: str) -> bool:
     """Say whether every decimal of a formula is a number of the question, as it is: none is rounded."""
     known = {Fraction(each) for each in re.findall(r"\d+/[1-9]\d*|\d+\.\d+", asked.prompt)}
     return {Fraction(each) for each in re.findall(r"\d*\.\d+", text)} <= known
-
-
-def _one_in(text: str, answer: Fraction) -> bool:
-    """Say whether a text is a chance as one in so many, rounded: 1 in 37 for 0.0273."""
-    found = _IN.fullmatch(" ".join(text.lower().split()))
-    return found is not None and 0 < answer < 1 and round(1 / answer) == int(found[1])
 
 
 def _found(asked: Question, number: Number, text: str) -> Mark | None:
@@ -332,20 +324,20 @@ def _shown(value: Fraction) -> str:
 def _near_misses(text: str, kind: str, right: Callable[[str], bool]) -> Iterator[tuple[str, str]]:
     """Every slip that a text may be: what was read, and what may have been meant, if that can be told or is `right`."""
     text = " ".join(text.split())
-    bare = kind == "chance" and _BARE.fullmatch(text) and 1 < _value(text) <= 100
+    bare = kind == "chance" and re.fullmatch(r"\d+(?:[.,]\d+)?", text) and 1 < _value(text) <= 100
     if bare and (len(text) > 1 or right(f"{text} %")):
         yield f"That is {text}, and a chance is 1 at most.", f"{text} %"
     if signed := re.fullmatch(r"(?:±|\+\s*/?\s*[-−–])\s*(.+)", text):
         yield "Both signs are before it, and one number is asked.", signed[1]
-    if power := _POWER.fullmatch(text):
+    if power := re.fullmatch(r"([\d.,]+)\s*[x×*·]\s*10\s*([-−–])\s*(\d+)", text):
         yield "So it is a difference.", f"{power[1]}x10^-{power[3]}"
     if _OVER.search(text) and right(chosen := _OVER.sub(r"C(\1,\2)", text)):
         yield "Two numbers are in a bracket.", chosen
     if kind == "count" and (counted := _OF.fullmatch(text)):
         yield "One number is asked, and not how many of what.", counted[1]
-    if kind == "count" and _GAPS.fullmatch(text) and right(whole := re.sub("[ ,]", "", text)):
+    if kind == "count" and re.fullmatch(r"\d{1,3}(?:[ ,]\d{2,3})+", text) and right(whole := re.sub("[ ,]", "", text)):
         yield "Its groups of figures are not of three.", whole
-    if (mixed := _MIXED.fullmatch(text)) and right(both := f"{mixed[1]} {mixed[2]}"):
+    if (mixed := re.fullmatch(r"(\d+)\s*[-–]\s*(\d+\s*/\s*\d+)", text)) and right(both := f"{mixed[1]} {mixed[2]}"):
         yield "So it is a difference.", both
     first, sign, other = text.partition("÷")
     if sign and "/" in other and right(parted := f"({first.strip()})/({other.strip()})"):
