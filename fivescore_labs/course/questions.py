@@ -228,12 +228,6 @@ def _goes_on(state: State, play: Play) -> Fraction:
     return odds.can_play(state.apply(play).seen_by(YOU), OTHER)
 
 
-def _before(state: State) -> State:
-    """The state before the other's last turn."""
-    did = [event.action for event in dropwhile(lambda event: event.seat == OTHER, reversed(state.events))]
-    return reduce(State.apply, reversed(did), state.deal.start())
-
-
 def _heaviest(state: State) -> Tile:
     """The heaviest tile that the other may hold, without being known to."""
     return max((tile for tile in state.layout.rest if 0 < _holds(state, tile) < 1), key=lambda tile: (tile.pips, tile))
@@ -241,7 +235,9 @@ def _heaviest(state: State) -> Tile:
 
 def _chance(state: State) -> Mapping[str, str]:
     tile = _heaviest(state)
-    now, was = _holds(state, tile), odds.holds(_before(state).seen_by(YOU), OTHER, tile)
+    earlier = dropwhile(lambda event: event.seat == OTHER, reversed(state.events))  # before the other's last turn
+    before = reduce(State.apply, reversed([event.action for event in earlier]), state.deal.start())
+    now, was = _holds(state, tile), odds.holds(before.seen_by(YOU), OTHER, tile)
     return {"asked": str(tile), "now": percent(now), "was": percent(was)}
 
 
@@ -401,19 +397,13 @@ def _of(state: State, play: Play) -> odds.Estimate:
     return next(found for it, found in tried if it.tile == play.tile and state.layout.after(it).ends == ends)
 
 
-def _laid(state: State) -> Play:
-    """Return what was laid: what the greedy player takes."""
-    play = Greedy().choose(state.seen_by(YOU), random.Random(0))
-    assert isinstance(play, Play)
-    return play
-
-
 def _plus(found: odds.Estimate) -> str:
     return f"{found.mean:.1f} ± {1.96 * found.error:.1f}"
 
 
 def _better(state: State, plays: Sequence[Play]) -> Mapping[str, str]:
-    laid = _laid(state)
+    laid = Greedy().choose(state.seen_by(YOU), random.Random(0))
+    assert isinstance(laid, Play)
     less = _of(state, laid)
     return {"laid": named(laid), "more": _plus(less), "deals": f"{less.trials:,}", "best": named(plays[0])}
 

@@ -127,7 +127,10 @@ class Steps(Lab[LessonState]):
         """A share text: step, wrong guesses, how it was solved, steps that were missed; `2~~~2.5` looks at 2 again."""
         step, guesses, solved, before = fields.parts(text, like="7~6.11~shown~2.5", least=1)
         count = len(self._moments)
-        state = LessonState(fields.number(step, count + 1, "step", 1) - 1, missed=_in_order(before, count))
+        missed = tuple(fields.number(word, count, "step", 1) for word in before.split(".")) if before else ()
+        if list(missed) != sorted(set(missed)):
+            raise FivescoreError(f"“{before[:20]}” are no steps in order; they read like 2.5")
+        state = LessonState(fields.number(step, count + 1, "step", 1) - 1, missed=missed)
         if any(each > state.step for each in state.missed) and not state.again:
             raise FivescoreError(f"“{before[:20]}” are no steps before step {state.step + 1}")
         if state.step == count:
@@ -295,14 +298,6 @@ class Steps(Lab[LessonState]):
         return View(lesson_end(last, self.lesson, told, state.missed), told + again, (table,))
 
 
-def _in_order(text: str, count: int) -> tuple[int, ...]:
-    """The steps of a lesson that a share text names, each once and in order."""
-    found = tuple(fields.number(word, count, "step", 1) for word in text.split(".")) if text else ()
-    if list(found) != sorted(set(found)):
-        raise FivescoreError(f"“{text[:20]}” are no steps in order; they read like 2.5")
-    return found
-
-
 def picture(moment: Moment, look: StepView) -> Markup:
     """A step with all that can be pressed."""
     plays = moment.fitting(look.at.picked) if look.at.picked else []
@@ -421,9 +416,13 @@ def _board(
     """The board, with a button on each ghost; where the total is `covered`, nothing on it tells what an end counts."""
     state = moment.after if solved else moment.before
     layout = state.layout
-    says = f"{layout.rules.title}. {mistakes.uncounted(layout)}" if covered else ""
-    drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=says)
-    spots = [_spot(layout, play, first=not number) for number, play in enumerate(plays)]
+    unsaid = f"{layout.rules.title}. {mistakes.uncounted(layout)}" if covered else ""
+    drawing = tabletop(layout, ROOM, ghosts=plays, signs=not covered, says=unsaid)
+    spots = list[Markup]()
+    for play in plays:
+        says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
+        style, go = stage.place(layout, play, FRAME), None if spots else "place"
+        spots.append(stage.of_place(play, kind="fs-spot", style=style, go=go, says=says))
     scores = zip(NAMES, moment.before.scores, strict=False)
     told = (tag("span", f"{who} ", tag("b", str(score))) for who, score in scores)  # large, on an empty table
     slate = tag("p", *told, class_="fs-lesson-slate") if moment.step.scores and not layout.last else ""
@@ -442,12 +441,6 @@ def _centered(moment: Moment, layout: Layout) -> str:
     left, top, right, bottom = hull(found)
     down = max(-(top + bottom) / 2, 2 - ROOM.height / 2 - top)
     return f";translate:{-50 * (left + right) / ROOM.width:.1f}% {100 * down / ROOM.height:.1f}%"
-
-
-def _spot(layout: Layout, play: Play, *, first: bool) -> Markup:
-    style = stage.place(layout, play, FRAME)
-    says = speech.aloud(f"Lay {play.tile} {stage.where(layout, play.on) if play.on else 'on the table'}")
-    return stage.of_place(play, kind="fs-spot", style=style, go="place" if first else None, says=says)
 
 
 def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup:

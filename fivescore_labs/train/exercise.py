@@ -226,8 +226,8 @@ class Exercising(Lab[ExerciseState]):
         picture = advice + still.picture + _worth(state)
         tables = [_tries(state)] if last else []
         if state.solved:
-            worked = (("", "Worked out"), ("Solution", state.exercise.question.solution))
-            tables.append(Table("The solution", worked))
+            solution = state.exercise.question.solution
+            tables.append(Table("The solution", (("", "Worked out"), ("Solution", solution))))
         focus = "next" if state.solved else _focus(state, last) if last else ""
         verdict: Verdict = "" if not last or not last.costs_try else "right" if state.solved else "wrong"
         view = View(picture, still.caption, tuple(tables), tuple(_controls(state)), focus, verdict=verdict)
@@ -236,8 +236,7 @@ class Exercising(Lab[ExerciseState]):
             return view
         lessons = (_lessons(start, state.progress),) if start else ()
         tables += [*lessons, Table("What the receipt tells", in_words(handed))]
-        of = f" of sheet {state.sheet.code}," if state.sheet else ""
-        heading = f"Receipt{of} for your teacher"
+        heading = f"Receipt{f' of sheet {state.sheet.code},' if state.sheet else ''} for your teacher"
         return view._replace(tables=tuple(tables), copy=write_receipt(handed), heading=heading)
 
     def static_views(self, state: ExerciseState) -> tuple[View, ...]:
@@ -318,11 +317,10 @@ def _following(state: ExerciseState) -> ExerciseState:
 
 def _recorded(state: ExerciseState) -> ExerciseState:
     """The state with the exercise done: its answer is right, if only as an expression, or its solution was read."""
-    gave_up = state.shown and (state.tries or _of_start(state))
-    if not (state.solved or state.by_method or gave_up):
+    right, gave_up = state.solved or state.by_method, state.shown and (state.tries or _of_start(state))
+    if not (right or gave_up):
         return state
     met = {records.misconception_slug(mark.misconception) for mark in state.marks if mark.misconception}
-    right = state.solved or state.by_method
     wrong = [text for text, mark in zip(state.given, state.marks, strict=True) if mark.costs_try and not mark.done]
     tries = max(1, state.tries + state.by_method)
     done = Done(state.worth if right else 0, tries, state.hints, tuple(sorted(met)), records.wrote(wrong))

@@ -99,11 +99,9 @@ def likely_mistake(after: Layout, typed: int) -> str:
 
 def places(layout: Layout) -> list[tuple[str, str]]:
     """The open ends without what they count: where each is, and what shows there."""
-    found, openings = [], speech.in_order(layout)
-    for opening in openings:
-        shows = f"an end of {opening.host}" if opening.of_spinner else _end(opening.host, opening.end.pip)
-        found.append((speech.direction(opening, openings), shows))
-    return found
+    ends = speech.in_order(layout)
+    shows = (f"an end of {each.host}" if each.of_spinner else _end(each.host, each.end.pip) for each in ends)
+    return [(speech.direction(each, ends), words) for each, words in zip(ends, shows, strict=True)]
 
 
 def uncounted(layout: Layout) -> str:

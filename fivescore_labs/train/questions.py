@@ -147,7 +147,10 @@ class EndsQuestion(NamedTuple):
     def shown(self, caption: str) -> View:
         """The question where it can be answered: by a tile, by a hollow place, by a word, or by a number."""
         if not self.on_stage:
-            below = stage.answers(self.asks, self.options) if self.options else stage.numbers(self.asks, self._highest)
+            below = stage.answers(self.asks, self.options)
+            if not self.options:  # numbers to whole tens, forty of them or more
+                most = 10 + sum(each.pips for each in self.hand) if self.kind == "pips" else self.after.total
+                below = stage.numbers(self.asks, max(39, 10 * (most // 10) + 9))
             return self.still(caption)._replace(picture=self._drawn(caption) + below)
         layout, also, beside = self.layout, self._after_each, stage.count(self.layout, caption)
         if self.kind == "place":
@@ -198,12 +201,6 @@ class EndsQuestion(NamedTuple):
     def _after_each(self) -> list[Layout]:
         """The table with each of the tiles that are asked about, wherever it fits."""
         return [self.layout.after(ghost.play) for tile in self.hand for ghost in stage.ghosts(self.layout, tile)]
-
-    @property
-    def _highest(self) -> int:
-        """The last of the numbers that may be answered: whole tens, forty of them or more."""
-        most = 10 + sum(each.pips for each in self.hand) if self.kind == "pips" else self.after.total
-        return max(39, 10 * (most // 10) + 9)
 
     @property
     def _known_ends(self) -> Table:
@@ -491,7 +488,8 @@ def _which(state: State, rng: random.Random) -> EndsQuestion | None:
     tile = scoring[int(rng.random() * len(scoring))]
     others = [*fitting[:3], *(each for each in silent if each not in fitting[:3])][:4]
     hand = tuple(sorted([tile, *others]))
-    return EndsQuestion("tile", layout, hand, _best(found, tile), write_tiles([tile]), _tiles(hand))
+    best = next(each for each in found if each.play.tile == tile)
+    return EndsQuestion("tile", layout, hand, best, write_tiles([tile]), _tiles(hand))
 
 
 def _where(state: State, rng: random.Random) -> EndsQuestion | None:
@@ -505,12 +503,8 @@ def _where(state: State, rng: random.Random) -> EndsQuestion | None:
     tile = fit[int(rng.random() * len(fit))]
     hosts = [each.play.on for each in sorted(plays[tile]) if each.play.on]
     options = tuple((write_tiles([host]), f"on {host}") for host in hosts)
-    best = _best(found, tile)
+    best = plays[tile][0]
     return EndsQuestion("place", layout, (tile,), best, write_tiles([best.play.on] if best.play.on else []), options)
-
-
-def _best(found: Sequence[Opportunity], tile: Tile) -> Opportunity:
-    return next(each for each in found if each.play.tile == tile)
 
 
 def _lead(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | None:
@@ -601,24 +595,24 @@ def _round(rules: RuleSet, rng: random.Random, level: int) -> RulesQuestion | No
     out = 0 if rng.random() < 0.5 else None
     mine, theirs = (0 if out == 0 else 3 + int(rng.random() * 20)), 6 + int(rng.random() * 30)
     pips = (mine, theirs)
-    found = {gains(rules, pips, out): True}
+    right = gains(rules, pips, out)
+    gives = [right]
     for other in RULE_SETS.values():
         try:
             ruled = rules.vary(settlement=other.settlement, rounding=other.rounding, chip_out=other.chip_out)
         except RuleError:
             continue
-        found.setdefault(gains(ruled, pips, out), False)
+        gives.append(gains(ruled, pips, out))
+    found = [*dict.fromkeys(gives)]
     if mine == theirs or len(found) < 3:
         return None
-    wrong = [gives for gives, right in found.items() if not right][: _MOST - 1]
-    right = gains(rules, pips, out)
-    options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted([right, *wrong], reverse=True))
+    options = tuple((f"{each[0]}_{each[1]}", _given_to(each)) for each in sorted(found[:_MOST], reverse=True))
     block = f"The round is blocked, player 1 holds {speech.many(mine, 'pip')}, and player 2 holds {theirs}."
     given = f"Player 1 goes out, and player 2 holds {speech.many(theirs, 'pip')}." if out == 0 else block
     figures = [(str(mine), ["player 1, out" if out == 0 else "player 1"]), (str(theirs), ["player 2"])]
     ruling = on_round(rules, pips, out)
-    picture, gives = board.figures(figures), f"{right[0]}_{right[1]}"
-    return RulesQuestion("tiles left", "What does that give?", picture, given, options, gives, ruling.why, ruling.rules)
+    picture, key, asks = board.figures(figures), f"{right[0]}_{right[1]}", "What does that give?"
+    return RulesQuestion("tiles left", asks, picture, given, options, key, ruling.why, ruling.rules)
 
 
 def _given_to(points: tuple[int, ...]) -> str:

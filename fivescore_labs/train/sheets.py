@@ -174,7 +174,9 @@ class OfClass(Lab[ChosenClass]):
         works = f"{many(exercises, 'exercise')}, {marks} marks, about {minutes} minutes."
         names = speech.listed([lowered(sheet.title) for sheet in per])
         if state.student:
-            pages = joined(handout(sheet) + _on_screen(sheet) for sheet in per)
+            does, there = "Do this sheet on the screen", "../train/exercises/#exercise="
+            ways = (tag("p", tag("a", does, href=f"{there}{sheet.code}~1"), class_="fs-ways") for sheet in per)
+            pages = joined(handout(sheet) + way for sheet, way in zip(per, ways, strict=True))
             head = f"Sheet {per[0].code}" if len(per) == 1 else "Sheets"
             says = f"{head}: {names}, class {state.group}, student {state.student}. {works}"
             tables = tuple(table for sheet in per for table in _key(sheet)) if state.key else ()
@@ -204,11 +206,6 @@ class OfClass(Lab[ChosenClass]):
             else:
                 made = Download(*file, printed=state.wanted in BUTTONS)
                 yield view._replace(file=made, note=f"{file.name} is ready.")
-
-
-def _on_screen(sheet: Sheet) -> Markup:
-    there = f"../train/exercises/#exercise={sheet.code}~1"
-    return tag("p", tag("a", "Do this sheet on the screen", href=there), class_="fs-ways")
 
 
 def _address(value: str) -> str:

@@ -431,26 +431,24 @@ def test_the_best_lead_and_the_best_play_are_ahead_beyond_doubt_and_another_was_
         assert int(here.right) == sum(map(beyond_doubt, CHOICES[here.hand].values()))
 
 
-def agree(few, kept):
-    """What few deals find, row by row, is near to what is stored, each less that of the best."""
+def of_hand(hand):
+    few = {row["tile"]: row for row in run.hands(60, [hand], seed=2)["leads"]}
+    stored = ({str(tile)[1:-1]: was for tile, was in found.items()} for found in HANDS.values())
+    return few, next(found for found in stored if found.keys() == few.keys())
+
+
+def of_choice(choice):
+    few = {row["play"]: row for row in run.choices(100, [choice], seed=2)["plays"]}
+    return few, {str(play): was for play, was in CHOICES[run.reached(*choice).hands[0]].items()}
+
+
+@every([*((of_hand, hand) for hand in run.HANDS), *((of_choice, choice) for choice in run.CHOICES)])
+def test_other_deals_of_a_hand_or_of_a_choice_agree_with_the_stored_ones(found, asked):
+    few, kept = found(asked)
     best = few[next(iter(kept))]
-    for name, was in kept.items():
+    for name, was in kept.items():  # each less that of the best
         now, spread = few[name]["mean"] - best["mean"], few[name]["error"] + best["error"] + was.error
         assert abs(now - was.mean) <= 4 * spread, (name, now, was)
-
-
-@every(run.HANDS)
-def test_other_deals_of_a_hand_agree_with_the_stored_ones(hand):
-    few = {row["tile"]: row for row in run.hands(60, [hand], seed=2)["leads"]}
-    stored = [{str(tile)[1:-1]: was for tile, was in found.items()} for found in HANDS.values()]
-    agree(few, *(found for found in stored if found.keys() == few.keys()))
-
-
-@every([(choice,) for choice in run.CHOICES])
-def test_other_deals_of_a_choice_agree_with_the_stored_ones(choice):
-    few = {row["play"]: row for row in run.choices(100, [choice], seed=2)["plays"]}
-    kept = CHOICES[run.reached(*choice).hands[0]]
-    agree(few, {str(play): was for play, was in kept.items()})
 
 
 def could_not(here):
@@ -495,22 +493,19 @@ def test_the_chance_of_a_tile_or_that_the_other_can_play_is_that_of_random_deals
             assert abs(plays - part(told[fact])) < 0.09
 
 
-def test_a_double_shares_a_number_with_half_as_many_tiles_as_any_other():
+def test_of_plays_that_score_alike_the_court_lays_a_double_or_the_light_tile():
+    (greedy, careful, *_), *_ = sides(CLAIMS["heavy-first"])
+    assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
     assert sides(CLAIMS["doubles-first"])[0][0] == 1
     for here, told in asks("narrow"):
         others = [tile for tile in here.layout.rules.tiles if tile != here.play.tile]
         assert here.play.tile.is_double and sum(here.play.tile.low in tile for tile in others) == 6
-        assert told["touch"] == "6" and told["others"] == "12"
-        assert not any(outcome(here.layout, play).points for play in here.ranked), "the plays score alike"
-
-
-def test_the_court_lays_the_light_tile_of_plays_that_score_alike():
-    (greedy, careful, *_), *_ = sides(CLAIMS["heavy-first"])
-    assert (greedy, careful) == (-1, 1), "to one who looks at points alone; the lesson says that it turns round"
+        assert told["touch"] == "6" and told["others"] == "12", "half as many as of any other"
+        assert not any(outcome(here.layout, play).points for play in here.ranked)
     for here, _ in asks("light"):
         assert len({outcome(here.layout, play).points for play in here.ranked}) == 1
         assert not any(play.tile.is_double for play in here.ranked), "doubles have a verdict of their own"
-        assert here.play.tile.low + here.play.tile.high == min(sum(play.tile) for play in here.ranked)
+        assert sum(here.play.tile) == min(sum(play.tile) for play in here.ranked)
 
 
 def test_what_is_held_scores_the_nearest_five_and_the_other_is_about_to_go_out():

@@ -1,7 +1,7 @@
 """The exercise lab: what costs marks, what costs nothing, what its links keep, and what is shown once it is right."""
 
 import re
-from itertools import islice, product
+from itertools import count, islice, product
 
 from fivescore_labs import LABS
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
@@ -15,34 +15,19 @@ from tests.every import every
 from tests.lessons import sent
 
 LAB = LABS["exercise"]
-THREE = next(id for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
-"""A kind of exercise with three marks that asks for a chance."""
-
-
-def opened(id=THREE, seed=3):
-    return Session(LAB, str(Token(id, seed)))
+THREE = next(f"{id}~3" for id, each in TEMPLATES.items() if each.marks == 3 and make(id, 3).question.kind == "chance")
+"""An exercise with three marks that asks for a chance."""
 
 
 def exercise(session):
     return session.state.exercise
 
 
-def wrong(session):
-    """As many wrong answers as anybody wants, none of them a misconception."""
-    for number in range(2, 40):
-        text = f"1/{9973 + number}"
-        if exercise(session).mark(text).verdict == "wrong":
-            yield text
-
-
-def kept(session):
-    return read(session.kept).done[session.state.token]
-
-
 @every(product(range(4), range(4)))
 def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
-    session = opened()
-    answers, asked = list(islice(wrong(session), tries)), 0
+    session, asked = Session(LAB, THREE), 0
+    texts = (f"1/{9975 + number}" for number in count())
+    answers = [*islice((text for text in texts if exercise(session).mark(text).verdict == "wrong"), tries)]
     for text in answers:
         sent(session, f"check {text}")
     for text in answers:
@@ -51,12 +36,13 @@ def test_each_wrong_try_and_each_hint_takes_its_step_by_the_rule(tries, hints):
         asked += not sent(session, "hint").problem
     view = sent(session, f"check {exercise(session).shown}").view
     marks = marks_earned(3, tries, asked)
-    assert view.verdict == "right" and f"{marks} of 3" in view.note and kept(session)[:3] == (marks, tries + 1, asked)
-    assert len(kept(session).wrote) == min(tries, 3)
+    done = read(session.kept).done[session.state.token]
+    assert view.verdict == "right" and f"{marks} of 3" in view.note and done[:3] == (marks, tries + 1, asked)
+    assert len(done.wrote) == min(tries, 3)
 
 
 def test_the_question_stays_and_a_right_answer_brings_the_solution_and_next():
-    session = opened()
+    session = Session(LAB, THREE)
     prompt, question = exercise(session).prompt, exercise(session).question
     views = [session.reply().view]
     for message, told in ((("hint", ""), question.hints[0]), (("check", "1/977"), question.hints[1])):
