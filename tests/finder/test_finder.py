@@ -22,21 +22,7 @@ from fivescore import (
     Tile,
     opportunities,
 )
-from fivescore.analysis import odds
-from fivescore.analysis.finder import (
-    RATIONALITY,
-    believable_deals,
-    best_score_chances,
-    expected_best,
-    first_double,
-    games,
-    infer_hand,
-    one_play_longer,
-    outcomes,
-    prospect,
-    residues,
-    search_games,
-)
+from fivescore.analysis import finder, odds
 from fivescore.analysis.finder.inference import BLIND, WORLDS, _choices
 from fivescore.analysis.players import Careful, Chance, Greedy
 from fivescore.core.game import deal
@@ -59,7 +45,7 @@ def off_table(layout):
 
 @given(LAYOUTS)
 def test_every_play_of_a_hand_is_found_and_counted_as_a_recount_counts_it(layout):
-    found = {each.play: each for each in outcomes(layout, off_table(layout))}
+    found = {each.play: each for each in finder.outcomes(layout, off_table(layout))}
     assert set(found) == {Play(tile, on) for tile in off_table(layout) for on in layout.places(tile)}
     for play, each in found.items():
         after = layout.play(*play)
@@ -79,46 +65,46 @@ def test_of_equal_plays_the_first_is_the_one_that_greedy_makes(slug):
     for _ in range(20):
         for state in states(RULE_SETS[slug], 2, rng):
             position = state.seen_by(state.to_move)
-            found = outcomes(position.layout, position.hand) if state.result is None else ()
+            found = finder.outcomes(position.layout, position.hand) if state.result is None else ()
             if found and (position.must_lead is None or position.layout.last):
                 assert found[0].play == Greedy().choose(position, rng)
 
 
 def test_a_plain_end_is_replaced():
-    (found,) = outcomes(read_layout("3-6 6-6 6-1", MUGGINS), "3-5")
+    (found,) = finder.outcomes(read_layout("3-6 6-6 6-1", MUGGINS), "3-5")
     assert (found.before, found.lost, found.change, found.total) == (4, 3, 2, 6)
 
 
 def test_a_hand_is_a_text_or_tiles_and_one_that_fits_nowhere_has_no_play():
     layout = read_layout("1-4", ALL_FIVES)
-    assert outcomes(layout, "1-6, [4-6]") == outcomes(layout, [Tile(4, 6), "6|1"]) != ()
-    assert outcomes(layout, "2-3") == outcomes(layout, "") == ()
+    assert finder.outcomes(layout, "1-6, [4-6]") == finder.outcomes(layout, [Tile(4, 6), "6|1"]) != ()
+    assert finder.outcomes(layout, "2-3") == finder.outcomes(layout, "") == ()
 
 
 @given(LAYOUTS)
 def test_a_play_scores_where_its_change_lands_on_a_multiple_and_nowhere_else(layout):
-    found = residues(layout)
+    found = finder.residues(layout)
     for each in found:
         assert each.left == recount(layout) % each.divisor
         assert each.changes and all((each.left + change) % each.divisor == 0 for change in each.changes)
         assert {after - before for before, after in zip(each.changes, each.changes[1:], strict=False)} <= {each.divisor}
     scoring = {change for each in found for change in each.changes}
-    for each in outcomes(layout, off_table(layout)):
+    for each in finder.outcomes(layout, off_table(layout)):
         assert (each.change in scoring) == (each.points > 0)
 
 
 def test_each_game_has_its_own_divisors():
-    at = {rules: [each.divisor for each in residues(read_layout("3-5", rules))] for rules in RULE_SETS.values()}
+    at = {rules: [each.divisor for each in finder.residues(read_layout("3-5", rules))] for rules in RULE_SETS.values()}
     assert at[ALL_FIVES] == at[FIVE_UP] == at[MUGGINS] == at[SNIFF] == [5]
     assert at[FIVES_AND_THREES] == [3, 5] and at[RULE_SETS["all-threes"]] == [3]
     assert at[ODD_PRIMES] == [3, 5, 7, 11, 13, 17, 19], "8 and a double six are 20 at most"
-    named = [line.split()[1] for line in str(residues(read_layout("3-5", ODD_PRIMES))).splitlines()]
+    named = [line.split()[1] for line in str(finder.residues(read_layout("3-5", ODD_PRIMES))).splitlines()]
     assert named == ["threes", "fives", "sevens", "11s", "13s", "17s", "19s"]
 
 
 def test_a_count_of_nothing_does_not_score():
     layout = read_layout("0-0", ALL_FIVES)
-    assert residues(layout)[0].changes == (5, 10) and not opportunities(layout, "0-1 0-2")
+    assert finder.residues(layout)[0].changes == (5, 10) and not opportunities(layout, "0-1 0-2")
 
 
 @settings(max_examples=examples(160))
@@ -131,7 +117,9 @@ def test_chances_of_the_best_score_are_those_of_every_hand_one_by_one(layout, he
         for hand in combinations(tiles, held)
     )
     hands = comb(len(tiles), held)
-    assert best_score_chances(layout, tiles, held) == {points: Fraction(n, hands) for points, n in counted.items()}
+    assert finder.best_score_chances(layout, tiles, held) == {
+        points: Fraction(n, hands) for points, n in counted.items()
+    }
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
@@ -140,10 +128,10 @@ def test_the_prospect_after_a_play_has_the_mean_that_careful_players_use(slug):
         position = state.seen_by(state.to_move)
         for play in position.legal if state.result is None else ():
             if isinstance(play, Play):
-                found = prospect(position, play)
+                found = finder.prospect(position, play)
                 after, held = position.layout.play(*play).known, position.sizes[1 - state.to_move]
                 assert found.seat == 1 - state.to_move and found.held == held
-                assert float(found.mean) == pytest.approx(expected_best(*after, position.hidden, held))
+                assert float(found.mean) == pytest.approx(finder.expected_best(*after, position.hidden, held))
                 assert sum(found.chances.values()) == 1
 
 
@@ -153,7 +141,7 @@ def test_who_looks_ahead_skips_a_seat_that_has_gone_out():
         "1-2 1-4@1-2 4-5@1-4 5-5@4-5 1-5@5-5 1-3@1-5 3-5@1-3 2-2@1-2 2-4@2-2 4-6@2-4 1-6@4-6 0-5@3-5 0-1@1-6 0-6@0-5"
     )
     position = Position.of(read_layout(played, FIVES_AND_THREES), hand="0-0 0-3 6-6", others=(0, 4, 1))
-    found = prospect(position)
+    found = finder.prospect(position)
     assert (found.seat, found.held) == (2, 4)
 
     def worth(play):
@@ -170,7 +158,7 @@ def test_who_looks_ahead_skips_a_seat_that_has_gone_out():
 
 def test_the_prospect_names_the_best_play_of_every_unseen_tile():
     position = deal(ALL_FIVES, 2, random.Random(1), leader=0).start().seen_by(0)
-    found = prospect(position, Play(position.hand[0]))
+    found = finder.prospect(position, Play(position.hand[0]))
     assert tuple(found.best) == position.unseen and found.each == Fraction(9, 19)
     after = position.layout.play(position.hand[0])
     for tile, best in found.best.items():
@@ -181,9 +169,9 @@ def test_the_prospect_names_the_best_play_of_every_unseen_tile():
 
 def test_the_prospect_on_the_table_as_it_is_is_that_of_the_seat_to_move():
     state = deal(ALL_FIVES, 3, random.Random(2), leader=1).start()
-    assert prospect(state.seen_by(0)).seat == 1
-    assert prospect(state.seen_by(1)).seat == 2, "the seat that looks is left out"
-    assert prospect(state.seen_by(None)).seat == 1, "a spectator sees every seat"
+    assert finder.prospect(state.seen_by(0)).seat == 1
+    assert finder.prospect(state.seen_by(1)).seat == 2, "the seat that looks is left out"
+    assert finder.prospect(state.seen_by(None)).seat == 1, "a spectator sees every seat"
 
 
 STORED = stored("suggest")
@@ -202,16 +190,16 @@ def positions(count, rules=FIVES_AND_THREES):
 
 def test_before_anybody_else_has_had_a_choice_it_is_what_is_proved_exactly():
     knocked = loads("fivescore 1 fives-and-threes\n5-5\npass\n").table.as_seat(0, "0-1 1-3 2-5 3-6 4-5 4-6")
-    found = infer_hand(knocked, 1)
+    found = finder.infer_hand(knocked, 1)
     assert (found.choices, found.now, found.voids) == (0, found.proved, odds.belief(knocked, 1).voids)
     drew = loads("fivescore 1 muggins\n1-1\ndraw 2 1-3\n1-4\n").table.as_seat(0, "0-6 1-6 2-4 2-6 4-5")
-    found = infer_hand(drew, 1)
+    found = finder.infer_hand(drew, 1)
     assert found.choices == 1 and found.now == found.proved, "it was drawn because no other fitted"
 
 
 def test_what_is_certain_or_impossible_stays_so_and_nothing_else_becomes_so():
     for state in positions(4):
-        found = infer_hand(state.seen_by(0), 1, 40)
+        found = finder.infer_hand(state.seen_by(0), 1, 40)
         for tile, proved in found.proved.items():
             assert found.now[tile] == proved if proved in (0, 1) else 0 < found.now[tile] < 1
 
@@ -224,7 +212,7 @@ def test_of_players_by_chance_it_is_the_rule_of_bayes_counted_over_all_hands():
         total += weight
         for tile in hand:
             weights[tile] += weight
-    found = infer_hand(seen, 1, 4000, sense=inf)
+    found = finder.infer_hand(seen, 1, 4000, sense=inf)
     for tile, weight in weights.items():
         assert float(found.now[tile]) == pytest.approx(float(weight / total), abs=0.03), tile
     assert found.now != found.proved
@@ -238,12 +226,12 @@ def test_it_knows_what_the_seat_knows_and_nothing_more():
         other = odds.sample(position, random.Random(5))
         swapped = state._replace(hands=other.hands, boneyard=other.boneyard)
         assert swapped.hands[1] != state.hands[1] or not state.boneyard
-        assert infer_hand(swapped.seen_by(0), 1, 30) == infer_hand(position, 1, 30)
+        assert finder.infer_hand(swapped.seen_by(0), 1, 30) == finder.infer_hand(position, 1, 30)
 
 
 def test_the_same_chance_gives_the_same_numbers():
     state = [*positions(1)][3]
-    first, second = (infer_hand(state.seen_by(0), 1, 120, random.Random(2)) for _ in range(2))
+    first, second = (finder.infer_hand(state.seen_by(0), 1, 120, random.Random(2)) for _ in range(2))
     assert first == second and first.worlds == 120
 
 
@@ -254,7 +242,7 @@ def test_the_few_rounds_come_out_as_stored():
 
 def test_of_careful_players_it_is_surely_better_by_a_hundredth_a_tile_in_every_game():
     assert [row["sense"] for row in STORED["learned"]] == list(SENSES)
-    assert max(STORED["learned"], key=lambda row: row["better"])["sense"] == RATIONALITY, "the best on other rounds"
+    assert max(STORED["learned"], key=lambda row: row["better"])["sense"] == finder.RATIONALITY, "on other rounds"
     rows = [row for row in STORED["all"] if row["player"] == "careful"]
     assert len(rows) == len(GAMES) and len(STORED["all"]) == sum(map(len, JUDGED.values()))
     for row in rows:
@@ -293,7 +281,7 @@ def test_a_choice_remembers_how_many_tiles_the_next_hand_had_at_that_moment():
 
 
 def believed(position, count, rng, many=3):
-    *_, deals = believable_deals(position, count, rng, many)
+    *_, deals = finder.believable_deals(position, count, rng, many)
     return deals
 
 
@@ -318,7 +306,7 @@ def test_before_anybody_has_chosen_each_world_is_as_likely_as_it_is():
 
 def test_worlds_that_choices_suggest_hold_a_tile_as_often_as_the_model_says():
     seen = loads("fivescore 1 all-fives hand=7\n3-4\n0-4\n").table.as_seat(0, "0-1 1-1 1-2 2-5 5-6 5-5")
-    model, many = infer_hand(seen, 1, 4_000, random.Random(1)), 2_000
+    model, many = finder.infer_hand(seen, 1, 4_000, random.Random(1)), 2_000
     hands = [each[1] for each in believed(seen, many, random.Random(2), many=8)]
     for tile, chance in model.now.items():
         share = sum(bool(seen.rules.tiles.bits[tile] & each) for each in hands) / many
@@ -337,49 +325,49 @@ EIGHT = [5, 0, 10, 5, 5, 10, 15, 5]
 
 
 def spinner_first(game):
-    return first_double(game) == Tile(1, 1)
+    return finder.first_double(game) == Tile(1, 1)
 
 
 def test_twelve_games_fit_the_scores_and_one_sentence_leaves_one():
-    assert len(games(ALL_FIVES, EIGHT)) == 12
-    assert games(ALL_FIVES, EIGHT, spinner_first) == (nine_moves().before,)
-    assert len(games(ALL_FIVES, [*EIGHT, 0])) == 225, "with the ninth score"
-    assert len(games(ALL_FIVES, [*EIGHT, 0], spinner_first)) == 19
+    assert len(finder.games(ALL_FIVES, EIGHT)) == 12
+    assert finder.games(ALL_FIVES, EIGHT, spinner_first) == (nine_moves().before,)
+    assert len(finder.games(ALL_FIVES, [*EIGHT, 0])) == 225, "with the ninth score"
+    assert len(finder.games(ALL_FIVES, [*EIGHT, 0], spinner_first)) == 19
 
 
 def test_the_ninth_move_is_free():
-    (game,) = games(ALL_FIVES, EIGHT, spinner_first)
-    assert Counter(after.points for after in one_play_longer(game)) == {0: 19, 5: 2}
-    assert nine_moves() in one_play_longer(game)
+    (game,) = finder.games(ALL_FIVES, EIGHT, spinner_first)
+    assert Counter(after.points for after in finder.one_play_longer(game)) == {0: 19, 5: 2}
+    assert nine_moves() in finder.one_play_longer(game)
 
 
 def test_no_game_of_muggins_or_us_sniff_has_these_scores_and_many_of_five_up():
-    assert games(MUGGINS, EIGHT) == games(SNIFF, EIGHT) == ()
-    assert len(games(FIVE_UP, [score // 5 for score in EIGHT])) > 12
+    assert finder.games(MUGGINS, EIGHT) == finder.games(SNIFF, EIGHT) == ()
+    assert len(finder.games(FIVE_UP, [score // 5 for score in EIGHT])) > 12
 
 
 @pytest.mark.parametrize("place", range(8))
 def test_one_changed_score_finds_another_count(place):
     changed = [*EIGHT]
     changed[place] = 0 if EIGHT[place] else 5
-    assert len(games(ALL_FIVES, changed)) != 12
+    assert len(finder.games(ALL_FIVES, changed)) != 12
 
 
 def test_the_search_takes_less_than_three_seconds():
-    assert not slower_than(3, lambda: games(ALL_FIVES, [*EIGHT, 0]))
+    assert not slower_than(3, lambda: finder.games(ALL_FIVES, [*EIGHT, 0]))
 
 
 def brute(layout, scores):
     if not scores:
         return 1
-    return sum(brute(after, scores[1:]) for after in one_play_longer(layout) if after.points == scores[0])
+    return sum(brute(after, scores[1:]) for after in finder.one_play_longer(layout) if after.points == scores[0])
 
 
 def test_plain_recursion_counts_the_same():
-    *_, end = search_games(ALL_FIVES, EIGHT)
+    *_, end = finder.search_games(ALL_FIVES, EIGHT)
     assert [len(stage.games) for stage in end.stages] == [brute(Layout(ALL_FIVES), EIGHT[:n]) for n in range(1, 9)]
 
 
 def test_a_long_search_tells_how_far_it_is():
-    seen = [step.done for step in search_games(ALL_FIVES, [0, 0, 0], bit=10)]
+    seen = [step.done for step in finder.search_games(ALL_FIVES, [0, 0, 0], bit=10)]
     assert len(seen) > 20 and seen == sorted(seen) and 0 < seen[0] < seen[-1] == 1

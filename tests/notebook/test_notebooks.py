@@ -21,17 +21,7 @@ from fivescore.analysis.odds import Dist
 from fivescore.analysis.simulate import Estimate, estimate
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.layout import Layout
-from fivescore.notebook.plots import (
-    belief,
-    bell,
-    convergence,
-    distribution,
-    distributions,
-    estimates,
-    matrix,
-    race,
-    side_by_side,
-)
+from fivescore.notebook import plots
 from fivescore.notebook.still import PLOTLY, still
 from fivescore.notebook.words import percent
 from research import stored, tables
@@ -55,15 +45,17 @@ def shown(figure):
 def test_every_figure_is_a_plain_one_that_can_be_changed():
     knock = Position.of(Layout("fives-and-threes").play("6-6"), hand="0-0 1-2 1-4 2-6 3-3 3-4", others=(7,))
     figures = [
-        distribution(Dist({0: 1, 5: 3})),
-        distributions({1: Dist({0: 1}), 2: Dist({0: 1, 1: 1})}, by="Tiles"),
-        bell({1: Dist({0: 3, 1: 1}), 2: Dist({0: 9, 1: 6, 2: 1})}, by="Hands"),
-        estimates({"one": Estimate(0.25, 0.01, 400)}, "Share", line=0),
-        side_by_side({"one": {"greedy": Estimate(1, 0.1, 9), "careful": Estimate(2, 0.1, 9)}}, "Two.", {"one": 0}),
-        belief({"the lead": odds.belief(knock, 1).now}),
-        convergence([0, 1, 1, 0] * 25, Fraction(1, 2)),
-        matrix({("a", "b"): 0.5}, title="Won"),
-        race({"Ana": [0, 5], "Ben": [0, 0]}, target=61),
+        plots.distribution(Dist({0: 1, 5: 3})),
+        plots.distributions({1: Dist({0: 1}), 2: Dist({0: 1, 1: 1})}, by="Tiles"),
+        plots.bell({1: Dist({0: 3, 1: 1}), 2: Dist({0: 9, 1: 6, 2: 1})}, by="Hands"),
+        plots.estimates({"one": Estimate(0.25, 0.01, 400)}, "Share", line=0),
+        plots.side_by_side(
+            {"one": {"greedy": Estimate(1, 0.1, 9), "careful": Estimate(2, 0.1, 9)}}, "Two.", {"one": 0}
+        ),
+        plots.belief({"the lead": odds.belief(knock, 1).now}),
+        plots.convergence([0, 1, 1, 0] * 25, Fraction(1, 2)),
+        plots.matrix({("a", "b"): 0.5}, title="Won"),
+        plots.race({"Ana": [0, 5], "Ben": [0, 0]}, target=61),
     ]
     for figure in figures:
         assert type(figure) is go.Figure and figure.update_layout(height=200).layout.height == 200
@@ -74,7 +66,7 @@ def test_every_figure_is_a_plain_one_that_can_be_changed():
 
 
 def test_plotly_and_the_table_have_every_chance_and_series_differ_by_more_than_color(dists):
-    figure = distribution(dists)
+    figure = plots.distribution(dists)
     assert [column.name for column in figure.data] == [*dists]
     assert len({column.marker.pattern.shape for column in figure.data}) == len(dists)
     cells = re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict()))
@@ -85,18 +77,18 @@ def test_plotly_and_the_table_have_every_chance_and_series_differ_by_more_than_c
 
 
 def test_a_slider_has_a_step_for_each_distribution_and_a_mean_settles_by_frames(dists):
-    figure = distributions(dists, by="Play")
+    figure = plots.distributions(dists, by="Play")
     steps = figure.layout.sliders[0].steps
     assert [step.label for step in steps] == [frame.name for frame in figure.frames] == [*dists]
     assert figure.layout.yaxis.range[1] > max(max(frame.data[0].y) for frame in figure.frames)
-    frames = convergence([0, 1] * 500, Fraction(1, 2)).frames
+    frames = plots.convergence([0, 1] * 500, Fraction(1, 2)).frames
     ends = [frame.data[1].x[-1] for frame in frames]
     assert ends == sorted(ends) and ends[-1] == 1000 and frames[-1].data[1].y[-1] == 0.5
 
 
 def test_a_column_under_the_bell_has_its_chance_for_area(dists):
     hits = Dist({number: comb(48, number) * 3 ** (48 - number) for number in range(49)})
-    columns, curve = bell({48: hits, 12: Dist({0: 1, 1: 1})}, by="Hands").data
+    columns, curve = plots.bell({48: hits, 12: Dist({0: 1, 1: 1})}, by="Hands").data
     areas = [high * columns.width for high in columns.y]
     assert areas == pytest.approx([float(hits[number]) for number in range(25)], abs=1e-4)
     assert columns.x[15] == 1 and max(curve.y) == pytest.approx((2 * pi) ** -0.5, abs=1e-4)
@@ -104,14 +96,14 @@ def test_a_column_under_the_bell_has_its_chance_for_area(dists):
 
 def test_a_board_of_tiles_has_the_chances_of_the_engine_in_each_step():
     steps = {"before": {Tile(1, 4): Fraction(1, 3), Tile(6, 6): Fraction(1)}, "after": {Tile(1, 4): Fraction(7, 16)}}
-    first, second = belief(steps).frames
+    first, second = plots.belief(steps).frames
     assert first.data[0].marker.color == (pytest.approx(1 / 3), 1) and second.data[0].customdata == ("7/16",)
     assert (first.data[0].x, first.data[0].y) == ((1, 6), (4, 6))
 
 
 def test_intervals_are_told_listed_and_drawn_and_a_figure_of_your_own_is_listed_too():
     found = {"one": Estimate(0.25, 0.01, 400), "other": Estimate(-0.5, 0.1, 400)}
-    figure, low = estimates(found, "Share", percent=True), "\N{MINUS SIGN}50.0 % ± 19.6 %"
+    figure, low = plots.estimates(found, "Share", percent=True), "\N{MINUS SIGN}50.0 % ± 19.6 %"
     assert figure.layout.meta["says"].startswith(f"Share: from {low} (other) to 25.0 % ± 2.0 % (one).")
     assert {"25.0 % ± 2.0 %", low} <= set(re.findall(r"<td[^>]*>(.*?)</td>", still(figure.to_dict())))
     (drawn,) = figure.data

@@ -11,21 +11,7 @@ from statistics import fmean, stdev
 import pytest
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError
-from fivescore.analysis import odds
-from fivescore.analysis.solver import (
-    AVERAGE,
-    TRUTH,
-    average_face_up,
-    certificates,
-    certified,
-    exactness,
-    face_up,
-    outlook,
-    random_ending,
-    read_plan,
-    state_in_deal,
-    study,
-)
+from fivescore.analysis import odds, solver
 from fivescore.analysis.solver.alphabeta import INFINITE_MARGIN
 from fivescore.analysis.solver.certificate import certificate_of, read_certificate, write_certificate
 from fivescore.analysis.solver.hidden import DRAW, PASS
@@ -58,11 +44,11 @@ def positions(rules, seed, sizes, boneyard, count):
 def test_averages_and_outlooks_are_those_of_every_deal(slug, sizes, boneyard):
     for position in positions(RULE_SETS[slug], 5, sizes, boneyard, 2):
         means = truth(position)
-        choices = average_face_up(position)
+        choices = solver.average_face_up(position)
         assert {choice.play: choice.mean for choice in choices} == means
         assert [choice.mean for choice in choices] == sorted(means.values(), reverse=True)
         for choice in choices:
-            found = outlook(position, choice.play)
+            found = solver.outlook(position, choice.play)
             assert found.margins.mean() == choice.mean
             assert found.out + found.beaten + found.blocked == 1 and 0 <= found.won <= 1
 
@@ -80,29 +66,29 @@ def test_averages_keep_what_the_record_proves(drawing):
         if state.result or drew != (drawing != "none") or (drawing == "while able" and len(state.boneyard) > 2):
             continue
         position = state.seen_by(state.to_move)
-        assert {choice.play: choice.mean for choice in average_face_up(position)} == truth(position)
+        assert {choice.play: choice.mean for choice in solver.average_face_up(position)} == truth(position)
         checked += 1
 
 
 def test_partners_average_over_both_other_sides():
     for position in positions(FIVES_AND_THREES, 6, (1, 2, 1, 2), 1, 2):
-        assert {choice.play: choice.mean for choice in average_face_up(position)} == truth(position)
+        assert {choice.play: choice.mean for choice in solver.average_face_up(position)} == truth(position)
 
 
 def test_a_sample_says_how_far_it_may_be_off():
     (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (3, 3), 8, 1)
-    exact = {choice.play: choice.mean for choice in average_face_up(position)}
-    sampled = average_face_up(position, sample=400, rng=random.Random(1))
+    exact = {choice.play: choice.mean for choice in solver.average_face_up(position)}
+    sampled = solver.average_face_up(position, sample=400, rng=random.Random(1))
     assert all(choice.deals == 400 and choice.error is not None for choice in sampled)
     assert all(abs(choice.mean - exact[choice.play]) <= 3 * choice.error + 1e-9 for choice in sampled)
-    assert sampled == average_face_up(position, sample=400, rng=random.Random(1))
+    assert sampled == solver.average_face_up(position, sample=400, rng=random.Random(1))
 
 
 def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one():
     (position,) = positions(ALL_FIVES.vary(drawing="none"), 8, (2, 2), 6, 1)
     rng = random.Random(1)
     drawn = [odds.sample(position, rng) for _ in range(7)]
-    for choice in average_face_up(position, sample=7, rng=random.Random(1)):
+    for choice in solver.average_face_up(position, sample=7, rng=random.Random(1)):
         values = [float(brute(state_of(position, each))[choice.play]) for each in drawn]
         assert choice.mean == pytest.approx(fmean(values)) and stdev(values) > 0
         assert choice.error == pytest.approx(stdev(values) / sqrt(7))
@@ -110,46 +96,48 @@ def test_the_error_of_a_sampled_average_is_that_of_its_deals_solved_one_by_one()
 
 def test_progress_is_told_and_averages_stay_where_what_is_known_is_dropped(monkeypatch):
     (position,), told = positions(ALL_FIVES.vary(drawing="none"), 9, (3, 3), 8, 1), []
-    kept = average_face_up(position, progress=told.append)
+    kept = solver.average_face_up(position, progress=told.append)
     assert told and told == sorted(told) and all(0 < part < 1 for part in told)
     monkeypatch.setattr("fivescore.analysis.solver.values.KEPT", 0)
-    assert average_face_up(position) == kept
+    assert solver.average_face_up(position) == kept
 
 
 @pytest.mark.parametrize("slug", RULE_SETS)
 @pytest.mark.parametrize("sizes", [(1, 1, 0), (3, 3, 4), (7, 7, 0), (2, 5, 8)])
 def test_a_random_ending_has_the_sizes_asked_for_and_a_choice_of_plays(slug, sizes):
-    position = random_ending(RULE_SETS[slug], *sizes, seed=5)
+    position = solver.random_ending(RULE_SETS[slug], *sizes, seed=5)
     assert (*position.sizes, position.boneyard) == sizes and not position.fault
     assert len(position.layout.fitting(position.hand)) >= min(2, sizes[0])
-    assert position == random_ending(RULE_SETS[slug], *sizes, seed=5)
+    assert position == solver.random_ending(RULE_SETS[slug], *sizes, seed=5)
 
 
 def test_a_seed_means_the_same_ending_for_good():
-    position = random_ending(ALL_FIVES, 3, 3, 4, seed=32)
+    position = solver.random_ending(ALL_FIVES, 3, 3, 4, seed=32)
     assert str(position.layout).startswith("0-0 0-1@0-0 0-6@0-0 1-4@0-1 0-4@1-4")
     assert [str(tile) for tile in position.hand] == ["[0-5]", "[1-3]", "[4-5]"]
 
 
 def test_only_the_last_bit_of_a_study_has_the_values_and_a_sample_says_its_error(monkeypatch):
-    position = random_ending(FIVES_AND_THREES, 3, 3, 2, seed=1)
+    position = solver.random_ending(FIVES_AND_THREES, 3, 3, 2, seed=1)
     ticks = count()
     monkeypatch.setattr("fivescore.analysis.solver.endings.now", lambda: next(ticks))  # each look is too late
-    *bits, last = study(position)
+    *bits, last = solver.study(position)
     done = [bit.done for bit in bits]
     assert len(bits) > 3 and done == sorted(done) and all(0 < part < 1 for part in done)
     assert not any(bit.choices for bit in bits) and last.done == 1
-    assert last.choices == average_face_up(position) and last.outlooks
-    *_, sampled = study(position, sample=100, seed=4)
+    assert last.choices == solver.average_face_up(position) and last.outlooks
+    *_, sampled = solver.study(position, sample=100, seed=4)
     assert all(choice.deals == 100 and choice.error is not None for choice in sampled.choices)
     assert not sampled.outlooks
 
 
 @pytest.mark.parametrize(("boneyard", "foreseen"), [(5, True), (6, False)])
 def test_it_is_said_how_rounds_end_where_at_most_five_tiles_can_be_drawn(boneyard, foreseen):
-    position = random_ending(ALL_FIVES, 2, 2, boneyard, seed=1)
-    *_, last = study(position)
-    assert last.outlooks == ({each.play: outlook(position, each.play) for each in last.choices} if foreseen else {})
+    position = solver.random_ending(ALL_FIVES, 2, 2, boneyard, seed=1)
+    *_, last = solver.study(position)
+    assert last.outlooks == (
+        {each.play: solver.outlook(position, each.play) for each in last.choices} if foreseen else {}
+    )
 
 
 def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
@@ -157,7 +145,7 @@ def test_work_grows_by_a_part_for_each_play_whose_end_is_foreseen(monkeypatch):
     for module in ("endings", "budget"):
         monkeypatch.setattr(f"fivescore.analysis.solver.{module}.now", lambda: next(ticks) / 20)
     monkeypatch.setattr("fivescore.analysis.solver.budget.LOOK", 1)
-    *bits, last = study(random_ending(ALL_FIVES, 2, 2, 4, seed=1))
+    *bits, last = solver.study(solver.random_ending(ALL_FIVES, 2, 2, 4, seed=1))
     done, parts = [bit.done for bit in bits], 1 + len(last.outlooks)
     assert done == sorted(done) and parts > 2 and not any(bit.choices for bit in bits)
     assert {int(part * parts) for part in done} == set(range(parts))
@@ -169,37 +157,40 @@ HARD = [("all-fives", (6, 3), 127), ("fives-and-threes", (5, 5), 73), ("muggins"
 
 @pytest.mark.parametrize(("slug", "sizes", "seed"), HARD)
 def test_a_bound_is_taken_for_a_value_only_where_it_is_one(slug, sizes, seed):
-    position = random_ending(RULE_SETS[slug], *sizes, 0, seed)
+    position = solver.random_ending(RULE_SETS[slug], *sizes, 0, seed)
     ((deal, _),) = odds.deals(position)
-    assert face_up(state_in_deal(position, deal)).plays == brute(state_of(position, deal))
+    assert solver.face_up(solver.state_in_deal(position, deal)).plays == brute(state_of(position, deal))
 
 
 def test_a_position_seen_in_a_deal_has_its_hands_its_boneyard_and_no_target():
-    position = random_ending(FIVES_AND_THREES, 2, 2, 3, seed=1)
+    position = solver.random_ending(FIVES_AND_THREES, 2, 2, 3, seed=1)
     for deal, _ in odds.deals(position):
-        state = state_in_deal(position, deal)
+        state = solver.state_in_deal(position, deal)
         assert (state.hands, state.boneyard) == (deal.hands, deal.boneyard)
         assert max(state.scores) < -INFINITE_MARGIN // 2
 
 
 def test_a_sample_is_the_same_for_the_same_seed_and_another_for_another():
-    position = random_ending(ALL_FIVES, 3, 3, 4, seed=1)
-    one, same, other = ([*study(position, sample=20, seed=seed)][-1].choices for seed in (4, 4, 5))
+    position = solver.random_ending(ALL_FIVES, 3, 3, 4, seed=1)
+    one, same, other = ([*solver.study(position, sample=20, seed=seed)][-1].choices for seed in (4, 4, 5))
     assert one == same != other
-    assert average_face_up(position, sample=20) == average_face_up(position, sample=20)
+    assert solver.average_face_up(position, sample=20) == solver.average_face_up(position, sample=20)
 
 
 def test_an_empty_boneyard_is_the_truth_and_is_not_sampled():
-    position = random_ending(ALL_FIVES, 3, 4, 0, seed=2)
-    assert exactness(position, sample=100) == TRUTH and exactness(random_ending(ALL_FIVES, 3, 3, 1, seed=2)) == AVERAGE
-    *_, last = study(position, sample=100)
+    position = solver.random_ending(ALL_FIVES, 3, 4, 0, seed=2)
+    assert (
+        solver.exactness(position, sample=100) == solver.TRUTH
+        and solver.exactness(solver.random_ending(ALL_FIVES, 3, 3, 1, seed=2)) == solver.AVERAGE
+    )
+    *_, last = solver.study(position, sample=100)
     ((deal, _),) = odds.deals(position)
     assert {choice.play: (choice.mean, choice.error) for choice in last.choices} == {
-        play: (value, None) for play, value in face_up(state_in_deal(position, deal)).plays.items()
+        play: (value, None) for play, value in solver.face_up(solver.state_in_deal(position, deal)).plays.items()
     }
 
 
-EVERY = certificates()
+EVERY = solver.certificates()
 BLUFF = EVERY[0]
 
 
@@ -216,7 +207,7 @@ def test_there_are_enough_of_two_games():
 
 def misled(it):
     """What a play that the face-up average has first loses for each such hand, at most."""
-    found = average_face_up(it.position.as_seat(it.position.to_move, it.hand))
+    found = solver.average_face_up(it.position.as_seat(it.position.to_move, it.hand))
     best = max(each.mean for each in found)
     return max(it.loss(read_tiles(it.hand), each.play) for each in found if each.mean == best)
 
@@ -224,13 +215,13 @@ def misled(it):
 def test_of_a_tenth_both_best_replies_give_the_value():
     """Another tenth each day; all of them once a week."""
     for it in EVERY[date.today().toordinal() % 10 :: 10]:
-        assert certified(it) == it.value
+        assert solver.certified(it) == it.value
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("it", EVERY, ids=lambda it: it.name)
 def test_in_each_one_must_mix_or_the_face_up_average_loses(it):
-    assert certified(it) == it.value and (must_mix(it) or misled(it) > 0)
+    assert solver.certified(it) == it.value and (must_mix(it) or misled(it) > 0)
 
 
 def test_the_face_up_average_names_a_play_that_loses_in_five_at_least():
@@ -243,7 +234,7 @@ def test_a_changed_fraction_fails(old, new):
     line = write_certificate(BLUFF)
     assert read_certificate(line) == BLUFF and old in line
     with pytest.raises(FivescoreError):
-        certified(read_certificate(line.replace(old, new, 1)))
+        solver.certified(read_certificate(line.replace(old, new, 1)))
 
 
 def between(it, plans, node, state):
@@ -287,10 +278,10 @@ def bits(it, tile):
 
 def test_the_plans_played_through_the_states_of_a_round_come_to_the_value():
     at = BLUFF.position
-    plans = {0: read_plan(BLUFF.game, 0, BLUFF.plan), 1: read_plan(BLUFF.game, 1, BLUFF.other)}
+    plans = {0: solver.read_plan(BLUFF.game, 0, BLUFF.plan), 1: solver.read_plan(BLUFF.game, 1, BLUFF.other)}
     total = Fraction(0)
     for deal, weight in odds.deals(at):
-        state = state_in_deal(at, deal)
+        state = solver.state_in_deal(at, deal)
         own = [[sum(bits(BLUFF, tile) for tile in hand)] for hand in state.hands]
         total += weight * between(BLUFF, {**plans, "own": own}, BLUFF.game.root, state)
     assert total / odds.count_deals(at) == BLUFF.value == Fraction(31, 8)
