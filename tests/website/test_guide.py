@@ -30,17 +30,12 @@ def rows(table):
 
 
 @every(RULE_SETS)
-def test_a_games_page_has_all_parts_in_order_and_leads_to_each_from_its_head(slug):
-    page = opened(slug)
+def test_a_games_page_begins_with_its_facts_and_leads_to_all_its_parts_in_order(slug):
+    rules, page = RULE_SETS[slug], opened(slug)
     parts = {words(head).rstrip("¶ ").strip(): head.get("id") for head in page.select("h2") if words(head)}
     assert list(parts)[-len(ORDER) :] == ORDER
     (links,) = page.select(".fs-facts + .fs-jump")
     assert {words(link): link["href"][1:] for link in links.select("a")} == {name: parts[name] for name in ORDER}
-
-
-@every(RULE_SETS)
-def test_a_games_page_begins_with_its_card_and_the_facts_of_its_table_of_the_deal(slug):
-    rules, page = RULE_SETS[slug], opened(slug)
     (facts,) = page.select("h1 + .fs-facts")
     players, tiles, each, target = [words(fact) for fact in facts.select("li")]
     (deal,) = [table for table in page.select("table") if words(table).startswith("Players Tiles")]
@@ -55,29 +50,23 @@ def test_a_games_page_begins_with_its_card_and_the_facts_of_its_table_of_the_dea
 
 
 @every(RULE_SETS)
-def test_every_rule_of_a_page_has_its_number_its_words_and_its_source(slug):
+def test_a_rule_of_a_page_has_its_number_words_and_source_and_every_other_game_once(slug):
     rules, page = RULE_SETS[slug], opened(slug)
-    told = list(clauses(rules))
-    seen = set()
+    told, seen = list(clauses(rules)), set()
+    others = sorted(RULE_SETS[each].title for each in rulebook.BESIDE if each != slug)
     for item in page.select(".fs-rulebook > ol > li"):
         clause = told[int(words(item.select(".fs-number")[0])) - 1]
         (said,) = item.select(".fs-rule > p")
         assert "".join(words(said).split()) == "".join(clause.text.split())
         letters = [words(mark) for mark in item.select(".fs-by > summary")] or [words(item.select(".fs-rule > i")[0])]
         assert letters == [clause.source] or letters == clause.source.split()
+        assert sorted(", ".join(words(each) for each in item.select(".fs-elsewhere span")).split(", ")) == others
         seen.add(clause)
     assert seen == set(told), "no rule is left out"
+    ids = Counter(element["id"] for element in page.select("[id]"))
+    assert {field: ids[sources.place(field)] for field in RULES} == dict.fromkeys(RULES, 1), "every field has its place"
     for card in page.select(".fs-by"):
         assert SOURCES[words(card.select("summary")[0])] in words(card.select("div")[0]) and card["name"] == "by"
-
-
-@every(RULE_SETS)
-def test_beside_a_rule_stands_every_other_game_once_with_what_it_does(slug):
-    rules, page = RULE_SETS[slug], opened(slug)
-    others = {RULE_SETS[slug] for slug in rulebook.BESIDE} - {rules}
-    for item in page.select(".fs-rulebook > ol > li"):
-        named = [name for each in item.select(".fs-elsewhere span") for name in words(each).split(", ")]
-        assert sorted(named) == sorted(other.title for other in others)
 
 
 CLAUSES = [(rules, clause) for rules in RULE_SETS.values() for clause in clauses(rules)]
@@ -99,13 +88,6 @@ def test_what_is_said_to_be_the_same_is_the_same_and_what_differs_differs(rules,
 
 
 @every(RULE_SETS)
-def test_every_field_has_one_place_on_a_page(slug):
-    page = opened(slug)
-    ids = Counter(element["id"] for element in page.select("[id]"))
-    assert {field: ids[sources.place(field)] for field in RULES} == dict.fromkeys(RULES, 1)
-
-
-@every(RULE_SETS)
 def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
     rules = RULE_SETS[slug]
     source = written(f"rules/{slug}/")
@@ -120,11 +102,10 @@ def test_every_drawing_is_what_the_engine_draws_for_the_position(slug):
 
 @every(RULE_SETS)
 def test_beside_the_rule_of_tiles_that_are_left_stands_what_the_end_of_a_round_gives(slug):
-    rules, page = RULE_SETS[slug], opened(slug)
     held = " ".join(str(tile)[1:-1] for tile in rulebook.LEFT)
-    state = State.of(Layout(rules).play("5-5"), hands=("5-6", held))
+    state = State.of(Layout(RULE_SETS[slug]).play("5-5"), hands=("5-6", held))
     points = state.apply(state.legal[0]).result.points
-    (shown,) = [words(each) for each in page.select(".fs-left-over > b")]
+    (shown,) = [words(each) for each in opened(slug).select(".fs-left-over > b")]
     assert int(shown.replace("−", "-")) == sum(points)
 
 
@@ -175,15 +156,10 @@ def test_each_rule_stands_in_one_point_and_sources_disagree_on_ten_points_at_lea
         assert point.tells.keys() == (point.says.keys() if point.differ else set()), point.name
 
 
-@every(sources.LETTERS)
-def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter):
-    rules = RULE_SETS[sources.GAMES[letter]]
-    for point in sources.POINTS:
-        for field in point.fields:
-            said = letter in point.says
-            assert said or rules.source_of(field) != letter, (
-                f"{field}: {rules} has it from {letter}, the page is silent"
-            )
+@every(sources.GAMES.items())
+def test_a_cell_stands_where_the_rule_set_has_the_value_from_that_source(letter, slug):
+    silent = [field for point in sources.POINTS if letter not in point.says for field in point.fields]
+    assert [field for field in silent if RULE_SETS[slug].source_of(field) == letter] == []
 
 
 @every(RULE_SETS)
@@ -196,13 +172,8 @@ def test_a_rule_on_which_sources_differ_says_in_the_open_who_says_what(slug):
         named = set("".join(re.findall(r", says? ([A-E](?:, [A-E])*(?: and [A-E])?)[;.]", told))) & set(sources.LETTERS)
         assert bool(named) == bool(told) == bool(sources.argument(clause.field)) and len(told) < 110, clause.name
         assert not alike & named, clause.name
-
-
-@every(RULE_SETS)
-def test_a_games_page_tells_at_each_rule_in_an_argument_what_other_sources_say(slug):
-    rules, page = RULE_SETS[slug], opened(slug)
     told = [f"Sources differ. {said}" for each in clauses(rules) if (said := sources.differs(each.field, rules))]
-    assert [words(each) for each in page.select(".fs-rule > .fs-differs")] == told
+    assert [words(each) for each in opened(slug).select(".fs-rule > .fs-differs")] == told
 
 
 @every([("five-up", 1), ("muggins", 5), ("sniff", 5)])

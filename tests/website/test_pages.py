@@ -1,9 +1,9 @@
 """What pages show beside their labs: figures, the glossary, search, tables, names, and what others read of a page."""
 
-import ast
 import doctest
 import json
 import re
+from calendar import month_name
 from html import unescape
 from importlib import import_module
 from xml.etree import ElementTree
@@ -70,18 +70,12 @@ def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag
 def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
     games = ("All Fives", "Fives and Threes", "the Fives family")
     spread = ("A friend leaves and hands\nyou their tiles.", "They may share blank sheets, and the share settles.")
-    for phrase in (*games, *spread, *in_toml(questions.FILE)["everyday"]):
+    everyday = in_toml(questions.FILE)["everyday"]
+    for phrase in (*games, *spread, *everyday):
         assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
+        assert phrase not in everyday or any(re.search(rf"\b{it}\b", phrase) for term in TERMS for it in term.forms)
     assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
-
-
-@every(in_toml(questions.FILE)["everyday"])
-def test_an_everyday_phrase_has_a_word_of_the_glossary_in_it(phrase):
-    assert any(re.search(rf"\b{form}\b", phrase) for term in TERMS for form in term.forms)
-
-
-def test_a_word_of_several_parts_is_explained_across_the_end_of_a_line():
-    assert "#end" in explained("<p>It lies on an open\nend.</p>", "")
+    assert "#end" in explained("<p>It lies on an open\nend.</p>", ""), "a word of several parts, at the end of a line"
 
 
 def test_numbers_of_the_glossary_are_the_engines():
@@ -92,33 +86,25 @@ def test_numbers_of_the_glossary_are_the_engines():
 # Search
 
 
-def search_list(site):
-    return json.loads((SITE / "search" / "pages.json").read_text(encoding="utf-8"))["docs"]
-
-
 def test_no_rule_styles_every_element_anew_while_colors_are_set(site):
-    (colors,) = SITE.glob("assets/stylesheets/palette.*.css")
-    assert "[data-md-color-scheme=slate]" in colors.read_text(encoding="utf-8")
-    assert "color-switching" not in colors.read_text(encoding="utf-8")
+    (colors,) = (file.read_text(encoding="utf-8") for file in SITE.glob("assets/stylesheets/palette.*.css"))
+    assert "[data-md-color-scheme=slate]" in colors and "color-switching" not in colors
 
 
-def test_search_finds_words_in_the_glossary(site):
-    found = {entry["location"]: entry for entry in search_list(site)}
+def test_search_finds_words_in_the_glossary_and_leaves_out_what_is_printed_or_in_labs(site):
+    listed = json.loads((SITE / "search" / "pages.json").read_text(encoding="utf-8"))["docs"]
+    found = {entry["location"]: entry for entry in listed}
     assert found["reference/glossary/#spinner"]["title"] == "Spinner"
     for term in TERMS:
         entry = found[f"reference/glossary/#{term.anchor}"]
         assert entry["boost"] > 1, "the glossary stands before other pages"
     assert found["reference/score/#fivescore.rules.RuleSet.spinner"]["boost"] < 1, "and names of the engine after them"
-
-
-def test_search_leaves_out_what_notebooks_print_and_what_labs_show(site):
-    text = {entry["location"]: entry["text"] for entry in search_list(site)}
     for file in sorted((ROOT / "notebooks").glob("*.ipynb")):
-        found = " ".join(text[each] for each in text if each.startswith(f"notebooks/{file.stem}/"))
-        assert len(found) > 1000
+        text = " ".join(each["text"] for each in listed if each["location"].startswith(f"notebooks/{file.stem}/"))
+        assert len(text) > 1000
         for line in "\n".join(map(printed, cells(file))).splitlines():
-            assert len(line) <= 30 or line.strip() not in found, file.stem
-    assert not [where for where, each in text.items() if "data-lab=" in each]
+            assert len(line) <= 30 or line.strip() not in text, file.stem
+    assert not [where for where, each in found.items() if "data-lab=" in each["text"]]
 
 
 @every(PAGES)
@@ -142,10 +128,7 @@ def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file):
     assert "fs-saved" not in html
 
 
-WIDGET = '<script type="application/vnd.jupyter.widget-view+json">{}</script>'
-
-
-@every([" ", "\n<p></p>" + WIDGET])
+@every([" ", '\n<p></p><script type="application/vnd.jupyter.widget-view+json">{}</script>'])
 def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
     cell = f'<div class="jp-Cell jp-CodeCell"><div class="jp-OutputArea-output">{output}</div></div>'
     with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
@@ -239,22 +222,12 @@ def test_few_columns_of_numbers_stay_a_table_and_labs_keep_theirs():
 
 def test_every_tool_has_a_card_and_every_card_a_picture():
     names = {path.stem for path in (ROOT / "docs" / "tools").glob("*.md")} - {"index"}
-    linked = {
-        link.strip("./").removeprefix("tools/")
-        for link in re.findall(r'href="([^"#]*)"', landing.cards("tools") + landing.cards("practice"))
-    }
-    assert names <= linked
-    for found in map(landing.cards, ("tools", "practice")):
-        assert all(card.svg for card in read(found).select("li")) and read(found).li
+    cards = [card for found in map(landing.cards, ("tools", "practice")) for card in read(found).select("li")]
+    linked = {card.a["href"].partition("#")[0].strip("./").removeprefix("tools/") for card in cards}
+    assert names <= linked and all(card.svg for card in cards)
 
 
 # Numbers
-
-
-@every([row for rows in in_toml("reference/accuracy.toml").values() for row in rows])
-def test_the_test_that_holds_a_number_exists(row):
-    tree = ast.parse(next((ROOT / "tests").rglob(row["file"])).read_text(encoding="utf-8"))
-    assert row["test"] in {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
 @every(["choosing-a-play", "looking-ahead", "three-aims"])
@@ -283,9 +256,7 @@ def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
 # Words
 
 
-OTHERWISE = re.compile(
-    r"\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}"
-)
+OTHERWISE = re.compile(rf"\b\d{{1,2}} (?:{'|'.join(month_name[1:])}) \d{{4}}")
 
 
 def test_no_text_of_the_site_says_a_day_before_its_month():
@@ -301,24 +272,15 @@ def test_no_text_of_the_site_says_a_day_before_its_month():
 
 def named():
     """Every page that has a name of its own in the navigation, with that name; rules have theirs in other tests."""
-    return [
-        (name, page) for page, (part, name) in navigation().items() if name != part and not page.startswith("rules/")
-    ]
-
-
-def heading(page):
-    return heard(re.search(r"<h1[^>]*>(.*?)</h1>", written(page), re.DOTALL)[1])
+    found = [(name, page, part) for page, (part, name) in navigation().items() if not page.startswith("rules/")]
+    return [(name, page) for name, page, part in found if name != part]
 
 
 @every(named)
-def test_a_page_is_called_in_the_navigation_what_its_heading_says(name, page):
+def test_a_page_is_called_in_the_navigation_what_its_heading_says_and_no_other_is(name, page):
+    heading = heard(re.search(r"<h1[^>]*>(.*?)</h1>", written(page), re.DOTALL)[1])
     same = {"reference/text/"}  # two pages on notation, of which one lists the names of the engine
-    assert page in same or heading(page) == name
-
-
-def test_no_two_pages_have_one_name():
-    names = [name for name, _ in named()]
-    assert sorted(names) == sorted(set(names))
+    assert (page in same or heading == name) and [each for each, _ in named()].count(name) == 1
 
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
@@ -328,6 +290,8 @@ def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
         text = (ROOT / "docs" / file).read_text(encoding="utf-8")
         assert not re.search(r"(linear|roll-out)\W* (player|one\b)", text), file
 
+
+# What others read of a page
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 CHANGES = "# Changes\n\n## [0.2.0] - 2027-05-01\n\n### Added\n\n- **A & B.** New.\n\n## [0.1.0] - 2027-03-09\n\nAll.\n"
@@ -402,12 +366,7 @@ def test_the_picture_of_the_readme_is_what_the_engine_draws():
     assert (DOCS / "assets" / "table.png").read_bytes() == others.the_table()
 
 
-ASKED = [
-    found
-    for page in sorted((ROOT / "docs").rglob("*.md"))
-    for found in re.findall(r"^<fs-([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
-]
-
+# Figures
 
 PROGRAM = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -423,11 +382,10 @@ def test_examples_of_the_program_of_the_site_run(module):
     assert results.failed == 0 and results.attempted
 
 
-def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known():
-    assert set(ASKED) == set(registry.FIGURES)
-
-
-def test_a_name_is_given_once():
+def test_every_figure_is_on_a_page_and_every_one_on_a_page_is_known_by_one_name():
+    texts = [page.read_text(encoding="utf-8") for page in (ROOT / "docs").rglob("*.md")]
+    asked = {found for text in texts for found in re.findall(r"^<fs-([a-z]+)", text, re.MULTILINE)}
+    assert asked == set(registry.FIGURES)
     with pytest.raises(ValueError, match=r"drawn by website\.figures\.rulebook already"):
         registry.figure("turn")(str)
 

@@ -2,14 +2,13 @@
 
 import ast
 import re
-import tomllib
 from functools import cache
 from html import unescape
 from itertools import combinations
 from pkgutil import resolve_name
 from urllib.parse import unquote
 
-from fivescore import RULE_SETS
+from fivescore import RULE_SETS, Layout
 from fivescore.core.notation import read_layout, read_tiles
 from fivescore.core.rules import RULES, SOURCES, clauses
 from fivescore.core.speech import listed
@@ -17,8 +16,8 @@ from fivescore_labs import LABS
 from tests.browser import ROOT
 from tests.built import parsed, written
 from tests.every import every
-from website import DOCS, tables
-from website.figures import checks, sources
+from website import tables
+from website.figures import checks, registry, sources
 from website.pages import questions
 
 MYTHS = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
@@ -54,21 +53,11 @@ def once(layout):
     return sum(min(each.end.count, each.end.pip) for each in layout.openings)
 
 
-def third_arm(layout):
-    """The last tile laid as a third arm, so that the spinner goes on counting."""
-    before, tile = layout.steps()[-2], layout.last.tile
-    return before.total + tile.pips - layout.last.on.high
-
-
-def last_end(layout):
-    """The spinner's open ends counted: the way of the other game."""
-    return read_layout(" ".join(map(str, layout.plays)), RULE_SETS["sniff"]).total
-
-
 WRONG = {
     "A fresh spinner counts once": once,
-    "A spinner’s four ends are open at once": third_arm,
-    "The spinner’s last open end counts": last_end,
+    # the last tile laid as a third arm, so that the spinner goes on counting
+    "A spinner’s four ends are open at once": lambda it: it.steps()[-2].total + it.last.tile.pips - it.last.on.high,
+    "The spinner’s last open end counts": lambda it: Layout.of("sniff", it.plays).total,  # as in the other game
     "A double counts once": once,
 }
 
@@ -88,20 +77,14 @@ def test_the_difference_of_a_block_is_rounded_like_a_settlement():
     assert "Player 1 scores 15." in html and f"difference of the hands: {given['wrong']}." in html
 
 
-def test_every_error_names_its_rules_with_their_sources():
-    for _, given in (*told("myth"), *told("settled")):
-        html = (checks.settled if "left" in given else checks.myth)(**given)
-        rules = re.findall(r"<li>(.*?)</li>", html)
-        assert len(rules) == len(given["names"].split()) and all("fs-source" in rule for rule in rules)
-
-
-def test_every_link_to_the_switchboard_opens_the_table_that_is_shown():
-    shown = [(given["plays"], checks.myth(**given)) for _, given in told("myth")]
-    shown += [(given["plays"], checks.apart(**given)) for _, given in told("apart")]
-    for plays, html in shown:
-        (text,) = re.findall(r"#switchboard=([^\"]*)\"", html)
-        state = LABS["switchboard"].start(unquote(text))
-        assert state.plays == read_layout(plays, RULE_SETS["five-up"]).plays
+@every([(kind, given) for kind in ("myth", "settled", "apart") for _, given in told(kind)])
+def test_an_error_names_its_rules_with_sources_and_leads_to_the_table_that_is_shown(kind, given):
+    html = registry.FIGURES[kind](**given)
+    rules = re.findall(r"<li>(.*?)</li>", html)
+    assert len(rules) == len(given.get("names", "").split()) and all("fs-source" in rule for rule in rules)
+    (text,) = re.findall(r"#switchboard=([^\"]*)\"", html)
+    state = LABS["switchboard"].start(unquote(text))
+    assert state.plays == read_layout(given.get("plays", ""), RULE_SETS["five-up"]).plays
 
 
 def test_the_games_part_where_a_third_arm_grows():
@@ -113,8 +96,8 @@ def test_the_games_part_where_a_third_arm_grows():
 
 
 def test_every_meaning_has_sources_that_say_so_and_a_game_or_words():
-    text = (DOCS / "rules" / "names.toml").read_text(encoding="utf-8")
-    count = sum(len(each.keys() & sources.HOW.keys()) for name in tomllib.loads(text)["name"] for each in name["means"])
+    names = tables("rules/names.toml")["name"]
+    count = sum(len(each.keys() & sources.HOW.keys()) for name in names for each in name["means"])
     assert len(sources.MEANINGS) == count, "every meaning of the file is read"
     for each in sources.MEANINGS:
         assert set(each.source.split()) <= set(SOURCES) and each.source.split() == sorted(each.source.split())
@@ -172,14 +155,10 @@ def named(kind):
     return sorted({name for each in sources.SENTENCES for name in getattr(each, kind)})
 
 
-def test_every_sentence_has_a_place_or_a_reason_and_a_rule_a_test_that_shows_it():
-    assert [
-        each.says for each in sources.SENTENCES if not (each.rule or each.page or each.code or each.test or each.why)
-    ] == []
+def test_every_sentence_is_read_once_and_has_a_place_or_a_reason_and_a_rule_a_test():
+    places = [(each.says, each.rule or each.page or each.code or each.test or each.why) for each in sources.SENTENCES]
+    assert [says for says, place in places if not place] == []
     assert [each.says for each in sources.SENTENCES if each.rule and not each.test] == []
-
-
-def test_every_entry_of_the_file_is_read_once_and_has_no_key_that_nobody_reads():
     data = tables("rules/sentences.toml")
     assert list(data) == list(sources.LETTERS) and sum(map(len, data.values())) == len(sources.SENTENCES) >= 180
     assert {key for listed in data.values() for each in listed for key in each} <= {"says", *sources.Told._fields}
@@ -199,8 +178,11 @@ def test_code_that_is_named_is_there_and_says_what_it_is(name):
     assert resolve_name(name) is not None
 
 
-@every(named("test"))
-def test_a_test_that_is_named_is_there(name):
+NUMBERS = [f"{row['file']}::{row['test']}" for rows in tables("reference/accuracy.toml").values() for row in rows]
+
+
+@every([*named("test"), *NUMBERS])
+def test_a_test_that_shows_a_sentence_or_holds_a_number_is_there(name):
     file, _, function = name.partition("::")
     assert function in functions(file)
 

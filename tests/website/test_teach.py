@@ -69,13 +69,10 @@ def by_the_bell(chance):
 # Data
 
 
-def test_every_lesson_of_the_unit_has_its_plan_in_a_notebook_of_its_own():
-    assert [lesson.id for lesson in teach.lessons()] == list(LESSONS)
-    assert len({lesson.master for lesson in teach.lessons()}) == len(LESSONS)
-
-
 @every(teach.lessons())
-def test_a_plan_stands_in_the_cells_that_it_plans(lesson):
+def test_a_plan_stands_in_the_cells_that_it_plans_in_a_notebook_of_its_own(lesson):
+    assert [each.id for each in teach.lessons()] == list(LESSONS)
+    assert [each.master for each in teach.lessons()].count(lesson.master) == 1
     first, *_ = cells(lesson.master)
     assert teach.plan([first])["lesson"] == lesson.id and teach.plan([first])["steps"][0]["name"]
     (check,) = (cell for cell in cells(lesson.master) if "## Check yourself" in cell["source"])
@@ -352,16 +349,16 @@ def test_a_class_finds_its_sheets_and_their_key_ready_to_print(site):
 
 
 @every(teach.lessons())
-def test_the_page_for_teachers_leads_to_every_plan_sheet_and_key(lesson):
+def test_the_page_for_teachers_leads_to_every_plan_sheet_key_and_copy(lesson):
     page = written("teach/")
+    file = SITE / teach.FOLDER / teach.copy_name(lesson)
+    assert json.loads(file.read_text(encoding="utf-8")) == teach.copied(stored(lesson))
+    assert f'href="../lite/notebooks/index.html?path={file.name}"' in page
+    assert f'href="students/{file.name}" download' in page and (SITE / "lite" / "files" / file.name).is_file()
     for file in (f"plan-{lesson.id}.pdf", f"class-{lesson.id}-sheets.pdf", f"class-{lesson.id}-key.pdf"):
         assert f'href="../print/{file}"' in page and (SITE / "print" / file).is_file()
     assert lesson.told["objective"] in page
     assert f'href="../notebooks/{lesson.master.stem}/"' in page
-
-
-def text(source):
-    return source if isinstance(source, str) else "".join(source)
 
 
 def cell(kind, source, *tags):
@@ -372,8 +369,8 @@ def stored(lesson):
     return json.loads(lesson.master.read_text(encoding="utf-8"))
 
 
-MASTER = {
-    "cells": [
+def test_answers_become_empty_cells_and_notes_and_plans_go():
+    master = [
         cell("markdown", "What is 6 × 7?") | {"metadata": {"fivescore": {"plan": {"leave": "Nothing."}}}},
         cell("markdown", "It is 42.", "solution"),
         cell("code", "print(42)", "solution") | {"outputs": ["42"], "execution_count": 3},
@@ -383,25 +380,12 @@ MASTER = {
         cell("markdown", "Expect 67.", "teacher"),
         cell("code", "print('on')") | {"outputs": ["on"], "execution_count": 4},
     ]
-}
-
-
-def test_answers_become_empty_cells_and_notes_and_plans_go():
-    found = teach.copied(MASTER)["cells"]
+    found = teach.copied({"cells": master})["cells"]
     assert not any(each.get("outputs") or each.get("execution_count") for each in found)
     assert [each["source"] for each in found] == [
         "What is 6 × 7?", "# Your answer:\n", "Why?", "**Your answer:**", "print('on')"
     ]  # fmt: skip
     assert "plan" not in json.dumps(found)
-
-
-@every(teach.lessons())
-def test_the_site_has_the_copy_live_and_to_download(lesson):
-    file = SITE / teach.FOLDER / teach.copy_name(lesson)
-    assert json.loads(file.read_text(encoding="utf-8")) == teach.copied(stored(lesson))
-    page = written("teach/")
-    assert f'href="../lite/notebooks/index.html?path={file.name}"' in page
-    assert f'href="students/{file.name}" download' in page and (SITE / "lite" / "files" / file.name).is_file()
 
 
 @every(teach.lessons())
@@ -411,10 +395,10 @@ def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
     assert tags - {"more", "coding", "shown", "setup"} == {"solution", "teacher"}
     copy = teach.copied(master)
     nbformat.validate(nbformat.from_dict(copy))
-    said = json.dumps([text(each["source"]) for each in copy["cells"]], ensure_ascii=False)
+    said = json.dumps(["".join(each["source"]) for each in copy["cells"]], ensure_ascii=False)
     for each in master["cells"]:
         hidden = {"solution", "teacher"} & set(each["metadata"].get("tags", []))
-        for line in filter(None, map(str.strip, text(each["source"]).splitlines())):
+        for line in filter(None, map(str.strip, "".join(each["source"]).splitlines())):
             inside = json.dumps(line, ensure_ascii=False)[1:-1] in said
             assert inside is not bool(hidden) or re.match(r"import|from|\)|notebook.Named\($", line), line
     assert not any(each.get("outputs") for each in copy["cells"])
@@ -423,9 +407,9 @@ def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
 @every(teach.lessons())
 def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
     master = stored(lesson)
-    said = "\n".join(text(each["source"]) for each in teach.copied(master)["cells"])
+    said = "\n".join("".join(each["source"]) for each in teach.copied(master)["cells"])
     solutions = [each for each in master["cells"] if "solution" in teach.tags(each)]
-    answers, typed = "\n".join(map(printed, solutions)), "\n".join(text(each["source"]) for each in solutions)
+    answers, typed = "\n".join(map(printed, solutions)), "\n".join("".join(each["source"]) for each in solutions)
     results = set(re.findall(r"\d+/\d{2,}|\d{1,3}(?:,\d{3})+|\d+\.\d{2,}", answers))
     results = {each for each in results if not each.endswith(",000") and each.replace(",", "") not in typed}
     assert results
@@ -436,7 +420,7 @@ def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
 def test_after_the_simulation_students_compute_themselves_what_is_no_simulation(lesson):
     counting = False
     for each in teach.copied(stored(lesson))["cells"]:
-        source = text(each["source"])
+        source = "".join(each["source"])
         if each["cell_type"] == "markdown":
             counting = (counting or "## Count it" in source) and "## Check yourself" not in source
         elif counting and not re.search(r"notebook\.(lab|guess)\(", source):
@@ -449,5 +433,5 @@ def test_a_copy_runs_from_its_first_cell_to_its_last(lesson, capsys):
     shell = InteractiveShell()
     for each in teach.copied(stored(lesson))["cells"]:
         if each["cell_type"] == "code":
-            shell.run_cell(text(each["source"])).raise_error()
+            shell.run_cell("".join(each["source"])).raise_error()
     assert len(capsys.readouterr().out) > 200
