@@ -94,16 +94,20 @@ def read(value):
     return BeautifulSoup(html_of(value), "html.parser")
 
 
+def loose(css):
+    """The selectors of a style sheet that reach beyond what is saved."""
+    inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
+    several = re.findall(r"([^{}]+)\{[^{}]*\}", inner)
+    found = [each.strip() for selectors in several for each in re.split(r",(?![^(]*\))", selectors)]
+    return [each for each in found if not re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each)]
+
+
 @each_value
 def test_a_value_draws_itself_without_a_script_with_words_and_its_own_style(value):
     drawn = value._repr_html_()
     assert drawn == in_notebook(value) and "<script" not in drawn
     css = unquote(unescape(drawn.partition("text/css,")[2].partition('"')[0]))
-    inner = re.sub(r"@media[^{]*\{((?:[^{}]*\{[^{}]*\})*)\}", r"\1", css)
-    several = re.findall(r"([^{}]+)\{[^{}]*\}", inner)
-    found = [each.strip() for selectors in several for each in re.split(r",(?![^(]*\))", selectors)]
-    loose = [each for each in found if not re.match(r"(\[data-jp-[^\]]*\] )?\.fs-saved\b", each)]
-    assert loose == [], "its style in a notebook reaches nothing else"
+    assert loose(css) == [], "its style in a notebook reaches nothing else"
     page = read(value)
     words = page.get_text() + " ".join(each["aria-label"] for each in page.select("[aria-label]"))
     assert len(words) > 10
