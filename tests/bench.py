@@ -17,6 +17,7 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple, TypeVar
+from zipfile import ZipFile
 
 from fivescore import ALL_FIVES, FIVES_AND_THREES, NINE_MOVES, RULE_SETS, Layout, RuleSet, svg
 from fivescore.analysis.finder import games
@@ -29,6 +30,7 @@ from fivescore.analysis.solver.graph import shared_graph
 from fivescore.core.game import State, deal
 from research.solver import by_chance
 from tests import pyodide
+from website import ROOT
 
 T = TypeVar("T")
 Round = Callable[[random.Random], int]
@@ -318,11 +320,14 @@ def browser(asked: str) -> list:  # type: ignore[type-arg]
     """What an expression over this module gives in the browser's Python; [] where that is not set up."""
     if not pyodide.is_there():
         return []
-    found = [file for pattern in NEEDED for file in Path(__file__).parents[1].glob(pattern)]
+    found = [file for pattern in NEEDED for file in ROOT.glob(pattern)]
     files = [file for file in found if file.is_file() and file.suffix != ".pyc"]
     code = f"import json\nfrom tests.bench import *\nanswer = json.dumps({asked})"
-    with tempfile.TemporaryDirectory() as folder:
-        return list(json.loads(pyodide.answered(code, pyodide.zipped(Path(folder), files), timeout=900)))
+    with tempfile.NamedTemporaryFile(suffix=".zip") as archive:
+        with ZipFile(archive, "w") as out:
+            for file in files:
+                out.write(file, file.relative_to(ROOT))
+        return list(json.loads(pyodide.answered(code, Path(archive.name), timeout=900)))
 
 
 NEEDED = """fivescore*/**/* research/__init__.py research/solver.py research/*.toml website/__init__.py

@@ -4,7 +4,6 @@ import json
 import subprocess
 import sys
 import tempfile
-import zipfile
 from pathlib import Path
 
 ENGINE = Path(__file__).parents[1] / "website" / "out" / "engine"
@@ -30,15 +29,6 @@ def is_there() -> bool:
 def built_wheel() -> Path:
     """The wheel that the site serves."""
     return ENGINE / str(json.loads((ENGINE / "engine.json").read_text(encoding="utf-8"))["wheel"])
-
-
-def zipped(folder: Path, files: list[Path]) -> Path:
-    """Files of the repository as an archive in `folder`, to be imported as they are now."""
-    archive, root = folder / "files.zip", Path(__file__).parents[1]
-    with zipfile.ZipFile(archive, "w") as out:
-        for file in files:
-            out.write(file, file.relative_to(root))
-    return archive
 
 
 def answered(code: str, archive: Path, timeout: float = 200) -> str:
