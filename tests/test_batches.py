@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import nullcontext
 from functools import partial
 from multiprocessing import active_children, get_context
 
@@ -40,15 +41,17 @@ FOUND = tuple(map(Counter, zip(*map(DICE, range(COUNT)), strict=True)))
 
 
 class Here(Executor):
-    """Works out what it is sent at once, but for some that it loses; keeps which it was sent."""
+    """Works out at once what it is sent, but for some that it loses, and what is left to wait; keeps what it was sent."""
 
-    def __init__(self, lost=lambda start, times: False, fault=None):
-        self.lost, self.fault, self.sent = lost, fault, []
+    def __init__(self, lost=lambda start, times: False, fault=None, done=10**9):
+        self.lost, self.fault, self.done, self.sent, self.waiting = lost, fault, done, [], []
 
     def submit(self, work, trial, start, stop):
         self.sent.append((start, stop))
         future = Future()
-        if self.lost(start, sum(1 for each in self.sent if each[0] == start)):
+        if len(self.sent) > self.done:
+            self.waiting.append(future)
+        elif self.lost(start, sum(1 for each in self.sent if each[0] == start)):
             future.set_exception(self.fault) if self.fault else future.cancel()
         else:
             try:
@@ -100,10 +103,10 @@ def client(tmp_path_factory):
 # The same whoever works them out
 
 
-@pytest.mark.parametrize("seconds", [0, 0.001, 1])
-def test_batches_of_any_size_find_what_the_trials_find_one_by_one(seconds, monkeypatch):
-    monkeypatch.setattr(batches, "SECONDS", seconds)
-    assert tally(DICE, COUNT) == FOUND
+def test_batches_of_any_size_find_what_the_trials_find_one_by_one(monkeypatch):
+    for seconds in (0, 0.001, 1):
+        monkeypatch.setattr(batches, "SECONDS", seconds)
+        assert tally(DICE, COUNT) == FOUND
 
 
 QUESTIONS = {
@@ -135,18 +138,9 @@ def test_progress_counts_up_to_all(small):
     assert told[-1] == (8, 8), "a tournament counts matches"
 
 
-NOTEBOOK = """
-class Last:
-    name = "last"
-
-    def choose(self, position, rng):
-        return position.legal[-1]
-"""
-
-
 def test_a_player_of_a_notebook_is_sent_along_to_a_cluster(client, small):
     cells = {"__name__": "__main__"}
-    exec(NOTEBOOK, cells)
+    exec("class Last:\n    name = 'last'\n    choose = lambda self, position, rng: position.legal[-1]\n", cells)
     last = cells["Last"]()
     alone = tournament(last, Greedy(), 20, FIVES_AND_THREES)
     assert tournament(last, Greedy(), 20, FIVES_AND_THREES, executor=client.get_executor()) == alone
@@ -208,12 +202,12 @@ def test_a_broken_pool_ends_its_batches_itself_so_that_it_leaves_no_process_behi
 
     class Broken(Here):
         def submit(self, *asked):
-            self.waiting = [*getattr(self, "waiting", []), Future()]
+            future = super().submit(*asked)
             if len(self.waiting) == 3:
                 self.waiting[0].set_exception(BrokenProcessPool("a worker was lost"))
-            return self.waiting[-1]
+            return future
 
-    broken = Broken()
+    broken = Broken(done=0)
     with pytest.warns(RuntimeWarning, match="a worker of the pool was lost"):
         assert tally(DICE, COUNT, executor=broken) == FOUND
     assert len(broken.waiting) > 2 and not any(future.cancelled() for future in broken.waiting)
@@ -250,23 +244,18 @@ def refuse(done, total):
     ("bad", "progress", "fault"), [(1, None, ZeroDivisionError), (-1, refuse, KeyboardInterrupt)], ids=["fault", "stop"]
 )
 def test_what_is_still_under_way_at_a_fault_or_a_stop_is_cancelled(bad, progress, fault, small):
-    class Waiting(Here):
-        def submit(self, *asked):
-            self.waiting = [*getattr(self, "waiting", []), Future()]
-            return self.waiting[-1] if len(self.waiting) > 1 else super().submit(*asked)
-
-    waiting = Waiting()
+    here = Here(done=1)
     with pytest.raises(fault):
-        tally(partial(faulty, bad=bad), 100_000, executor=waiting, progress=progress)
-    assert len(waiting.waiting) > 1 and all(future.cancelled() for future in waiting.waiting[1:])
+        tally(partial(faulty, bad=bad), 100_000, executor=here, progress=progress)
+    assert here.waiting and all(future.cancelled() for future in here.waiting)
 
 
 # The file
 
 
-def stopped(file, after=0.5, executor=None):
+def stopped(file, executor=None):
     def stop(done, total):
-        if done > after * total:
+        if done > total / 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -281,11 +270,8 @@ def gone_on(file):
 
 @pytest.mark.parametrize("pool", [None, ThreadPoolExecutor, PROCESSES], ids=["here", "threads", "processes"])
 def test_a_run_that_was_stopped_goes_on_from_its_file(pool, small, file):
-    if pool:
-        with pool(2) as executor:
-            stopped(file, executor=executor)
-    else:
-        stopped(file)
+    with pool(2) if pool else nullcontext() as executor:
+        stopped(file, executor=executor)
     there = sum(batch.stop - batch.start for batch in checkpoints.opened(file, DICE))
     assert COUNT / 2 < there < COUNT
     told = []
@@ -305,14 +291,12 @@ def test_a_torn_last_line_is_told_and_its_trials_worked_out_again(left, small, f
     assert min(sent)[0] > torn["from"]
 
 
-@pytest.mark.parametrize(
-    "line", [b"{", b"[1, 2]", b'{"from": 0, "to": 9, "seconds": 1, "found": [[[7, 3]]]}', b"\xff"], ids=repr
-)
-def test_a_line_that_cannot_be_read_is_told_by_its_number(line, small, file):
-    lines = stopped(file)
-    file.write_bytes(b"".join([*lines[:2], line + b"\n", *lines[3:]]))
-    with pytest.warns(RuntimeWarning, match="line 3 of .*done.jsonl cannot be read: those trials are worked out again"):
-        assert tally(DICE, COUNT, file=file) == FOUND
+def test_a_line_that_cannot_be_read_is_told_by_its_number(small, file):
+    lines, told = stopped(file), "line 3 of .*done.jsonl cannot be read: those trials are worked out again"
+    for line in (b"{", b"[1, 2]", b'{"from": 0, "to": 9, "seconds": 1, "found": [[[7, 3]]]}', b"\xff"):
+        file.write_bytes(b"".join([*lines[:2], line + b"\n", *lines[3:]]))
+        with pytest.warns(RuntimeWarning, match=told):
+            assert tally(DICE, COUNT, file=file) == FOUND
 
 
 def test_trials_that_stand_in_the_file_twice_count_once(small, file):
