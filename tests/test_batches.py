@@ -41,7 +41,7 @@ FOUND = tuple(map(Counter, zip(*map(DICE, range(COUNT)), strict=True)))
 
 
 class Here(Executor):
-    """Works out at once what it is sent, but for some that it loses, and what is left to wait; keeps what it was sent."""
+    """Works out at once what it is sent, but for what it loses or is to keep waiting; keeps what it was sent."""
 
     def __init__(self, lost=lambda start, times: False, fault=None, done=10**9):
         self.lost, self.fault, self.done, self.sent, self.waiting = lost, fault, done, [], []
