@@ -35,9 +35,8 @@ _LONG, _HIGH, _LETTER = 110, 58, 11.5
 """Of a tree: how long a branch is, how far apart ends stand, and how wide a letter is."""
 _ROW = 44
 """How high a row of a table is."""
-Written = Callable[[str], str]
-"""What is at a slot: its number, or the letter of a gap."""
-_Sheet = tuple[list[Markup], Written, Ink]
+_Sheet = tuple[list[Markup], Callable[[str], str], Ink]
+"""What is drawn, what is written at a slot (its number, or the letter of a gap), and the ink."""
 
 
 def _named(given: Named) -> tuple[str, Event]:
@@ -240,11 +239,6 @@ class Tree:
         return tuple(found)
 
     @property
-    def paths(self) -> dict[str, tuple[str, ...]]:
-        """The slots of the last branches, each with the names on the way to it."""
-        return {path: names for path, names, _, branch in _places(self.branches) if not branch.then}
-
-    @property
     def ends(self) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
         """Every path to an end, with its chance: the chances along it, multiplied."""
         return tuple((names, chance) for _, names, chance, branch in _places(self.branches) if not branch.then)
@@ -396,38 +390,35 @@ def _circles(value: Venn, on: _Sheet) -> tuple[str, float, float, str]:
 
 def _branches(value: Tree, on: _Sheet) -> tuple[str, float, float, str]:
     """The branches from left to right, each with its number, and at every end what its path comes to."""
-    *_, right, bottom = _draw_branches(value.branches, "", 12.0, 0.0, on, value.per)
-    written = on[1]
+    parts, written, ink = on
+    put = partial(_text, on, color="ink-2", font_size=17, text_anchor="middle")
+
+    def grown(branches: Sequence[Branch], path: str, x: float, top: float) -> tuple[float, float, float]:
+        """Draw some branches from a place on; return how high they begin, where they end, where the next end stands."""
+        rows: list[tuple[float, Branch, str]] = []
+        named = x + _LONG + 8
+        after = right = named + _LETTER * max(len(branch.name) for branch in branches) + 8
+        for at, branch in enumerate(branches, start=1):
+            here = f"{path}{at}"
+            if branch.then:
+                middle, right, top = grown(branch.then, here, after, top)
+            else:
+                middle, top = top + _HIGH / 2, top + _HIGH
+                if not value.per:
+                    _text(on, after + 10, middle + 7, written(f"={here}"), font_weight=600)
+            rows.append((middle, branch, here))
+        start = sum(middle for middle, _, _ in rows) / len(rows)
+        for middle, branch, here in rows:
+            line = f"M{_units(x)} {_units(start)}L{_units(x + _LONG)} {_units(middle)}"
+            parts.append(tag("path", d=line, fill="none", stroke_width=2, **_paint(ink, stroke="edge")))
+            put(x + _LONG / 2 - 4, (middle + start) / 2 + (-7 if middle <= start else 21), written(here))
+            _text(on, named, middle + 7, branch.name)
+        return start, right, top
+
+    *_, right, bottom = grown(value.branches, "", 12.0, 0.0)
     said = []
-    for path, names in value.paths.items():
+    for path, names, _, branch in _places(value.branches):
         words = [f"{name} {written(path[:at])}" for at, name in enumerate(names, start=1)]
-        said.append(", ".join(words if value.per else [*words, f"makes {written(f'={path}')}"]))
+        said += [] if branch.then else [", ".join(words if value.per else [*words, f"makes {written(f'={path}')}"])]
     whole = f"Of {value.per:,}. " if value.per else ""
     return "A tree of steps", right + (0 if value.per else 76), bottom + 6, f"{whole}{'; '.join(said)}."
-
-
-def _draw_branches(
-    branches: Sequence[Branch], path: str, x: float, top: float, on: _Sheet, per: int
-) -> tuple[float, float, float]:
-    """Draw some branches from a place on; return how high they begin, where they end, and where the next end stands."""
-    parts, written, ink = on
-    rows: list[tuple[float, Branch, str]] = []
-    named = x + _LONG + 8
-    after = right = named + _LETTER * max(len(branch.name) for branch in branches) + 8
-    for at, branch in enumerate(branches, start=1):
-        here = f"{path}{at}"
-        if branch.then:
-            middle, right, top = _draw_branches(branch.then, here, after, top, on, per)
-        else:
-            middle, top = top + _HIGH / 2, top + _HIGH
-            if not per:
-                _text(on, after + 10, middle + 7, written(f"={here}"), font_weight=600)
-        rows.append((middle, branch, here))
-    start = sum(middle for middle, _, _ in rows) / len(rows)
-    put = partial(_text, on, color="ink-2", font_size=17, text_anchor="middle")
-    for middle, branch, here in rows:
-        line = f"M{_units(x)} {_units(start)}L{_units(x + _LONG)} {_units(middle)}"
-        parts.append(tag("path", d=line, fill="none", stroke_width=2, **_paint(ink, stroke="edge")))
-        put(x + _LONG / 2 - 4, (middle + start) / 2 + (-7 if middle <= start else 21), written(here))
-        _text(on, named, middle + 7, branch.name)
-    return start, right, top

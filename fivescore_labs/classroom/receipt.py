@@ -46,8 +46,6 @@ _HEAD = re.compile(
     r"(?:, sheet (?P<sheet>[0-9a-z-]{1,40}))?, check (?P<check>[0-9a-z])(?!\S)"
 )
 _STARTS = re.compile(r"fivescore receipt\b", re.IGNORECASE)
-_EXERCISE = re.compile(r"(?P<name>[^\s~]+)~(?P<seed>[^\s~]+)")
-_HOW = re.compile(r"(\d)/(\d{1,3})/(\d)", re.ASCII)
 _WROTE = "wrote-"
 _WROTTEN = re.compile(rf"{_WROTE}[0-9a-z]+")
 _FOUND = {misconception_slug(name): Misconception(Fraction(0), name, says) for name, says in SAYS.items()}
@@ -63,7 +61,6 @@ AT_ONCE = 10
 _SEEN = 3
 """How many exercises show whether what is said of a wrong way goes by their numbers."""
 _LIKE_ONE = re.compile(r"(?<![a-z-])[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
-_ANNOUNCED = re.compile(r"\bof (\d{1,4}) exercises?\b", re.IGNORECASE)
 Rows = tuple[tuple[str, ...], ...]
 
 
@@ -217,14 +214,14 @@ def _exercises(words: Iterator[str], count: int, text: str) -> dict[Token, Done]
             raise NotationError(f"exercise {exercise} is there twice; copy the receipt again", text)
         done[exercise] = how
         name = next(words, "")
-    if any(_EXERCISE.fullmatch(each) and re.search(r"\d$", each) for each in [name, *words]):
+    if any(re.fullmatch(r"[^\s~]+~[^\s~]*\d", each) for each in [name, *words]):
         raise NotationError(f"more than the {many(count, 'exercise')} of its first line follow; copy it again", text)
     return done
 
 
 def _read_line(said: list[str]) -> tuple[Token, Done]:
     *words, sign = said
-    if len(sign) != 1 or not words[1:] or not (how := _HOW.fullmatch(words[1])):
+    if len(sign) != 1 or not words[1:] or not (how := re.fullmatch(r"(\d)/(\d{1,3})/(\d)", words[1], re.ASCII)):
         raise FivescoreError("it should read like none-of-them~3 2/1/0 K, with marks, tries, hints and a sign")
     if _check_of(" ".join(words)) != sign.upper():
         raise FivescoreError("its last sign does not fit the others")
@@ -343,7 +340,7 @@ def _split(text: str) -> Iterator[tuple[float, str, str]]:
             if found:
                 yield begin / len(lines), name, "\n".join(found)
             begin, name, found = at, following, [line[start.start() :] if start else line]
-            announced = _ANNOUNCED.search(line)
+            announced = re.search(r"\bof (\d{1,4}) exercises?\b", line, re.IGNORECASE)
             room = int(announced[1]) if announced else len(text)
         elif found:
             found.append(line)

@@ -8,7 +8,7 @@ import pytest
 from fivescore_labs.classroom.codes import drawing, qr_texts
 from fivescore_labs.classroom.receipt import write_receipt
 from tests.browser import Visit, launched, nothing, until
-from tests.classroom.test_codes import receipt, seen, squares
+from tests.classroom.test_receipt import handed, seen, squares
 
 SIDE, RATE, HELD = 480, 5, 5
 """Pixels of the film, its pictures in a second, and for how many of them each code is held."""
@@ -25,7 +25,7 @@ def filmed(tmp_path, browser, site):
     with path.open("wb") as out:
         out.write(f"YUV4MPEG2 W{SIDE} H{SIDE} F{RATE}:1 Ip A1:1 C420jpeg\n".encode())
         for student in range(1, PUPILS + 1):
-            for frame in qr_texts(write_receipt(receipt(student)), f"Pupil {student}"):
+            for frame in qr_texts(write_receipt(handed(student)), f"Pupil {student}"):
                 grid = squares(drawing(frame, "a receipt"))
                 code = seen(grid, (SIDE - 40) // len(grid))
                 picture = np.full((SIDE, SIDE), 90, np.uint8)

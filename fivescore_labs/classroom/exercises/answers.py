@@ -58,8 +58,6 @@ _ALIKE = str.maketrans({sign: one for one, many in _TOLD["signs"].items() for si
 _PLAIN = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾₀₁₂₃₄₅₆₇₈₉", "0123456789+-()0123456789")
 _AROUND = re.compile(r"^[\s\"“”«»'‘’`]+|[\s\"“”«»'‘’`✓✔☑✅]+$")
 """What people put around an answer: quotes, and a tick behind it."""
-_BOLD = re.compile(r"(\*+)(.+)\1")
-"""An answer between stars, as bold type is written."""
 _GROUPS = re.compile(r"(?<!\d)\d{1,3}(?:_\d{3})+(?!\d)")
 """A number as programmers group its figures: 1_184."""
 _LABEL = re.compile(rf"(?:{'|'.join(_TOLD['labels'])})\s*(?:\((?:[^()]|\([^()]*\))*\))?\s*[=:≈]")
@@ -221,7 +219,7 @@ def agrees_when_rounded(number: Number, exact: Fraction) -> bool:
 def normalized(text: str) -> str:
     """A text with one sign for each thing: digits 0 to 9, one minus, one sign for times; labels and units left out."""
     text = _AROUND.sub("", text)
-    if bold := _BOLD.fullmatch(text):
+    if bold := re.fullmatch(r"(\*+)(.+)\1", text):  # between stars
         text = bold[2]
     text = _GROUPS.sub(lambda it: it[0].replace("_", ""), text)
     if small := _ONE_IN.fullmatch(text):
@@ -298,7 +296,7 @@ class Token(NamedTuple):
 def readings(text: str) -> tuple[Number, ...]:
     """Return what a text can mean, the likeliest first; each value once."""
     tokens = list(_tokens(text))
-    both = [each for each in tokens if each.number and _other(each.text)]
+    both = [each for each in tokens if each.number and re.fullmatch(r"[1-9]\d{0,2}[.,]\d{3}", each.text)]
     ways = [False, True] if len(both) == 1 else [False]
     found: dict[Fraction, Number] = {}
     for other, loose in combined(ways, (False, True)):
@@ -390,11 +388,10 @@ def _number(word: str, again: str = "", power: str = "") -> Number:
 
 def _digits(word: str) -> tuple[str, Fraction]:
     """The digits of a number, and what one more of the last adds."""
-    if _GROUPED.fullmatch(word) and not re.match(r"0[., ']|\d+\.\d{3}$", word):
-        mark = re.search(r"[., ']", word)
-        whole, _, behind = word.replace(mark[0] if mark else "", "").replace(",", ".").partition(".")
-    else:
-        whole, _, behind = word.replace(",", ".").partition(".")
+    grouped = _GROUPED.fullmatch(word)
+    if grouped and not re.match(r"0[., ']|\d+\.\d{3}$", word):
+        word = word.replace(grouped[1], "")
+    whole, _, behind = word.replace(",", ".").partition(".")
     if not (whole + behind).isdigit():
         raise Unreadable(f"“{word}” has its commas at odd places", "they part groups of three digits: 1,184,040")
     return whole + behind, Fraction(1, 10 ** len(behind))
@@ -409,22 +406,8 @@ def _period(behind: str) -> str:
     return ""
 
 
-def _shape(tokens: list[Token]) -> str:
-    """Signs and numbers, each number as 1, without a sign before all and without brackets around one number or all."""
-    shape = "".join(each.sign or "1" for each in tokens).lstrip("+-")
-    shape = re.sub(r"(?<![1)!cp])\(1\)(?![1(])", "1", shape)
-    while re.fullmatch(r"\(.*\)", shape) and not re.search(r"\).*\(", shape):
-        shape = shape[1:-1]
-    return shape
-
-
-def _other(word: str) -> bool:
-    """Say whether a number can be read in two ways: 1,184 and 1.184."""
-    return bool(re.fullmatch(r"[1-9]\d{0,2}[.,]\d{3}", word))
-
-
 def _swapped(token: Token) -> Token:
-    """The other reading of such a number."""
+    """The other reading of a number that has two: 1,184 and 1.184."""
     whole, mark, behind = re.split(r"([.,])", token.text)
     other = f"{whole}.{behind}" if mark == "," else whole + behind
     return token._replace(number=_number(other))
@@ -468,7 +451,10 @@ class _Reader:
     def formed(self, value: Fraction) -> Number:
         """The value with the form in which it was written."""
         numbers = [each.number for each in self.tokens if each.number]
-        shape = _shape(self.tokens)
+        shape = "".join(each.sign or "1" for each in self.tokens).lstrip("+-")
+        shape = re.sub(r"(?<![1)!cp])\(1\)(?![1(])", "1", shape)
+        while re.fullmatch(r"\(.*\)", shape) and not re.search(r"\).*\(", shape):
+            shape = shape[1:-1]  # brackets around all
         whole = all(each.form == "whole" for each in numbers)
         first = numbers[0] if numbers else Number(Fraction(0), "whole")
         if shape == "1":

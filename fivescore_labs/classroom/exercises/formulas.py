@@ -210,37 +210,23 @@ def _read(tree: ast.expr, known: Collection[str], functions: Mapping[str, Callab
         case ast.GeneratorExp(
             elt=value, generators=[ast.comprehension(target=ast.Name(id=name), iter=things, ifs=asked)]
         ):
-            return _walk(name, read(things), [value, *asked], [*known, name], functions)
+            those, (of_each, *tests) = read(things), [_read(it, [*known, name], functions) for it in (value, *asked)]
+
+            def walked(values: Mapping[str, Any]) -> Iterable[Any]:
+                for thing in those(values):
+                    inner = {**values, name: thing}
+                    if all(test(inner) for test in tests):
+                        yield of_each(inner)
+
+            return walked
         case ast.Call(func=ast.Name(id=name), args=given, keywords=[]):
             if name not in functions:
                 raise FivescoreError(f"there is no {name}(); there are {', '.join(functions)}")
-            return _call(functions[name], [read(part) for part in given], draws=name in DRAWS)
+            function, inside = functions[name], [read(part) for part in given]
+            if name in DRAWS:
+                return lambda values: function(values["random()"], *[each(values) for each in inside])
+            if len(inside) == 1:
+                (only,) = inside
+                return lambda values: function(only(values))
+            return lambda values: function(*[each(values) for each in inside])
     raise FivescoreError(f"“{ast.unparse(tree)}” is not for formulas")
-
-
-def _call(function: Callable[..., Any], given: list[Formula], draws: bool) -> Formula:
-    if draws:
-        return lambda values: function(values["random()"], *[each(values) for each in given])
-    if len(given) == 1:
-        (only,) = given
-        return lambda values: function(only(values))
-    return lambda values: function(*[each(values) for each in given])
-
-
-def _walk(
-    name: str,
-    things: Formula,
-    asked: list[ast.expr],
-    known: Collection[str],
-    functions: Mapping[str, Callable[..., Any]],
-) -> Formula:
-    """A value for each of many things, as `value for name in things if asked`."""
-    value, *tests = [_read(each, known, functions) for each in asked]
-
-    def walked(values: Mapping[str, Any]) -> Iterable[Any]:
-        for thing in things(values):
-            inner = {**values, name: thing}
-            if all(test(inner) for test in tests):
-                yield value(inner)
-
-    return walked
