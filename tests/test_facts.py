@@ -11,7 +11,7 @@ from fivescore import ALL_FIVES, Layout
 from fivescore.analysis.finder import best_score_chances
 from fivescore.analysis.solver import outlook, random_ending
 from fivescore.core.tiles import DOUBLE_SIX, TileSet
-from fivescore_labs.classroom.exercises.events import chance_of_none, ways_drawn_one_by_one, ways_to_draw
+from fivescore_labs.classroom.exercises.question import chance_of_none, ways_drawn_one_by_one, ways_to_draw
 from tests import built
 from tests.browser import ROOT
 

@@ -55,7 +55,7 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
         "fivescore.core.frames": "pandas",
         "fivescore_labs.classroom.codes": "segno",
         "fivescore_labs.classroom.practice": "fsrs",
-        "fivescore_labs.classroom.paper": "typst",
+        "fivescore_labs.classroom.pages": "typst",
     }
     found = {name for name in imports(module) if name not in sys.stdlib_module_names}
     assert not found - {"fivescore", "fivescore_labs", more.get(module)}

@@ -30,7 +30,7 @@ from fivescore.svg.markup import Markup, joined, page, tag
 from fivescore_labs.analysis import puzzles, retry
 from fivescore_labs.analysis.puzzles import FIVE, THEMES, StoredPuzzle, card, stored_puzzles
 from fivescore_labs.analysis.retry import Retry
-from fivescore_labs.classroom.paper import css
+from fivescore_labs.classroom.pages import css
 from fivescore_labs.classroom.practice import Rating, Try
 from fivescore_labs.classroom.progress import TRAINERS, read, write
 from fivescore_labs.contract import Control, Download, Lab, Message, Verdict, View, registered

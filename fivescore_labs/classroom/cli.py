@@ -22,8 +22,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.exercise import LESSONS, TEMPLATES, check, check_lesson
 from fivescore_labs.classroom.files import File, file_of
-from fivescore_labs.classroom.pages import for_students, for_teacher, key_text
-from fivescore_labs.classroom.paper import FOLDER, PAPERS, Handout, pdf, tiles
+from fivescore_labs.classroom.pages import FOLDER, PAPERS, Handout, for_students, for_teacher, key_text, pdf, tiles
 from fivescore_labs.classroom.sheets import LEVELS, SETS, Sheet, class_of, read_code
 
 FORMATS = {"moodle": ("moodle",), "stack": ("stack",), "qti": ("qti",), "csv": ("codes", "answers")}

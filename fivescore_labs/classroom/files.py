@@ -25,8 +25,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.diagrams import FIGURES
 from fivescore_labs.classroom.exercises.exercise import Exercise
-from fivescore_labs.classroom.pages import answers, by_kind, document, file_stem, pictured, sheet
-from fivescore_labs.classroom.paper import Paper, ink
+from fivescore_labs.classroom.pages import Paper, answers, by_kind, document, file_stem, ink, pictured, sheet
 from fivescore_labs.classroom.sheets import Sheet
 
 ASKS = f"Write a decimal with {FIGURES} figures that count, such as 0.125 or 0.0125."

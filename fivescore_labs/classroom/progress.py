@@ -353,11 +353,7 @@ def in_order(exercises: Iterable[Token]) -> list[Token]:
 
 
 def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up.
-
-    >>> rows(Progress({Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(0, 2)}))[3]
-    ('Without replacement', '1\\xa0of\\xa06', '2\\xa0of\\xa012')
-    """
+    """A table: for each lesson the kinds that are done, and the best marks of each kind; the last row sums up."""
     best: dict[str, int] = {}
     for token, how in progress.done.items():
         best[token.id] = max(best.get(token.id, 0), min(how.marks, token.marks))
@@ -370,11 +366,7 @@ def rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
 
 
 def trained_rows(progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """A table: for each kind of question that was answered, how many were, and how many right.
-
-    >>> trained_rows(Progress(trained={"does": Count(3, 4)}))
-    (('Question', 'Answered', 'Right'), ('The ends: does it score?', '4', '3'), ('All questions', '4', '3'))
-    """
+    """A table: for each kind of question that was answered, how many were, and how many right."""
     counts = [(words, progress.trained[kind]) for kind, words in TRAINERS.items() if kind in progress.trained]
     lines = [(words, str(count.answered), str(count.right)) for words, count in counts]
     answered, right = sum(count.answered for _, count in counts), sum(count.right for _, count in counts)

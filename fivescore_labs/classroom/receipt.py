@@ -18,10 +18,10 @@ from fivescore.analysis.odds import Share
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import listed, many
 from fivescore.svg.markup import Markup, joined, page, tag
-from fivescore_labs.classroom.exercises.diagnosis import SAYS
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, make, template_of
+from fivescore_labs.classroom.exercises.formulas import SAYS
 from fivescore_labs.classroom.exercises.question import Misconception
-from fivescore_labs.classroom.paper import css
+from fivescore_labs.classroom.pages import css
 from fivescore_labs.classroom.progress import (
     Done,
     Progress,
@@ -412,11 +412,7 @@ def with_later_tries_worth(sheet: MarkSheet, worth: str) -> MarkSheet:
 
 
 def by_student(sheet: MarkSheet) -> Rows:
-    """A table: each student with exercises, tries, hints and marks, in the order of the receipts; the last row sums up.
-
-    >>> by_student(MarkSheet((Entry("Ana", Receipt({Token("none-of-them", 3): Done(1, 2, 1)})),)))[1:]
-    (('Ana', '1', '2', '1', '1\\xa0of\\xa02'), ('1 in all', '1', '2', '1', '1\\xa0of\\xa02'))
-    """
+    """A table: each student with exercises, tries, hints and marks, as the receipts come; the last row sums up."""
     lines = [(each.name, each.sums) for each in sheet.students]
     total = tuple(sum(sums[at] for _, sums in lines) for at in range(5))
     rows: list[tuple[str, ...]] = [("Student", "Exercises", "Tries", "Hints", "Marks")]
@@ -426,12 +422,7 @@ def by_student(sheet: MarkSheet) -> Rows:
 
 
 def by_exercise(sheet: MarkSheet) -> Rows:
-    """A table: each kind of exercise with how many students did it, mean marks, and how often it was right at once.
-
-    >>> done = {Token("none-of-them", 3): Done(2, 1), Token("none-of-them", 4): Done(1, 2)}
-    >>> by_exercise(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
-    ('None of them', '1', '2', '1.5\\xa0of\\xa02', '50 %')
-    """
+    """A table: each kind of exercise with how many students did it, mean marks, and how often it was right at once."""
     rows = [("Exercise", "Students", "Done", "Mean marks", "Right at once")]
     for id, done in _by_kind(sheet).items():
         students = len({at for at, _ in done})
@@ -442,12 +433,7 @@ def by_exercise(sheet: MarkSheet) -> Rows:
 
 
 def by_both(sheet: MarkSheet) -> Rows:
-    """A table: students in rows, kinds of exercises in columns; each cell has marks and wrong answers.
-
-    >>> done = {Token("none-of-them", 3): Done(1, 2, wrote=("3/7",)), Token("none-of-them", 4): Done(2, 1)}
-    >>> by_both(MarkSheet((Entry("Ana", Receipt(done)), Entry("Ben", Receipt({})))))
-    (('Student', 'None of them'), ('Ana', '3\\xa0of\\xa04; wrote 3/7'), ('Ben', ''))
-    """
+    """A table: students in rows, kinds of exercises in columns; each cell has marks and wrong answers."""
 
     def cell(marks: int, full: int, wrote: str) -> str:
         return out_of(marks, full) + (f"; wrote {wrote}" if wrote else "") if full else ""
@@ -492,12 +478,7 @@ def _met(sheet: MarkSheet) -> list[tuple[str, list[str], dict[str, list[Token]]]
 
 
 def by_wrong_way(sheet: MarkSheet) -> Rows:
-    """A table: each misconception with how many students met it, where, and what to say; the most frequent first.
-
-    >>> done = {Token("none-of-them", 3): Done(1, 2, 0, ("with-replacement",))}
-    >>> by_wrong_way(MarkSheet((Entry("Ana", Receipt(done)),)))[1]
-    ('with replacement', '1', 'None of them', 'You put each tile back. How many lie there when you draw the second?')
-    """
+    """A table: each misconception with how many students met it, where, and what to say; the most frequent first."""
     rows = [("Wrong way", "Students", "Where", "What to say")]
     for way, students, where in _met(sheet):
         most, *_ = where.values()

@@ -15,7 +15,7 @@ from fivescore.core.rules import NUMBERS, RULE_SETS, SOURCES, TOPICS, Choice, Dr
 from fivescore.notebook.words import of_rule
 from fivescore.svg.markup import page, tag
 from fivescore_labs import tables
-from fivescore_labs.classroom.paper import css
+from fivescore_labs.classroom.pages import css
 from fivescore_labs.parts.words import CALLED
 from fivescore_labs.web import CARD
 

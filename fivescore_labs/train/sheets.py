@@ -15,8 +15,7 @@ from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.exercises import LARGEST_SEED
 from fivescore_labs.classroom.exercises.exercise import Exercise
 from fivescore_labs.classroom.exercises.question import BRIEF, answer_text
-from fivescore_labs.classroom.pages import answer_in_print, first_steps, solution
-from fivescore_labs.classroom.paper import PAPERS, Paper
+from fivescore_labs.classroom.pages import PAPERS, Paper, answer_in_print, first_steps, solution
 from fivescore_labs.classroom.progress import title
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, Level, Sheet, class_of, read_code
 from fivescore_labs.contract import Control, Download, Lab, Message, View, registered

@@ -14,7 +14,7 @@ import pytest
 from fivescore_labs.classroom import cli
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.files import decimal, file_of
-from fivescore_labs.classroom.paper import ink
+from fivescore_labs.classroom.pages import ink
 from fivescore_labs.classroom.sheets import class_of
 from tests.every import cases, every as each_case
 

@@ -26,8 +26,7 @@ from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.exercises.question import BRIEF, answer_text
 from fivescore_labs.classroom.files import KINDS, file_of
-from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
-from fivescore_labs.classroom.paper import FOLDER, pdf
+from fivescore_labs.classroom.pages import FOLDER, for_students, for_teacher, pdf, sentence_parts
 from fivescore_labs.classroom.sheets import LEVELS, MOST_STUDENTS, SETS, SIGNS, class_of, read_code
 from fivescore_labs.contract import Message, Session
 from fivescore_labs.train.sheets import BUTTONS, SAVED

@@ -17,11 +17,10 @@ from fivescore_labs import tables
 from fivescore_labs.__main__ import main
 from fivescore_labs.classroom.course import COURSE
 from fivescore_labs.classroom.exercises import LESSONS, TEMPLATES, make
-from fivescore_labs.classroom.exercises.events import EVENTS
 from fivescore_labs.classroom.exercises.exercise import FOLDER, check, check_lesson, lessons
 from fivescore_labs.classroom.exercises.formulas import compiled_formula, sentence_filler
 from fivescore_labs.classroom.exercises.marks import ALIKE, OPPOSITE
-from fivescore_labs.classroom.exercises.question import answer_text
+from fivescore_labs.classroom.exercises.question import EVENTS, answer_text
 from tests.every import cases, every
 from tests.weekly import examples
 from website.make.assets import wheel

@@ -14,15 +14,15 @@ from hypothesis import example, given, settings, strategies as st
 
 from fivescore_labs.classroom.diagrams import TwoWay
 from fivescore_labs.classroom.exercises import TEMPLATES, make
-from fivescore_labs.classroom.exercises.diagnosis import (
+from fivescore_labs.classroom.exercises.formulas import (
     FAMILIES,
     SAYS,
     WEAK,
+    formula_tree,
     mutants,
     tokens_of_text,
     with_draws_written_out,
 )
-from fivescore_labs.classroom.exercises.formulas import formula_tree
 from fivescore_labs.classroom.exercises.marks import ALIKE, mark, marks_earned
 from fivescore_labs.classroom.exercises.question import Figure, Misconception, Question, Way, answer_text
 from tests.every import cases, every, like

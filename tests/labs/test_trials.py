@@ -19,7 +19,7 @@ from fivescore_labs.chance import machine
 from fivescore_labs.chance.experiments import WORDS
 from fivescore_labs.chance.machine import BAGS, LEADS, MACHINE, QUESTIONS, knock_question, trial, values
 from fivescore_labs.claims import CLAIMS
-from fivescore_labs.classroom.exercises.events import ways_drawn_one_by_one
+from fivescore_labs.classroom.exercises.question import ways_drawn_one_by_one
 from fivescore_labs.contract import Session
 from tests.every import every
 from tests.lessons import finished, pressed, sent

@@ -146,12 +146,12 @@ def wheel(folder: Path) -> Path:
 
 
 def bare(built: Path, folder: Path) -> Path:
-    """The wheel without docstrings and annotations, for a browser's memory; `events` asks for its own, and has them."""
+    """The wheel without docstrings and annotations, for a browser's memory; `question` asks for its own, and has them."""
     made = folder / built.name
     with ZipFile(built) as whole, ZipFile(made, "w", ZIP_DEFLATED) as lean:
         for name in whole.namelist():
             content = whole.read(name)
-            kept = not name.endswith(".py") or name.endswith("exercises/events.py")
+            kept = not name.endswith(".py") or name.endswith("exercises/question.py")
             lean.writestr(name, content if kept else _bare(content))
     return made
 

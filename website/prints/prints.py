@@ -15,11 +15,18 @@ from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.classroom import paper
+from fivescore_labs.classroom import pages as paper
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.question import answer_text
-from fivescore_labs.classroom.pages import for_students, for_teacher, sentence_parts
-from fivescore_labs.classroom.paper import curly_apostrophes, drawing, head_tile, ink
+from fivescore_labs.classroom.pages import (
+    curly_apostrophes,
+    drawing,
+    for_students,
+    for_teacher,
+    head_tile,
+    ink,
+    sentence_parts,
+)
 from fivescore_labs.classroom.sheets import SETS, class_of
 from fivescore_labs.parts import scoresheet
 from fivescore_labs.parts.words import marks

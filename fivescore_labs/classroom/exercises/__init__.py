@@ -1,6 +1,6 @@
 """Exercises in probability with dominoes. `exercise` reads them from `content/exercises`, with their `formulas`, and
-makes a `question` from a seed, whose answer each of `events` finds in a second way. `marks` what is typed, as `answers`
-reads it, with a reason: likely wrong ways are written down, others found by `diagnosis`.
+makes a `question` from a seed, whose answer an event finds in a second way. `marks` what is typed, as `answers` reads
+it, with a reason: likely wrong ways are written down, others found by a change of the right formula.
 """
 
 from fivescore_labs.classroom.exercises.exercise import (

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 from fivescore.core.errors import FivescoreError
 from fivescore.core.speech import ascii_digits
-from fivescore_labs.classroom.exercises.events import FINE, root
+from fivescore_labs.classroom.exercises.question import FINE, root
 
 Form = Literal["whole", "fraction", "mixed", "decimal", "percent", "repeating", "formula"]
 """How a number is written."""

@@ -19,11 +19,20 @@ from typing import Any
 from fivescore.core.errors import FivescoreError
 from fivescore_labs.classroom.diagrams import letters
 from fivescore_labs.classroom.exercises.answers import possible_numbers
-from fivescore_labs.classroom.exercises.diagnosis import Mutant, mutants, with_draws_written_out, written
-from fivescore_labs.classroom.exercises.events import EVENTS
-from fivescore_labs.classroom.exercises.formulas import DRAWS, Formula, compiled_formula, formula_tree, sentence_filler
+from fivescore_labs.classroom.exercises.formulas import (
+    DRAWS,
+    Formula,
+    Mutant,
+    compiled_formula,
+    formula_tree,
+    mutants,
+    sentence_filler,
+    with_draws_written_out,
+    written,
+)
 from fivescore_labs.classroom.exercises.marks import Mark, mark
 from fivescore_labs.classroom.exercises.question import (
+    EVENTS,
     Answer,
     Figure,
     Kind,

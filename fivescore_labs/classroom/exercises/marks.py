@@ -19,9 +19,8 @@ from fivescore_labs.classroom.exercises.answers import (
     possible_numbers,
     read_number,
 )
-from fivescore_labs.classroom.exercises.diagnosis import FAMILIES, SAYS, WEAK, tokens_of_text
-from fivescore_labs.classroom.exercises.events import ROUGH
-from fivescore_labs.classroom.exercises.question import Misconception, Question, answer_text
+from fivescore_labs.classroom.exercises.formulas import FAMILIES, SAYS, WEAK, tokens_of_text
+from fivescore_labs.classroom.exercises.question import ROUGH, Misconception, Question, answer_text
 
 Verdict = Literal["right", "right, but", "method", "misconception", "impossible", "wrong", "unreadable", "form"]
 """What a mark says. `right, but` is accepted with a nudge; `method` is a right expression that waits to be worked out;
