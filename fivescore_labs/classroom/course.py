@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from fivescore_labs import tables
 
-FILE = Path(__file__).parents[1] / "content" / "course.toml"
 _COURSE = {"part": object, "question": object, "unit": dict, "trainers": dict}
 _PICTURE = {"table": str, "hand": str, "backs": int, "score": int}
 _PAGE = {"title": str, "minutes": int, "page": str, "lab": str, "after": str, **_PICTURE}
@@ -64,7 +63,7 @@ def _picture(table: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: table[name] for name in _PICTURE if name in table}
 
 
-_TOLD, _AT = tables.read(FILE)
+_TOLD, _AT = tables.read(Path(__file__).parents[1] / "content" / "course.toml")
 tables.check_keys(_TOLD, _COURSE, ("part", "question"), _AT)
 PARTS = tuple(map(_group, _TOLD["part"]))
 """The parts of the course, each with its lessons in their order."""

@@ -12,6 +12,7 @@ https://www.imsglobal.org/question/qtiv2p1/imsqti_infov2p1.html
 import csv
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from decimal import ROUND_DOWN, Context, Decimal
 from fractions import Fraction
 from functools import partial
@@ -25,6 +26,7 @@ from fivescore.core.errors import FivescoreError
 from fivescore.svg.markup import Markup, joined, tag
 from fivescore_labs.classroom.diagrams import FIGURES
 from fivescore_labs.classroom.exercises.exercise import Exercise
+from fivescore_labs.classroom.exercises.question import last_gap_only
 from fivescore_labs.classroom.pages import Paper, answers, by_kind, document, file_stem, ink, pictured, sheet
 from fivescore_labs.classroom.sheets import Sheet
 
@@ -64,7 +66,7 @@ def tolerance(value: Fraction, kind: str) -> Fraction:
 
 def _asked(of: Sheet) -> Iterator[tuple[int, Exercise]]:
     """The exercises of a sheet for systems that know one answer only, each with its number."""
-    return enumerate((each.with_one_answer for each in of.exercises), start=1)
+    return enumerate((replace(each, question=last_gap_only(each.question)) for each in of.exercises), start=1)
 
 
 def _questions(of: Sheet, made: Callable[[str, Exercise], Markup]) -> list[Markup]:
@@ -194,6 +196,13 @@ def _items(of: Sheet) -> list[_Item]:
         id, figure = f"item-{of.code}-{at}", each.figure.drawn(ink())
         drawn = tag("p", tag("img", src=f"{id}.svg", alt=figure.says)) if figure else ""
         asks = "" if each.question.kind == "count" else tag("p", ASKS)
+        said = {"RIGHT": f"Right. {each.question.solution}"}
+        said |= {f"WRONG{at}": it.reason for at, it in enumerate(each.question.misconceptions, start=1)}
+        said |= {"OTHER": f"Not yet. {each.question.hints[0]}"}  # of an answer that nobody expected
+        told = [
+            tag("modalFeedback", says, outcomeIdentifier="FEEDBACK", identifier=name, showHide="show")
+            for name, says in said.items()
+        ]
         typed = tag("textEntryInteraction", responseIdentifier="RESPONSE", expectedLength=12)
         (answer, _), *_ = each.question.values_with_reasons
         correct = tag("correctResponse", tag("value", decimal(answer)))
@@ -205,7 +214,7 @@ def _items(of: Sheet) -> list[_Item]:
             _outcome("FEEDBACK", "identifier", "NONE"),
             tag("itemBody", tag("p", pictured(each.prompt)), drawn, asks, tag("p", "Answer ", typed)),
             tag("responseProcessing", _marking(each)),
-            *_feedback(each),
+            *told,
             xmlns=_QTI,
             identifier=id,
             title=f"{of.title} {at}",
@@ -240,15 +249,6 @@ def _marking(each: Exercise) -> Markup:
 
 def _set(name: str, kind: str, value: str) -> Markup:
     return tag("setOutcomeValue", tag("baseValue", value, baseType=kind), identifier=name)
-
-
-def _feedback(each: Exercise) -> Iterator[Markup]:
-    """Yield what is said of each answer; for one that nobody expected, the first hint."""
-    said = {"RIGHT": f"Right. {each.question.solution}"}
-    said |= {f"WRONG{at}": it.reason for at, it in enumerate(each.question.misconceptions, start=1)}
-    said |= {"OTHER": f"Not yet. {each.question.hints[0]}"}
-    for name, sentence in said.items():
-        yield tag("modalFeedback", sentence, outcomeIdentifier="FEEDBACK", identifier=name, showHide="show")
 
 
 def _package(sheets: Sequence[Sheet], made: Sequence[list[_Item]], paper: Paper) -> bytes:

@@ -52,10 +52,6 @@ Made = TypeVar("Made")
 """What is made of a sheet, or of one of its exercises."""
 Answers = tuple[Markup, Markup]
 """What the key as HTML has of one sheet: its row in the table of the class, and its part below."""
-Part = tuple[Markup | None, Answers | None]
-"""What a document has of one sheet: its page, what its key has, or both."""
-UNIT = 0.26
-"""Millimeters of a unit of a drawing, as the PDFs have it."""
 
 
 class Handout(NamedTuple):
@@ -241,7 +237,7 @@ def answers(of: Sheet) -> Answers:
     )
 
 
-def document(sheets: Sequence[Sheet], parts: Sequence[Part], paper: Paper) -> str:
+def document(sheets: Sequence[Sheet], parts: Sequence[tuple[Markup | None, Answers | None]], paper: Paper) -> str:
     """The document for a class: a page for each student, then of each lesson a table of all answers, and its sheets."""
     pages, keys = [each for each, _ in parts if each], [told for _, told in parts if told]
     told = [_lesson(first, those) for first, those in first_of_each_lesson(sheets, keys)] if keys else []
@@ -277,7 +273,8 @@ def _exercise_block(at: int, each: dict[str, Any]) -> Markup:
     """An exercise as a student sees it; those that take longer have more room."""
     words = [part["tile"]["svg"] if "tile" in part else _words(part["text"]) for part in each["prompt"]]
     figure = each["figure"]
-    drawn = tag("div", figure["svg"], class_="figure", style=f"width:{figure['width'] * UNIT:.1f}mm") if figure else ""
+    wide = f"width:{figure['width'] * 0.26:.1f}mm" if figure else ""  # of a unit, as the PDFs have it
+    drawn = tag("div", figure["svg"], class_="figure", style=wide) if figure else ""
     steps = tag("ul", *(tag("li", it) for it in each["steps"]), class_="steps") if each["steps"] else ""
     answer = tag("p", "Answer ", tag("span", class_="line"), tag("small", each["form"]), class_="answer")
     return tag(

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from fivescore.analysis.odds import Share
 from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import listed, many
-from fivescore.svg.markup import Markup, joined, page, tag
+from fivescore.svg.markup import Markup, page, tag
 from fivescore_labs.classroom.exercises.exercise import LARGEST_SEED, make, template_of
 from fivescore_labs.classroom.exercises.formulas import SAYS
 from fivescore_labs.classroom.exercises.question import Misconception
@@ -54,12 +54,8 @@ _SPACES = dict.fromkeys(map(ord, "\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u20
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–—−"), "-")
 _EDGES = " >|\ufeff\"'`*“”„«»‘’"
 """What mail programs and people put before and after a line."""
-LONGEST_NAME = 60
-"""How many characters of a name are shown."""
 AT_ONCE = 10
 """How many receipts are read before it is told how far that is."""
-_SEEN = 3
-"""How many exercises show whether what is said of a wrong way goes by their numbers."""
 _LIKE_ONE = re.compile(r"(?<![a-z-])[a-z-]{4,}(@\d+)?~\d+ +\d/\d", re.IGNORECASE)
 Rows = tuple[tuple[str, ...], ...]
 
@@ -368,7 +364,7 @@ def _whole(lines: list[str]) -> bool:
 
 def _name(line: str) -> str:
     words = " ".join(line.split()).rstrip(":,")
-    return "" if PROVES.endswith(words) else words[:LONGEST_NAME]
+    return "" if PROVES.endswith(words) else words[:60]
 
 
 def _remarks(students: Iterable[Entry]) -> Iterable[str]:
@@ -482,7 +478,7 @@ def by_wrong_way(sheet: MarkSheet) -> Rows:
     rows = [("Wrong way", "Students", "Where", "What to say")]
     for way, students, where in _met(sheet):
         most, *_ = where.values()
-        seen = [wrong_ways(each)[way] for each in most[:_SEEN]]
+        seen = [wrong_ways(each)[way] for each in most[:3]]  # three show whether it goes by their numbers
         says = seen[0].reason
         if any(each.reason != says for each in seen):
             says = f"With the numbers of one sheet: {says} Say it with their own to {listed(students)}."
@@ -566,13 +562,11 @@ def as_html(sheet: MarkSheet) -> str:
     >>> "<td>&lt;b&gt;</td>" in as_html(MarkSheet((Entry("<b>", Receipt({})),)))
     True
     """
+    parts: list[Markup] = []
     named = [("Students", by_student(sheet)), ("By exercise", by_both(sheet)), ("Wrong ways", by_wrong_way(sheet))]
-    parts = [joined([tag("h2", name), _table(rows)]) for name, rows in named if len(rows) > 1]
+    for name, (heads, *rows) in [each for each in named if len(each[1]) > 1]:
+        head = tag("thead", tag("tr", *(tag("th", each, scope="col") for each in heads)))
+        body = tag("tbody", *(tag("tr", *(tag("td", each) for each in row)) for row in rows))
+        parts += [tag("h2", name), tag("table", head, body, class_="marks wraps")]
     notes = [tag("p", each) for each in (*sheet.left_out, *sheet.remarks)]
     return page("The mark sheet", css(), tag("section", tag("h1", "The mark sheet"), *parts, *notes, class_="key"))
-
-
-def _table(rows: Rows) -> Markup:
-    heads = tag("tr", *(tag("th", each, scope="col") for each in rows[0]))
-    body = (tag("tr", *(tag("td", each) for each in row)) for row in rows[1:])
-    return tag("table", tag("thead", heads), tag("tbody", *body), class_="marks wraps")

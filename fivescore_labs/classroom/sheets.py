@@ -36,8 +36,6 @@ _CODE = re.compile(
 )
 PRACTICE = 5
 """How many exercises a sheet has that practices one kind."""
-_TRIES = 200
-"""How often an answer that nobody has is looked for, before answers come again."""
 _BIT = 8
 """For how many students one bit of work looks for a question."""
 
@@ -239,7 +237,7 @@ class _Row:
     def _next_seed(self) -> int:
         own = make(self.id, self._before.seed(len(self.seeds) + 1)).shown if self._before else ""
         while True:
-            tried = [int(self._random.random() * LARGEST_SEED) for _ in range(_TRIES)]
+            tried = [int(self._random.random() * LARGEST_SEED) for _ in range(200)]  # before answers come again
             for seed in tried:
                 answer = make(self.id, seed).shown
                 if answer not in self._used and answer != own:

@@ -33,8 +33,6 @@ LONGEST = 120
 """How many characters an answer may have."""
 NOISE = 9
 """From so many figures on, a number is as near as a calculator comes: its last one may be off."""
-_MOST = 64
-"""How many ways to read the sides of an equation together are tried."""
 
 _RAISED = re.compile(r"(\d+)·(\d+)\s*%?")
 _ODDS = re.compile(r"[^=\d]*(\d+)\s*(?::|to|against)\s*(\d+)\s*(?:odds|against|on)?\s*", re.IGNORECASE)
@@ -168,7 +166,7 @@ def _agreed(sides: list[str]) -> tuple[Number, ...]:
         raise Unreadable("there is no number in it")
     each = [readings(side.strip()) for side in sides]
     found: dict[object, Number] = {}
-    for ways in islice(combined(*each), _MOST):
+    for ways in islice(combined(*each), 64):
         if all(_same(one, ways[0]) or any(_same(one, other) and other is not one for other in ways) for one in ways):
             best = _best(ways)
             if all(_same(best, one) for one in ways):

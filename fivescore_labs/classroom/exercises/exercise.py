@@ -7,7 +7,7 @@ with its table, key and line.
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache, partial
 from inspect import signature
@@ -40,19 +40,15 @@ from fivescore_labs.classroom.exercises.question import (
     Question,
     Way,
     answer_text,
-    last_gap_only,
 )
 from fivescore_labs.tables import At, check_keys, read
 
 FOLDER = Path(__file__).parents[2] / "content" / "exercises"
-_DRAWS = 500
-"""How often a question is drawn again at most, where two ways lead to the same."""
 _KNOWN: dict[str, Any] = {"like": str, "work": dict, "numbers": dict, "words": dict, "shows": str, "asks": str}
 _KNOWN |= {"prompt": object, "hints": [str, str, str], "answer": str, "solution": object, "event": object}
 _KNOWN |= {"second": str, "holds": str, "wrong": dict, "gaps": list}
 _NEEDED = ("work", "numbers", "asks", "prompt", "hints", "answer", "solution", "wrong")
-_WORK = {"level": int, "minutes": int, "marks": int}
-_ALSO = {"on_sheet": bool}
+_WORK = {"level": int, "minutes": int, "marks": int, "on_sheet": bool}
 _KINDS: dict[str, Kind] = {"chance": "chance", "count": "count", "number": "number", "gaps": "gaps"}
 _DRAWN = re.compile(rf"\b(?:{'|'.join(DRAWS)})\(")
 Reader = Callable[[str, list[str]], Formula]
@@ -136,7 +132,7 @@ def _whole(id: str, tables: Mapping[str, dict[str, Any]], at: At) -> dict[str, A
         check_keys(whole, _KNOWN, ("shows", "gaps", "second"), at)
         whole.setdefault("answer", "0")  # the diagram has the answers
     check_keys(whole, _KNOWN, _NEEDED, at)
-    check_keys(whole["work"], _WORK | _ALSO, _WORK, lambda _: at("work"))
+    check_keys(whole["work"], _WORK, ("level", "minutes", "marks"), lambda _: at("work"))
     if (level := whole["work"]["level"]) not in (1, 2, 3):
         raise FivescoreError(f"{at('work')}: the level is 1, 2 or 3, not {level}")
     for part in ("numbers", "words", "wrong"):
@@ -157,7 +153,10 @@ class QuestionFactory:
         self.holds = self._read("holds", table.get("holds", "1"), compiled_formula)
         self.shows = self._read("shows", table["shows"], compiled_formula) if "shows" in table else None
         self.event = self._read_cases("event", table["event"], _event) if "event" in table else None
-        self.second = self._read("second", table["second"], _second_method) if "second" in table else None
+        self.second = self._read("second", table["second"], compiled_formula) if "second" in table else None
+        if " for " not in table.get("second", " for "):  # what computes at once could be the same formula again
+            told = f"{table['second']!r} walks through no cases, as count(hand for hand in hands(9, 2)) does"
+            raise FivescoreError(f"{at('second')}: {told}")
         if not (self.event or self.second):
             raise FivescoreError(f"{at('answer')}: event or second must be there, to find the answer in another way")
         self.answer = self._read("answer", table["answer"], compiled_formula)
@@ -182,7 +181,7 @@ class QuestionFactory:
 
     def __call__(self, random: Random) -> Question:
         """A question in which each wrong way leads elsewhere, so that three figures tell which it was."""
-        for _ in range(_DRAWS):
+        for _ in range(500):
             values, leads = self._drawn(random)
             told = [(lead.gap, lead.answer if self.kind == "count" else f"{float(lead.answer):.3g}") for lead in leads]
             if len({*told}) == len(told) and min(lead.answer for lead in leads) > 0:
@@ -329,13 +328,6 @@ class QuestionFactory:
         return self._read(key, value if part is None else value[part], reads)
 
 
-def _second_method(text: str, known: list[str]) -> Formula:
-    """The answer found by a walk through all cases: what computes at once could be the same formula again."""
-    if " for " not in text:
-        raise FivescoreError(f"{text!r} walks through no cases, as count(hand for hand in hands(9, 2)) does")
-    return compiled_formula(text, known)
-
-
 def _event(text: str, known: list[str]) -> Formula:
     match formula_tree(text):
         case ast.Call(func=ast.Name(id=name), args=given) if name.replace("_", "-") in EVENTS:
@@ -413,11 +405,6 @@ class Exercise:
     def shown(self) -> str:
         """The answer as people write it."""
         return answer_text(self.answer)
-
-    @property
-    def with_one_answer(self) -> "Exercise":
-        """The same with one answer only, for systems that know no gaps."""
-        return replace(self, question=last_gap_only(self.question))
 
     def mark(self, text: str, tries: int = 0) -> Mark:
         """Mark what was typed, whatever it is; `tries` wrong answers before it decide which hint comes."""

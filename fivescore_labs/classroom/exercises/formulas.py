@@ -44,8 +44,6 @@ WEAK: Mapping[str, int] = _TOLD["weak"]
 """The ranks of ways that fit easily."""
 FAMILIES: Mapping[str, str] = _TOLD["families"]
 """Ways that are one to a pupil, each with the name that they share."""
-_SMALL = 9
-"""The largest number of things whose orders are counted."""
 
 
 def with_article(number: int) -> str:
@@ -309,7 +307,7 @@ def mutants(tree: ast.expr, names: Sequence[str], kind: str) -> Iterator[Mutant]
             case ast.Call(func=ast.Name(id="C" | "P"), args=[_, ast.Constant(value=int() as drawn)]):
                 sizes.add(drawn)
     for much in sorted(sizes):
-        if much <= _SMALL:
+        if much <= 9:
             yield Mutant("order", _made(f"_1*{factorial(much)}", tree))
             yield Mutant("order", _made(f"_1/{factorial(much)}", tree))
 
@@ -336,7 +334,11 @@ def _changed(tree: ast.expr, names: Sequence[str]) -> Iterator[tuple[str, ast.ex
                 yield name, _put(tree, node, made)
         for name, made in _ones(node):
             yield name, _put(tree, node, made)
-    yield from _smaller(tree)
+    ways = (("with replacement", "both"), ("none fewer", "above"), ("bag not smaller", "below"))
+    for name, where in ways:  # what was drawn before is not gone: in the whole, above the line, below it
+        made = _kept_whole(deepcopy(tree), where, "above")
+        if not _reads_like(made, tree):
+            yield name, made
 
 
 def _nodes(tree: ast.expr, within: bool = False) -> Iterator[tuple[ast.expr, bool]]:
@@ -444,15 +446,6 @@ def _ones(node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
         case ast.Name() | ast.Constant(value=int()) if not _is(node, 1):
             yield "off by one", _made("_1 + 1", node)
             yield "off by one", _made("_1 - 1", node)
-
-
-def _smaller(tree: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Yield a formula in which what was drawn before is not gone: in the whole, above the line, below it."""
-    ways = (("with replacement", "both"), ("none fewer", "above"), ("bag not smaller", "below"))
-    for name, where in ways:
-        made = _kept_whole(deepcopy(tree), where, "above")
-        if not _reads_like(made, tree):
-            yield name, made
 
 
 def _kept_whole(tree: ast.expr, where: str, side: str) -> ast.expr:

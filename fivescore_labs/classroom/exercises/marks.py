@@ -29,10 +29,6 @@ ENOUGH = 3
 """The figures that a rounded answer needs."""
 LEAST = 2
 """The figures from which a rounded answer gets a nudge, and a likely wrong way its reason."""
-SLIP = 2
-"""How many steps of the last figure a rounding slip may be off."""
-LOOSE_TOLERANCE = Fraction(1, 5)
-"""Which part of the answer a formula of rounded numbers may be off."""
 CLOSE = 4
 """By how many numbers and signs an expression may differ from a way that fits easily, to be named after it."""
 PLAIN = 10
@@ -42,8 +38,6 @@ ALIKE = "So it would be if it happened as often as not. Does it?"
 """What is said of two chances that come in every class."""
 _LABEL = re.compile(r"[,;]?\s*\([a-h]\)\s*")
 """The letter of a gap, as in (a) 1/4, (b) 3."""
-_ROOT_TOLERANCE = Fraction(1, ROUGH)
-"""How far a root that is no fraction may be off."""
 _IN = re.compile(r"(?:about |roughly |≈ ?)?1 (?:in|out of|of|in every|von|sur|de cada) (\d{1,6})")
 """A chance as one in so many, rounded: 1 in 37 for 0.0273."""
 _OF = re.compile(r"(\d[\d,]*)\s+[a-z]+\s+of\s+(?:\d+|[a-z]+)(?:\s+[a-z]+)?", re.IGNORECASE)
@@ -178,8 +172,9 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     value = number.value
     if _equal(value, answer):
         return _right(asked, number, full)
-    if number.spread and _as_asked(asked, text):
-        number = number._replace(spread=Fraction(0))
+    given = {Fraction(each) for each in re.findall(r"\d+/[1-9]\d*|\d+\.\d+", asked.prompt)}
+    if number.spread and {Fraction(each) for each in re.findall(r"\d*\.\d+", text)} <= given:
+        number = number._replace(spread=Fraction(0))  # its decimals are numbers of the question: none is rounded
     wrong = _wrong_ways(asked, number)
     if not wrong and asked.kind == "chance" and value in (0, 1) and 0 < answer < 1:
         return _never_or_always(number, answer)
@@ -206,18 +201,14 @@ def _of_number(asked: Question, answer: Fraction, full: int, number: Number, tri
     if not wrong and (found := _found(asked, number, text)):
         return found
     if asked.kind == "chance" and not 0 <= value <= 1:
-        return Mark("impossible", f"A chance lies between 0 and 1, and {_typed(number)} does not.")
+        plain = number.form in ("decimal", "percent", "whole") and abs(value) < 10**15  # no fraction was written
+        shown = f"{float(value):,.10g}" if plain else _shown(value)
+        return Mark("impossible", f"A chance lies between 0 and 1, and {shown} does not.")
     if asked.kind == "count" and (value < 0 or value.denominator > 1):
         return Mark("impossible", f"Things are counted in whole numbers, and {_shown(value)} is none.")
     if said := _common(asked, number, answer):
         return Mark("wrong", said)
     return Mark("wrong", f"Not yet. {asked.hints[min(tries, 2)]}")
-
-
-def _as_asked(asked: Question, text: str) -> bool:
-    """Say whether every decimal of a formula is a number of the question, as it is: none is rounded."""
-    known = {Fraction(each) for each in re.findall(r"\d+/[1-9]\d*|\d+\.\d+", asked.prompt)}
-    return {Fraction(each) for each in re.findall(r"\d*\.\d+", text)} <= known
 
 
 def _found(asked: Question, number: Number, text: str) -> Mark | None:
@@ -255,7 +246,7 @@ def _common(asked: Question, number: Number, answer: Fraction) -> str:
 
 def _rounded_way(asked: Question, number: Number, answer: Fraction, full: int, wrong: list[Misconception]) -> Mark:
     """The mark for a formula of rounded numbers, in whose reach the answer lies."""
-    if wrong or number.spread > abs(answer) * LOOSE_TOLERANCE:
+    if wrong or number.spread > abs(answer) / 5:
         return Mark("form", "So rounded it fits more than one way to count. Write fractions, or more figures.")
     if full > 1 or asked.kind == "count":
         exact = "" if asked.kind == "count" else ", and round once, at the end"
@@ -267,12 +258,12 @@ def _slipped(number: Number, answer: Fraction) -> bool:
     """Say whether a decimal is off by a slip of rounding: a step or two of its last figure, if it needs rounding."""
     if number.figures < ENOUGH or not number.step or (answer / number.step).denominator == 1:
         return False
-    return abs(number.value - answer) <= SLIP * number.step
+    return abs(number.value - answer) <= 2 * number.step
 
 
 def _equal(value: Fraction, answer: Fraction) -> bool:
     """Say whether a value is the answer; a root that is no fraction, to 30 places."""
-    return value == answer or (value.denominator > ROUGH and abs(value - answer) < _ROOT_TOLERANCE)
+    return value == answer or (value.denominator > ROUGH and abs(value - answer) < Fraction(1, ROUGH))
 
 
 def _right(asked: Question, number: Number, full: int) -> Mark:
@@ -305,13 +296,6 @@ def _wrong_ways(asked: Question, number: Number) -> list[Misconception]:
         if each not in exact and (number.figures >= LEAST or number.spread) and agrees_when_rounded(number, each.answer)
     ]
     return exact + rounded
-
-
-def _typed(number: Number) -> str:
-    """A number in a sentence, no fraction where none was written."""
-    if number.form in ("decimal", "percent", "whole") and abs(number.value) < 10**15:
-        return f"{float(number.value):,.10g}"
-    return _shown(number.value)
 
 
 def _shown(value: Fraction) -> str:
