@@ -342,13 +342,7 @@ def sentence(words: str) -> str:
 
 class Reply(NamedTuple):
     """A session's answer: the view, the share text of the state, whether there is something to undo, a sentence about
-    what could not be done (empty if all went well), and the latest jumps of its past.
-
-    >>> from fivescore_labs import LABS
-    >>> reply = Session(LABS["nine-moves"]).send(Message("move", "12"))
-    >>> reply.problem, reply.text, reply.undo
-    ('“12” is no move; give a whole number from 0 to 9.', '', False)
-    """
+    what could not be done (empty if all went well), and the latest jumps of its past."""
 
     view: View
     text: str

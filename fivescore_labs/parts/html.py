@@ -52,19 +52,15 @@ def frame(view: View) -> Markup:
     tables = [tag("div", table(each), class_="fs-tables") for each in view.tables]
     figure = tag("figure", view.picture, tag("figcaption", rich(view.caption)))
     answer = Markup()
-    if _answers(view):
+    if view.note and not view.verdict:
         answer = tag("details", tag("summary", "The answer"), tag("p", rich(view.note)), class_="fs-fold fs-answer")
     return tag("div", figure, *tables, answer, class_="fs-frame")
 
 
-def _answers(view: View) -> bool:
-    """Say whether the note of a view that stands still is an answer."""
-    return bool(view.note) and not view.verdict
-
-
 def _together(views: Sequence[View]) -> tuple[Markup, ...]:
     """The answers of many questions in one list, for the last sheet of paper; a screen has each under its question."""
-    told = [tag("li", rich(view.note), value=at) for at, view in enumerate(views, start=1) if _answers(view)]
+    answered = [(at, view.note) for at, view in enumerate(views, start=1) if view.note and not view.verdict]
+    told = [tag("li", rich(note), value=at) for at, note in answered]
     return (tag("div", tag("p", "The answers"), tag("ol", *told), class_="fs-answers"),) if told[1:] else ()
 
 

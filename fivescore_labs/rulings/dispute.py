@@ -593,14 +593,11 @@ def _on_sheet(sheet: Sheet) -> Finding:
 
 def _named(line: str) -> Play | None:
     """The play that a line of a record names, if it is a turn and names one."""
-    if ":" in line.partition("#")[0]:
-        return None
-    for word in line.partition("#")[0].partition("=")[0].split():
-        try:
+    turn = line.partition("#")[0]
+    for word in () if ":" in turn else turn.partition("=")[0].split():
+        with suppress(FivescoreError):
             if plays := notation.read_plays(word):
                 return plays[0]
-        except FivescoreError:
-            continue
     return None
 
 

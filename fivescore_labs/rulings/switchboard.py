@@ -31,7 +31,7 @@ WHICH: dict[str, dict[str, str]] = CALLED["which"]
 """The rules that tell the games apart: what is asked about each, and its values as answers."""
 NEW = 7
 """The pips left in a hand that is added."""
-FIVE = "Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule."
+FIVE = ". Five seats: source A names them for All Fives, after Newsome and Born; elsewhere a house rule"
 AS_SOURCE = {letter: next(slug for slug, rules in RULE_SETS.items() if rules.source == letter) for letter in "ABCDE"}
 """The game that each source describes."""
 
@@ -486,5 +486,4 @@ def _settled(state: Switched) -> Table:
         rows.append((f"{side + 1}", " + ".join(map(str, held)), f"{own:+}" if own else "0", f"{now:+}" if now else "0"))
     goes = out is not None and is_out(_at(state.rules, seats), state.pips, out)
     how = f"player {out + 1} goes out" if goes and out is not None else "the round is blocked"
-    five = f". {FIVE.removesuffix('.')}" if seats not in state.rules.players else ""
-    return Table(f"What is left is worth: {how}{five}", tuple(rows))
+    return Table(f"What is left is worth: {how}{'' if seats in state.rules.players else FIVE}", tuple(rows))

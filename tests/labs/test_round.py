@@ -280,28 +280,20 @@ def test_the_hand_says_in_how_many_places_each_tile_may_go():
 # The tutor
 
 
-def test_what_would_you_do_is_answered_until_the_next_act():
+def test_a_hint_is_told_until_the_next_act_and_marked_on_the_board_where_it_picks_the_tile():
     session = Session(ROUND)
-    reply = pressed(session, "hint")
     *_, found = tutor.advice(session.state.position)
-    advice = tutor.advises(session.state.position, found)
+    advice, best = tutor.advises(session.state.position, found), tutor.ghost(session.state.position, found).play
+    reply = pressed(session, "hint")
+    drawn, tile, host = reply.view.picture, press(best.tile), press(best.on)
     assert reply.view.caption.endswith(advice) and reply.text == ""
-    assert advice not in sent(session, "lay 4-4").view.caption and sent(session, "hint").problem
-
-
-def test_a_hint_is_marked_in_the_hand_and_on_the_board_where_it_picks_the_tile():
-    session = Session(ROUND)
-    drawn = pressed(session, "hint").view.picture
-    best = tutor.ghost(session.state.position, [*tutor.advice(session.state.position)][-1]).play
-    tile, host = (f"{each.low}-{each.high}" for each in (best.tile, best.on))
     (place,) = re.findall(r'<button [^>]*class="fs-nudge"[^>]*>', drawn)
     assert f'data-send="tile" data-value="{tile}"' in place and drawn.count("fs-hinted") == 1
     assert re.search(rf'class="fs-ghost"[^>]*data-value="{host}"', drawn)
     picked = pressed(session, f"tile {tile}").view.picture
-    assert (
-        "fs-nudge" not in picked
-        and f'data-value="{host}"' in re.search(r'[^<]*class="fs-spot fs-hinted"[^>]*', picked)[0]
-    )
+    spot = re.search(r'[^<]*class="fs-spot fs-hinted"[^>]*', picked)[0]
+    assert "fs-nudge" not in picked and f'data-value="{host}"' in spot
+    assert advice not in sent(session, f"lay {tile}").view.caption and sent(session, "hint").problem
 
 
 WHY = re.compile(
