@@ -280,7 +280,7 @@ def test_the_hand_says_in_how_many_places_each_tile_may_go():
 # The tutor
 
 
-def test_a_hint_is_told_until_the_next_act_and_marked_on_the_board_where_it_picks_the_tile():
+def test_a_hint_is_told_until_the_next_act_and_its_place_on_the_board_picks_the_tile():
     session = Session(ROUND)
     *_, found = tutor.advice(session.state.position)
     advice, best = tutor.advises(session.state.position, found), tutor.ghost(session.state.position, found).play
