@@ -127,7 +127,9 @@ class Finder(Lab[FinderState]):
         layout, found, chosen = state.layout, state.found, state.chosen
         at = residues(layout)
         drawn = board.picture(layout, ghost=state.shown, caption=layout.rules.title)
-        drawn += _hand(state) + wheels.wheels(layout.total, at, found, chosen)
+        cells = [board.cell(tile, "", mark) for tile, mark in board.marks(found, state.hand).items()]
+        drawn += board.row("Your hand" if cells else "Your hand: no tile yet", cells)
+        drawn += wheels.wheels(layout.total, at, found, chosen)
         tables = [_plays(found)] if found else []
         tables += [wheels.table(layout.total, at)]
         return View(drawn, _caption(state), (*tables, board.ends_table(layout)) if layout.last else tuple(tables))
@@ -210,12 +212,6 @@ def _plays(found: tuple[Opportunity, ...]) -> Table:
         scores = f"★ {each.points}" if each.points else "–"
         rows.append((named(each.play), each.does, wheels.sum_of(each), scores))
     return Table("Plays of the hand, the best first", tuple(rows))
-
-
-def _hand(state: FinderState) -> Markup:
-    """The tiles of the hand, each with the most that it scores."""
-    cells = [board.cell(tile, "", mark) for tile, mark in board.marks(state.found, state.hand).items()]
-    return board.row("Your hand" if cells else "Your hand: no tile yet", cells)
 
 
 def _stage(state: FinderState) -> Markup:

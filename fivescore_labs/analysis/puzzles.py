@@ -43,8 +43,6 @@ FILE = Path(__file__).parents[1] / "content" / "puzzles.txt.gz"
 _PACKED = FILE.read_bytes()  # now: a browser that goes on from a memory has no files
 WORST = 3
 """How many positions a review gives."""
-
-
 GAP: Mapping[Unit, int] = {Unit.POINTS: 5, Unit.TIMES: 2}
 """How far the best play of a puzzle is ahead at least, in the points of the game, by what it scores in."""
 
@@ -59,7 +57,6 @@ class StoredPuzzle(NamedTuple):
     theme: str
     number: int = 0
     grade: int = 2
-    greedy: str = ""
     plays: int = 0
     unseen: int = 0
 
@@ -103,10 +100,8 @@ def own_puzzle_lines(record: notation.Record, found: Review) -> tuple[str, ...]:
     for each in found.costliest[:WORST]:
         (best, most), (_, second), *_ = sorted(each.weighed.values.items(), key=lambda pair: -pair[1])
         if isinstance(best, Play) and most - second >= GAP[record.rules.unit]:
-            it = StoredPuzzle(
-                place_text(record, each.event), str(best), most - second, each.weighed.measure, habits.theme(each)
-            )
-            lines.append(f"own {it} {it.text}")
+            text, theme = place_text(record, each.event), habits.theme(each)
+            lines.append(f"own {StoredPuzzle(text, str(best), most - second, each.weighed.measure, theme)} {text}")
     return tuple(lines)
 
 
@@ -130,9 +125,8 @@ def stored_puzzles() -> tuple[StoredPuzzle, ...]:
     """
     found = []
     for number, each in enumerate(gzip.decompress(_PACKED).decode().splitlines(), start=1):
-        grade, of, best, greedy, ahead, by, plays, unseen, text = each.split(" ", 8)
-        rest = number, int(grade), greedy, int(plays), int(unseen)
-        found.append(StoredPuzzle(text, best, Fraction(ahead), by, of, *rest))
+        grade, of, best, _, ahead, by, plays, unseen, text = each.split(" ", 8)
+        found.append(StoredPuzzle(text, best, Fraction(ahead), by, of, number, int(grade), int(plays), int(unseen)))
     return tuple(found)
 
 

@@ -370,14 +370,19 @@ def _whose(state: Reviewed) -> tuple[str, str]:
 
 
 def _habits(state: Reviewed, found: Review) -> Markup:
-    """The costliest habits of all rounds that are kept, from the second round on."""
+    """The costliest habits of all rounds that are kept, from the second on, each with the page that is about it."""
     so_far = habits.habits(progress.read(_kept(state, found)).reviewed, state.record.rules.slug)
     if so_far.rounds < 2 or not so_far.themes or state.name != YOU:
         return Markup()
-    title = f"What comes again, in {so_far.rounds} rounds"
     over = f"{state.record.rules.title}, {so_far.choices} choices weighed in trial rounds. What cost you most:"
-    words = tag("p", over)
-    return tag("div", tag("h2", title), words, recurring_themes(so_far), class_="fs-luck")
+    rows = []
+    for name, lost, times in so_far.themes[:AGAIN]:
+        page, title = LESSONS[name]
+        cost = f"{points_lost(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
+        learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
+        rows.append(tag("li", tag("b", cost), tag("span", f"{capital(habits.THEMES[name])}. ", learn)))
+    title = f"What comes again, in {so_far.rounds} rounds"
+    return tag("div", tag("h2", title), tag("p", over), tag("ol", *rows, class_="fs-again"), class_="fs-luck")
 
 
 def _kept(state: Reviewed, found: Review) -> str:
@@ -490,18 +495,6 @@ def losses(rules: RuleSet) -> dict[str, tuple[float, float]]:
     """Return what our players lose per choice in a game, with the standard error; {} where it was not tried."""
     name = next((name for name, game in TRIED.items() if game == rules), "")
     return dict(LOSSES.get(name, {}))
-
-
-def recurring_themes(found: habits.Habits) -> Markup:
-    """The themes that cost most over many rounds, each with its points, how often, and the page that is about it."""
-    rows = []
-    for name, lost, times in found.themes[:AGAIN]:
-        page, title = LESSONS[name]
-        cost = f"{points_lost(lost, 0)} points, {'once' if times == 1 else f'{times} times'}"
-        words = f"{capital(habits.THEMES[name])}. "
-        learn = tag("a", title, href=f"../../learn/{page}/", aria_label=f"Learn: {title}")
-        rows.append(tag("li", tag("b", cost), tag("span", words, learn)))
-    return tag("ol", *rows, class_="fs-again")
 
 
 def in_words(added: Account, whose: tuple[str, str]) -> str:

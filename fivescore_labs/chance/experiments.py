@@ -264,14 +264,12 @@ def _verdict(claim: Claim) -> str:
 
 
 def _rows(state: HearingState) -> list[WeighedPart]:
-    pairs = zip(state.claim.parts, FOUND[state.name], strict=True)
-    return [WeighedPart(part, found, _here(state, place)) for place, (part, found) in enumerate(pairs)]
-
-
-def _here(state: HearingState, place: int) -> Estimate | None:
-    """Return what was found here of a part; None before the first ten trials."""
-    values = state.found.get(place, [])[: state.trials]
-    return estimate(values) if len(values) >= 10 else None
+    """Each part with what was found of it, and what was found here after the first ten trials."""
+    rows = []
+    for place, (part, stored) in enumerate(zip(state.claim.parts, FOUND[state.name], strict=True)):
+        values = state.found.get(place, [])[: state.trials]
+        rows.append(WeighedPart(part, stored, estimate(values) if len(values) >= 10 else None))
+    return rows
 
 
 def _result_text(state: HearingState) -> str:

@@ -531,14 +531,6 @@ def _way(asked: HandQuestion, hits: int, every: int, drawn: int, back: bool) -> 
     return f"C({hits},2) × C({others},{drawn - 2})/C({every},{drawn})"
 
 
-def _ways(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool) -> Mapping[int, int]:
-    """In how many ways a hand has each value: all of them, less those in which what was heard is not true."""
-    rest = [tile for tile in tiles if tile not in asked.heard]
-    ways = partial(ways_by_best if asked.best else ways_by_sum, drawn=drawn, back=back)
-    every, untrue = (Counter(ways([asked.points.get(tile, 0) for tile in those])) for those in (tiles, rest))
-    return every - untrue if asked.heard else every
-
-
 def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
     """The question of a name about hands of a size, from a bag, with each tile put `back` or not."""
     asked = QUESTIONS[name]
@@ -547,7 +539,11 @@ def question(name: str, size: str, bag: str, back: str) -> ChanceQuestion:
 
 def _about(asked: HandQuestion, tiles: tuple[Tile, ...], drawn: int, back: bool = False) -> ChanceQuestion:
     points = [asked.points.get(tile, 0) for tile in tiles]
-    exact = Dist(_ways(asked, tiles, drawn, back))
+    ways = partial(ways_by_best if asked.best else ways_by_sum, drawn=drawn, back=back)
+    every = Counter(ways(points))
+    if asked.heard:  # less the hands of which what was heard is not true
+        every -= Counter(ways([asked.points.get(tile, 0) for tile in tiles if tile not in asked.heard]))
+    exact = Dist(every)
     most = 100 if asked.event else max(max(points), 1) if asked.best else drawn
     return ChanceQuestion(
         asked.asks.format(n=drawn).replace(" 1 tiles", " 1 tile"),
