@@ -146,7 +146,11 @@ def _reached(scenario: Scenario) -> Iterator[Findings]:
     asked = [each.play for each in plays if own or each.play == scenario.shown]
     if len(at.events) > LONG:
         yield Findings(plays, done=Fraction(0))
-    found = Findings(plays, _deals(at))
+    try:
+        deals: int | None = odds.count_deals(at)
+    except FivescoreError as fault:  # they are too many, or none fits: a record that no deal fits has another fault
+        deals = None if isinstance(fault, TooLarge) else 0
+    found = Findings(plays, deals)
     for number, play in enumerate([None, *asked]):
         known = None
         for known in _reaching(turns.position_after(turn, play) if play else at):
@@ -155,14 +159,6 @@ def _reached(scenario: Scenario) -> Iterator[Findings]:
                 start = process_time()
         found = found._replace(then={**found.then, play: known}) if play else found._replace(now=known)
     yield found
-
-
-def _deals(position: Position) -> int | None:
-    """Count the deals that fit; 0 where none does, None where they are too many to count."""
-    try:
-        return odds.count_deals(position)
-    except FivescoreError as fault:  # a record that no deal fits has another fault
-        return None if isinstance(fault, TooLarge) else 0
 
 
 def _study(position: Position, sample: int, seed: int) -> Iterator[solver.Study]:
@@ -577,16 +573,17 @@ def _stage(scenario: Scenario, found: Findings, marks: Marks) -> Markup:
     at, layout = scenario.position, scenario.position.layout
     tile = scenario.picked or (scenario.shown.tile if scenario.shown else None)
     owner = {tile: scenario.names[seat] for seat, tiles in enumerate(scenario.faces) for tile in tiles}
-    own = f"in {whose(scenario.names[scenario.own])} hand"
+    could = {"–": "fits nowhere", "0": "could score nothing"}
+    told = {tile: could.get(mark, f"could score {mark[1:]}") for tile, mark in marks.items()}
+    told |= {tile: f"held by {name}" for tile, name in owner.items()}
+    told |= dict.fromkeys(at.hand, f"in {whose(scenario.names[scenario.own])} hand")
     bits = stage.tray(
         layout,
         flat=(),
         held=at.hand,
         picked=scenario.picked,
         under={**marks, **owner},
-        says=lambda tile: (
-            own if tile in at.hand else f"held by {owner[tile]}" if tile in owner else _could(marks.get(tile, ""))
-        ),
+        says=lambda tile: told.get(tile, ""),
     )
     return stage.stage(
         layout,
@@ -596,11 +593,6 @@ def _stage(scenario: Scenario, found: Findings, marks: Marks) -> Markup:
         chosen=scenario.shown,
         send="end",
     )
-
-
-def _could(mark: str) -> str:
-    """Say what is under a hidden tile."""
-    return {"": "", "–": "fits nowhere", "0": "could score nothing"}.get(mark, f"could score {mark[1:]}")
 
 
 def _faces(known: tuple[Tile, ...], marks: Marks) -> Markup:

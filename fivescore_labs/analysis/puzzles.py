@@ -160,8 +160,6 @@ STEPS = (4, 6)
 """After how many puzzles of a grade that of a timed run goes up."""
 TEN = 10
 """How many puzzles of a grade, from the easiest on, are mixed with each other."""
-
-
 THEMES: Mapping[str, Sequence[str]] = CALLED["theme"]
 """The name of each theme, and what to look for; `research/puzzles.py` has the rule of each."""
 

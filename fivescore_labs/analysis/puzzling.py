@@ -158,17 +158,17 @@ class Puzzles(Lab[PuzzleState]):
     def text(self, state: PuzzleState) -> str:
         if state.fresh:
             return "n"
-        tries = ".".join((*state.tries, str(state.here.chosen or ""))) if state.it else ""
+        it = state.it
+        here = [puzzles.card_of(it)] if it else []
+        tries = ".".join((*state.tries, str(state.here.chosen or ""))) if it else ""
         words = [tries, "shown" if state.shown else ""]
         if state.run:
-            here = [puzzles.card_of(state.it)] if state.it else []
-            words = [state.run, ".".join((*state.marks, *here)), *words, str(state.tenths or ""), *state.wants]
-        elif state.it and not state.it.number:
-            it = state.it
+            words = [state.run, ".".join((*state.marks, *here)), *words, str(state.tenths or "")]
+        elif it and not it.number:
             return "~".join(["y", it.best, f"{float(it.ahead):.2f}", it.measure, it.theme, *words, it.text])
         else:
-            words = [puzzles.card_of(state.it) if state.it else "", *words, *state.wants]
-        return "~".join(words).rstrip("~")
+            words = [*here, *words]
+        return "~".join([*words, *state.wants]).rstrip("~")
 
     def home(self, state: PuzzleState) -> PuzzleState:
         """The puzzle before anything is chosen, what was tried is not forgotten; a run that is over, from its start."""
