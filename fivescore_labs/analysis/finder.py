@@ -222,12 +222,12 @@ def _stage(state: FinderState) -> Markup:
         stage.Chip(words, "", "tray", value, full=state.board == (value == BOARD)) for value, words in TRAY.items()
     ]
     flat = tuple(tile for tile in tiles if state.board and not layout.places(tile))
-    marks = board.marks(state.found, state.hand)
+    marks, worth = board.marks(state.found, state.hand), {"–": "fits nowhere", "0": "scores nothing"}
     held = hand(
         "Your hand" if marks else "Your hand: press a tile below to take it",
         marks,
         under=marks,
-        says={tile: _worth(mark) for tile, mark in marks.items()},
+        says={tile: worth.get(mark, f"scores {mark[1:]} at most") for tile, mark in marks.items()},
         picked=state.shown.tile if state.shown else None,
     )
     bits = tray(
@@ -245,13 +245,6 @@ def _stage(state: FinderState) -> Markup:
         below=(held, bits),
         chosen=state.shown,
     )
-
-
-def _worth(mark: str) -> str:
-    """Say what is under a tile of the hand."""
-    if mark == "–":
-        return "fits nowhere"
-    return f"scores {mark[1:]} at most" if mark.startswith("★") else "scores nothing"
 
 
 FINDER = registered(Finder())
