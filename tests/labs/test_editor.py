@@ -18,10 +18,12 @@ from tests.lessons import finished, pressed, sent
 from tests.odds.test_odds import late
 
 
-def ending(line="stop"):
+def ending(*lines):
     """A session in which messages were sent that can all be done, each worked to its end."""
     session = Session(ENDGAME)
-    pressed(session, line)
+    finished(session)
+    for line in lines:
+        pressed(session, line)
     return session
 
 

@@ -35,6 +35,7 @@ from tests.every import every
 LAYOUT = read_layout("4-5 5-5 3-5", ALL_FIVES)
 HAND = "1-4 2-3 0-5 2-4 3-6"
 ENDING = Position.of(Layout(FIVES_AND_THREES).play("6-6"), hand="5-6 3-6", others=(2,))
+DEALT = State.of(ENDING.layout, hands=("5-6 3-6", "1-6"))
 BEFORE = Position.of(Layout(FIVES_AND_THREES).play("5-5"), hand="0-1 1-3 2-5 3-6 4-5 4-6", others=(7,))
 AFTER = loads("fivescore 1 fives-and-threes \n 5-5 \n pass").table.as_seat(0, BEFORE.hand)
 ROUND = play_round(deal(ALL_FIVES, 2, random.Random(1)), (Greedy(), Greedy()))
@@ -66,7 +67,7 @@ VALUES = [
     Tournament(("greedy", "chance"), FOUND, 20, "1", True),
     average_face_up(ENDING),
     average_face_up(ENDING, sample=20, rng=random.Random(1)),
-    face_up(State.of(Layout(FIVES_AND_THREES).play("6-6"), hands=("5-6 3-6", "1-6"))),
+    face_up(DEALT),
     outlook(ENDING, ENDING.legal[0]),
     ROUND,
     BEFORE,
@@ -151,11 +152,11 @@ def test_rows_of_plays_are_what_the_engine_lays_and_those_of_a_solution_are_rank
         change, _, count, points = (cell.get_text() for cell in row.select("td"))
         now = laid[f"[{row.svg['data-tile']}]"]
         changes.append(int(change.replace("−", "-")))
-        assert [int(each) for each in count.split()[::2]] == [LAYOUT.total, now.total]
-        assert changes[-1] == now.total - LAYOUT.total
+        before, after = (int(each) for each in count.split()[::2])
+        assert (before, after, changes[-1]) == (LAYOUT.total, now.total, now.total - LAYOUT.total)
         assert points.strip() == (str(now.points) if now.points else "–no score")
     assert changes == [3, -2, 0, -1, -3], "what scores comes first"
-    solved = read(VALUES[[type(each).__name__ for each in VALUES].index("Solution")])
+    solved = read(face_up(DEALT))
     assert [head.get_text() for head in solved.select("thead:not(.fs-v-hidden) th")] == ["Play", "Value"]
     worth = [int(row.td.get_text().replace("−", "-")) for row in solved.select("tbody tr")]
     assert worth == sorted(worth, reverse=True)
@@ -210,10 +211,9 @@ DUMPS = ("<IPython.core", "Counter(", "(Residue(", "[Fraction(", "(Opportunity("
 
 
 def test_what_works_for_a_while_says_in_a_line_what_it_is_and_how_far_it_has_come():
-    state = State.of(ENDING.layout, hands=("5-6 3-6", "1-6"))
     averaging = Averaging(ENDING)
     averaging.advance(3)
-    assert repr(Solving(state)) == "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved"
+    assert repr(Solving(DEALT)) == "Solver(FIVES_AND_THREES, 2 players, order known): 0 of 2 actions solved"
     assert repr(averaging) == f"Solver(FIVES_AND_THREES, 2 players): 3 of {odds.count_deals(ENDING)} deals"
     assert repr(RoundRunner(ALL_FIVES, (None, None))) == "RoundRunner(ALL_FIVES, 2 players)"
     sides = [f"side {number}: {score} of 250" for number, score in enumerate(ROUND.scores, start=1)]
@@ -242,12 +242,6 @@ PRINTED = {
 """Cells that print: lesson and number of the cell, and why."""
 
 
-def test_a_long_fraction_is_a_decimal_with_the_exact_one_folded():
-    drawn = read(Named({"Long": Fraction(399551, 60840000), "Short": Fraction(323, 3289)}))
-    assert drawn.summary.get_text() == "about 0.0066" and "399551/60840000" in drawn.details.get_text()
-    assert len(drawn.select("details")) == 1 and "exactly 323/3289" in drawn.get_text()
-
-
 def test_what_is_long_to_hear_is_no_name_of_a_picture_but_stands_beside_it():
     page = read(odds.Counts(range(100)))
     assert not page.select("[aria-label]") and "99: 1." in page.select_one(".fs-v-hidden").get_text()
@@ -256,13 +250,13 @@ def test_what_is_long_to_hear_is_no_name_of_a_picture_but_stands_beside_it():
 
 
 def test_a_share_has_as_many_decimals_as_its_list_and_only_what_is_certain_is_all():
-    for weights, told in (
-        ({0: 42, 5: 15, 10: 19}, ["55.3", "19.7", "25.0"]),
-        ({0: 1, 5: 3}, ["25", "75"]),
-        ({5: 1}, ["100"]),
-    ):
-        drawn = html_of(odds.Dist(weights))
+    shares = (([42, 15, 19], ["55.3", "19.7", "25.0"]), ([1, 3], ["25", "75"]), ([1], ["100"]))
+    for weights, told in shares:
+        drawn = html_of(odds.Dist(dict(zip((0, 5, 10), weights, strict=False))))
         assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == told
         assert all(f": {each}\xa0%" in drawn for each in told), "as heard, too"
     drawn = html_of(odds.Chances({"a": Fraction(9866, 9867), "b": Fraction(1, 9867), "c": 1, "d": 0}))
     assert re.findall(r"<b>([\d.]+)\xa0%", drawn) == ["99.99", "0.01", "100", "0"]
+    drawn = read(Named({"Long": Fraction(399551, 60840000), "Short": Fraction(323, 3289)}))
+    assert drawn.summary.get_text() == "about 0.0066" and "399551/60840000" in drawn.details.get_text()
+    assert len(drawn.select("details")) == 1 and "exactly 323/3289" in drawn.get_text(), "a long one is folded"
