@@ -306,7 +306,7 @@ def test_without_a_script_no_picture_tells_a_total_whose_answer_is_folded():
             assert ('fs-total">?<' in view.picture) == covered and not (covered and "fs-pill" in view.picture)
 
 
-def test_without_a_script_steps_stand_in_order_and_on_paper_their_answers_in_one_list():
+def test_without_a_script_steps_stand_in_order_and_on_paper_all_answers_in_one_list():
     found, page = moments(FIRST_ROUND.lesson), static(FIRST_ROUND).partition("<script")[0]
     frames, _, answers = page.partition('<div class="fs-answers">')
     assert answers.count("<li") == len(found) and "<button" not in frames
