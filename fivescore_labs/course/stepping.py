@@ -381,8 +381,12 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
     state = moment.after if solved else moment.before
     who = Markup()
     if (state.events and moment.dealt) or (moment.step.scores and state.layout.last):
+        told = solved and moment.step.of == "worth"
+        due = list(state.result.points) if state.result and not told else [0, 0]  # what is asked for first
+        plays = [event for event in state.events if isinstance(event.action, Play)]
+        if covered and plays:
+            due[plays[-1].seat % len(due)] += plays[-1].points  # partners sit across from each other
         held = len(state.hands[OTHER])
-        due = _due(moment, state, solved=solved, covered=covered)
         you, they = (" and ".join(moment.names[side :: len(state.scores)]) for side in (YOU, OTHER))
         own, its = (tag("b", str(state.scores[side] - due[side])) for side in (YOU, OTHER))
         holds = tag("small", f" {tiles(held)}" if held and moment.dealt and they == NAMES[OTHER] else "")
@@ -392,16 +396,6 @@ def _top(moment: Moment, *, solved: bool = False, covered: bool = False) -> Mark
     if covered:
         count = tag("p", tag("b", "?", class_="fs-total"), class_="fs-count", aria_hidden="true")
     return tag("div", who, count, class_="fs-lesson-top")
-
-
-def _due(moment: Moment, state: State, *, solved: bool, covered: bool) -> list[int]:
-    """Return what the scores do not tell yet, as it is asked for first: points for dots, and for a `covered` total."""
-    settled = solved and moment.step.of == "worth"
-    due = list(state.result.points) if state.result and not settled else [0, 0]
-    plays = [event for event in state.events if isinstance(event.action, Play)]
-    if covered and plays:
-        due[plays[-1].seat % len(due)] += plays[-1].points  # partners sit across from each other
-    return due
 
 
 def _board(
@@ -449,8 +443,7 @@ def _bones(moment: Moment, state: State, *, solved: bool, still: bool) -> Markup
         return Markup()
     count = len(state.boneyard)
     words = tag("span", f"Boneyard: {tiles(count)}" if count else "The boneyard is empty", class_="fs-hidden")
-    shown = _BACK if count else tag("i")
-    number = tag("b", str(count), aria_hidden="true")
+    shown, number = _BACK if count else tag("i"), tag("b", str(count), aria_hidden="true")
     if moment.step.kind != "draw" or solved or still:
         return tag("p", words, shown, number, class_="fs-lesson-bones")
     return stage.button(words, shown, number, send="draw", kind="fs-lesson-bones", tabindex="-1")
@@ -498,8 +491,8 @@ def _left(moment: Moment, look: StepView) -> Markup:
     sets = []
     for label, play in shown:
         hot = scoring_tiles(moment.layout.play(*play), moment.unseen)
-        kinds = {tile: "fs-hot" if tile in hot else None for tile in moment.unseen}
-        faces = [tag("span", svg.tile(tile, upright=True), class_=kind) for tile, kind in kinds.items()]
+        unseen = ((svg.tile(tile, upright=True), "fs-hot" if tile in hot else None) for tile in moment.unseen)
+        faces = [tag("span", face, class_=kind) for face, kind in unseen]
         counted = f"{label}, {len(hot)} of {len(faces)} score"
         sets.append(_row(faces, counted if len(shown) > 1 else "The tiles that you do not see", "fs-lesson-all"))
     return tag("div", *sets, class_="fs-lesson-sets") if len(sets) > 1 else sets[0]

@@ -186,11 +186,12 @@ class EndsQuestion(NamedTuple):
 
     def _charted(self, said: str) -> View:
         """Draw what each lead of the hand brings by the chart, the best first, and that which was said hatched."""
-        rules, rows = self.layout.rules, [("Lead", "Scores", "Brings")]
+        rules, drawn = self.layout.rules, list[Bar]()
+        rows = [("Lead", "Scores", "Brings")]
         for tile, found in self.chart:
-            brings = f"{margin(found.mean, 1)} ± {1.96 * found.error:.1f}"
-            rows.append((str(tile), str(rules.points(tile.pips)), brings))
-        drawn = [Bar(str(tile), e.mean, margin(e.mean, 1), str(tile) == f"[{said}]") for tile, e in self.chart]
+            brings = margin(found.mean, 1)
+            rows.append((str(tile), str(rules.points(tile.pips)), f"{brings} ± {1.96 * found.error:.1f}"))
+            drawn.append(Bar(str(tile), found.mean, brings, str(tile) == f"[{said}]"))
         more = "what a lead brings more than the other leads of the hands that hold it, in points a round"
         habit = RULES_OF_LEADS[self._led]
         rule = (("", "What is known"), ("The rule", habit.says), ("It leads", str(habit.lead(rules, self.hand))))

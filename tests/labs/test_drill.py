@@ -35,33 +35,28 @@ def wrong(asked):
 
 def answers_of(rules, asked):
     """The right answers to a question, by laying every tile everywhere and counting who touches whom."""
-    layout, hand = asked.layout, asked.hand
+    layout, hand, names = asked.layout, asked.hand, {tile: str(tile)[1:-1] for tile in asked.layout.rules.tiles}
     laid = {(tile, on): layout.play(tile, on) for tile in hand for on in layout.places(tile)}
-    match asked.kind:
-        case "does":
-            return ["yes" if layout.play(*asked.play.play).points else "no"]
-        case "points":
-            return [str(layout.play(*asked.play.play).points)]
-        case "count":
-            return [str(recount(layout))]
-        case "change":
-            return [str(recount(layout.play(*asked.play.play)) - recount(layout))]
-        case "tile":
-            return [str(tile)[1:-1] for tile in hand if any(laid[each].points for each in laid if each[0] == tile)]
-        case "place":
-            return [str(on)[1:-1] for (_, on), after in laid.items() if after.points]
-        case "lead":
-            return [str(tile)[1:-1] for tile in hand if Layout(rules).play(tile).points]
-        case "opening":
-            chart = next(CHARTS[name] for name, led in LED.items() if led == layout.rules)
-            least = max(chart[tile].interval[0] for tile in hand)
-            return [str(tile)[1:-1] for tile in hand if chart[tile].interval[1] >= least]
-        case "holds":
-            return [str(tile)[1:-1] for tile in hand if layout.places(tile)]
-        case "pips":
-            pips = sum(tile.pips for tile in hand)
-            lost, won = settle(rules, (0, 1), (pips, 0), 1).points
-            return [str(won or -lost or pips)]
+    if asked.kind == "opening":
+        chart = next(CHARTS[name] for name, led in LED.items() if led == layout.rules)
+        least = max(chart[tile].interval[0] for tile in hand)
+        return [names[tile] for tile in hand if chart[tile].interval[1] >= least]
+    if asked.kind == "pips":
+        pips = sum(tile.pips for tile in hand)
+        lost, won = settle(rules, (0, 1), (pips, 0), 1).points
+        return [str(won or -lost or pips)]
+    after = layout.play(*asked.play.play) if asked.play else layout
+    right = {
+        "does": lambda: ["yes" if after.points else "no"],
+        "points": lambda: [str(after.points)],
+        "count": lambda: [str(recount(layout))],
+        "change": lambda: [str(recount(after) - recount(layout))],
+        "tile": lambda: [names[tile] for tile in hand if any(laid[each].points for each in laid if each[0] == tile)],
+        "place": lambda: [names[on] for (_, on), found in laid.items() if found.points],
+        "lead": lambda: [names[tile] for tile in hand if Layout(rules).play(tile).points],
+        "holds": lambda: [names[tile] for tile in hand if layout.places(tile)],
+    }
+    return right[asked.kind]()
 
 
 @every([(slug, kind) for slug in RULE_SETS for kind in kinds(slug) if kind not in ("mixed", "rules")])
