@@ -125,7 +125,7 @@ PLAYS: dict[str, BestQuestion] = {
 def _miscounted(state: State, guess: int) -> str:
     """Say why a count is wrong; where no mistake leads there, or its reason names the right count, how to count."""
     total = state.layout.total
-    found = next((each.says for each in mistakes(state.layout) if each.total == guess), "")
+    found = next((says for count, says in mistakes(state.layout) if count == guess), "")
     if found and str(total) not in re.findall(r"\d+", re.sub(r"\[\d-\d\]", "", found)):
         return found
     return f"That is too {'high' if guess > total else 'low'}. Add only what the open ends show."

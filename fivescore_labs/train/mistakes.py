@@ -1,68 +1,60 @@
 """Wrong counts of the ends, computed from the table, the likeliest first; and the ends without what they count."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from fivescore.core import speech
 from fivescore.core.layout import Layout
 from fivescore.core.tiles import Tile, half_name
 
 
-class Mistake(NamedTuple):
-    """A count that is wrong, and what leads to it, as a sentence."""
-
-    total: int
-    says: str
+def mistakes(layout: Layout) -> Iterator[tuple[int, str]]:
+    """The wrong counts that people come to, the likeliest first, each with what leads to it, as a sentence."""
+    return ((count, says) for count, says in _slips(layout) if count != layout.total)
 
 
-def mistakes(layout: Layout) -> Iterator[Mistake]:
-    """The wrong counts of a layout that people come to, the likeliest first; none of them is its total."""
-    return (each for each in _slips(layout) if each.total != layout.total)
-
-
-def _slips(layout: Layout) -> Iterator[Mistake]:
+def _slips(layout: Layout) -> Iterator[tuple[int, str]]:
     total, rules = layout.total, layout.rules
     openings = speech.in_order(layout)
     counted, bare = ([each for each in openings if each.counts(rules) == counts] for counts in (True, False))
     doubles = [each for each in counted if each.host.is_double and each.end.count == 2 * each.end.pip]
     for each in doubles:
         once = f"You counted {each.host} once, as {each.end.pip}."
-        yield Mistake(total - each.end.pip, f"{once} A double at an end shows both halves: {each.end.count}.")
+        yield total - each.end.pip, f"{once} A double at an end shows both halves: {each.end.count}."
     if len(doubles) > 1:
         hosts = speech.listed([str(each.host) for each in doubles])
         said = f"You counted {hosts} once each. A double at an end shows both halves."
-        yield Mistake(total - sum(each.end.pip for each in doubles), said)
+        yield total - sum(each.end.pip for each in doubles), said
     for many in range(1, len(bare) + 1):
         added = sum(each.end.pip for each in bare[:many])
         whose = f"of {bare[0].host}" if len({each.host for each in bare}) == 1 else "of spinners"
         ends, adds = ("an open end", "it adds") if many == 1 else (f"{speech.number(many)} open ends", "they add")
         said = f"You counted {ends} {whose}, {added} in all. Open is not the same as counting: {adds} nothing."
-        yield Mistake(total + added, said)
+        yield total + added, said
     counts = [each.end.count for each in counted]
     for each in counted:
         alike = counts.count(each.end.count) > 1
         missed = f"one of the ends that count {each.end.count}" if alike else _end(each.host, each.end.pip)
-        yield Mistake(total - each.end.count, f"You left out {missed}.")
+        yield total - each.end.count, f"You left out {missed}."
     covered = layout.covers
     if covered and layout.before and layout.last:
         gone = f"{_end(covered.host, covered.end.pip)}, which {layout.last.tile} covers"
-        yield Mistake(total + covered.end.count, f"You still counted {gone}.")
-        yield Mistake(layout.before.total, f"That was the count before {layout.last.tile} was laid.")
+        yield total + covered.end.count, f"You still counted {gone}."
+        yield layout.before.total, f"That was the count before {layout.last.tile} was laid."
     for each in counted:
         if not each.host.is_double:
             other = each.host.other(each.end.pip)
             said = f"You counted all of {each.host}. Only its open end counts: {each.end.pip}."
-            yield Mistake(total + other, said)
+            yield total + other, said
     whole = sum({each.host: each.host.pips for each in counted}.values())
-    yield Mistake(whole, "You added whole tiles. Only their open ends count.")
-    yield Mistake(sum(tile.pips for tile in layout.tiles), "You added every tile on the table. Only open ends count.")
+    yield whole, "You added whole tiles. Only their open ends count."
+    yield sum(tile.pips for tile in layout.tiles), "You added every tile on the table. Only open ends count."
     if layout.points:
-        yield Mistake(layout.points, "That is what the count scores, not the count itself.")
-    yield Mistake(len(counted), "That is how many ends count. Add their pips.")
+        yield layout.points, "That is what the count scores, not the count itself."
+    yield len(counted), "That is how many ends count. Add their pips."
     for each in doubles:
         for end in bare[:1]:
             said = f"You counted {each.host} once, and an open end of {end.host}, which adds nothing."
-            yield Mistake(total - each.end.pip + end.end.pip, said)
+            yield total - each.end.pip + end.end.pip, said
 
 
 def _end(host: Tile, pip: int) -> str:
@@ -73,7 +65,7 @@ def count_mistake(layout: Layout, typed: int) -> str:
     """The likeliest mistake behind a count that is wrong; how far it is off where none leads to it."""
     off = typed - layout.total
     by_hand = f"That is {abs(off)} too {'many' if off > 0 else 'few'}: add the starred ends one by one."
-    return next((each.says for each in mistakes(layout) if each.total == typed), by_hand)
+    return next((says for count, says in mistakes(layout) if count == typed), by_hand)
 
 
 def points_mistake(after: Layout, typed: int) -> str:
@@ -89,11 +81,11 @@ def likely_mistake(after: Layout, typed: int) -> str:
         return f"{typed} is the count after the play, not what it scores."
     if last and typed and typed == rules.points(last.tile.pips):
         return f"The pips of {last.tile} make {last.tile.pips}. The ends count, not the pips of a tile."
-    for each in mistakes(after):
-        if typed and typed == rules.points(each.total):
-            return each.says if typed == each.total else f"That is what {each.total} scores. {each.says}"
-        if typed and typed == each.total:
-            return f"{typed} is a count, not what it scores. {each.says}"
+    for count, says in mistakes(after) if typed else ():
+        if typed == rules.points(count):
+            return says if typed == count else f"That is what {count} scores. {says}"
+        if typed == count:
+            return f"{typed} is a count, not what it scores. {says}"
     return ""
 
 

@@ -47,8 +47,7 @@ def _question_line(each: Exercise, supported: bool) -> Markup:
         return tag("li", asked, drawn(each))
     line = tag("span", class_="fs-line")
     answer = tag("p", "Answer ", line, " ", tag("small", BRIEF[each.question.kind]), class_="fs-answer-line")
-    begin = first_steps(each) if supported else ()
-    begun = joined(tag("p", "– ", rich(hint), class_="fs-begin") for hint in begin)
+    begun = joined(tag("p", "– ", rich(hint), class_="fs-begin") for hint in (first_steps(each) if supported else ()))
     return tag("li", asked, drawn(each), begun, room, answer)
 
 
