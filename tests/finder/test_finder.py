@@ -174,6 +174,8 @@ def test_the_prospect_on_the_table_as_it_is_is_that_of_the_seat_to_move():
     assert finder.prospect(state.seen_by(None)).seat == 1, "a spectator sees every seat"
 
 
+# What choices suggest
+
 STORED = stored("suggest")
 PAGE = (ROOT / "docs" / "tools" / "belief.md").read_text(encoding="utf-8")
 SMALL = "fives-and-threes tiles=3 players=2 partners=no hand=3"
@@ -307,6 +309,8 @@ def test_worlds_that_choices_suggest_hold_a_tile_as_often_as_the_model_says():
         share = sum(bool(seen.rules.tiles.bits[tile] & each) for each in hands) / many
         assert abs(share - chance) < 0.06, tile
 
+
+# Games that fit scores
 
 EIGHT = [5, 0, 10, 5, 5, 10, 15, 5]
 

@@ -269,6 +269,8 @@ if __name__ == "__main__":  # stores a round of each game that has none
             path.write_text(dumps(played_out(slug, 2, "playthrough", "greedy")), encoding="utf-8")
 
 
+# Positions as short text
+
 LIMITS = {6: 48, 9: 72, 12: 112}
 
 

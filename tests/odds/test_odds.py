@@ -356,6 +356,8 @@ def test_who_watches_a_count_may_stop_it_and_have_it_later(hurried):
     assert odds.count_deals(at) == Ways(at).count
 
 
+# Numbers that carry a chapter
+
 VALUES = st.lists(st.integers(-60, 60), min_size=2, max_size=40)
 
 

@@ -419,6 +419,8 @@ def test_python_beats_while_it_works(visit):
     assert back.count("beat") > 3, "more than the one sign that the request was heard"
 
 
+# The address holds the state of every lab
+
 STRICT = """() => {
   window.calls = [];
   window.refused = 0;

@@ -127,6 +127,8 @@ def test_paper_has_what_is_folded_on_a_page_of_text(visit):
         assert seen == printed, part
 
 
+# Doors, cards and the positions of the day
+
 TOP = "(it) => it.getBoundingClientRect().top"
 BOTTOM = "(it) => it.getBoundingClientRect().bottom"
 
@@ -252,6 +254,8 @@ def test_the_ring_of_the_course_fills_with_the_lessons_that_are_done(visit):
     assert it.page.locator(".fs-course > .fs-full small").inner_text() == "done"
     assert it.violations() == [] and it.sideways() == ""
 
+
+# A frame of a page that is elsewhere
 
 HEARD = """<!doctype html><title>Elsewhere</title><script>
 const heard = [];

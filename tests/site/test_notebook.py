@@ -155,6 +155,8 @@ def test_a_lesson_of_the_unit_that_is_done_is_marked_on_the_page_for_teachers(vi
     assert page.locator(".fs-path li:not(.fs-full) small").first.inner_text().endswith("minutes")
 
 
+# Guesses, and the code behind a switch
+
 PHONE = {"width": 390, "height": 844}
 STEMS = [path.stem for path in LESSON_FILES]
 """Every lesson; the others are tables to ask."""

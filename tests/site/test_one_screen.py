@@ -161,6 +161,8 @@ def test_on_a_phone_what_was_tapped_and_the_sentence_are_seen_in_one_window(name
     assert far
 
 
+# After each act
+
 WIDTHS = (320, 360, 390, 412)
 HIGH = 640
 PHONE = {"viewport": {"width": 390, "height": HIGH}, "has_touch": True, "reduced_motion": "reduce"}
