@@ -9,26 +9,14 @@ from math import comb, inf
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import (
-    ALL_FIVES,
-    FIVE_UP,
-    FIVES_AND_THREES,
-    MUGGINS,
-    ODD_PRIMES,
-    RULE_SETS,
-    SNIFF,
-    Layout,
-    Position,
-    Tile,
-    opportunities,
-)
+from fivescore import ALL_FIVES, FIVE_UP, FIVES_AND_THREES, MUGGINS, ODD_PRIMES, RULE_SETS, SNIFF, Layout, Tile
 from fivescore.analysis import finder, odds
 from fivescore.analysis.finder.inference import BLIND, WORLDS, _choices
 from fivescore.analysis.players import Careful, Chance, Greedy
 from fivescore.core.game import deal
 from fivescore.core.layout import Play, table
 from fivescore.core.notation import loads, read_layout
-from fivescore.core.position import Draw
+from fivescore.core.position import Draw, Position
 from research import GAMES, stored
 from research.review import JUDGED, SENSES
 from tests.browser import ROOT
@@ -54,7 +42,7 @@ def test_every_play_of_a_hand_is_found_and_counted_as_a_recount_counts_it(layout
         if play.on:  # what the new end adds, less what the old one did
             new = after.openings[-1].end.count
             assert each.change == new - (each.lost or 0) and str(new) in each.does.split()
-    best = opportunities(layout, off_table(layout))
+    best = finder.opportunities(layout, off_table(layout))
     assert {each.play for each in best} == {play for play, each in found.items() if each.points}
     assert list(best) == sorted(best, key=lambda each: (-each.points, each.play.tile))
 
@@ -104,7 +92,7 @@ def test_each_game_has_its_own_divisors():
 
 def test_a_count_of_nothing_does_not_score():
     layout = read_layout("0-0", ALL_FIVES)
-    assert finder.residues(layout)[0].changes == (5, 10) and not opportunities(layout, "0-1 0-2")
+    assert finder.residues(layout)[0].changes == (5, 10) and not finder.opportunities(layout, "0-1 0-2")
 
 
 @settings(max_examples=examples(160))

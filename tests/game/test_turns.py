@@ -6,22 +6,12 @@ from itertools import chain
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from fivescore import (
-    ALL_FIVES,
-    FIVES_AND_THREES,
-    RULE_SETS,
-    FivescoreError,
-    IllegalAction,
-    Layout,
-    RuleError,
-    State,
-    Tile,
-)
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, IllegalAction, RuleError, State, Tile
 from fivescore.analysis.players import Careful, Chance, Greedy, Linear
 from fivescore.analysis.simulate import end_of_round, play_round, rounds_between
 from fivescore.core.game import Deal, RoundRunner, deal, next_seat, opening, shuffled, why_over
 from fivescore.core.game.turns import add_points, position_after, score_steps
-from fivescore.core.layout import Play
+from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import read_rules, read_tiles
 from fivescore.core.position import Draw, Pass, Position
 from fivescore.core.rules import sides

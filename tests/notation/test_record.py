@@ -10,24 +10,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import (
-    ALL_FIVES,
-    FIVE_UP,
-    FIVES_AND_THREES,
-    RULE_SETS,
-    FivescoreError,
-    IllegalAction,
-    Layout,
-    NotationError,
-    RuleSet,
-    State,
-    Tile,
-)
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, FivescoreError, IllegalAction, NotationError, Tile
 from fivescore.analysis.finder import read_hand
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import play_round
-from fivescore.core.game import deal, opening
-from fivescore.core.layout import Play
+from fivescore.core.game import State, deal, opening
+from fivescore.core.layout import Layout, Play
 from fivescore.core.notation import (
     Record,
     Turn,
@@ -50,6 +38,7 @@ from fivescore.core.notation import (
 from fivescore.core.notation.ids import DIGITS
 from fivescore.core.position import Position
 from fivescore.core.referee import on_record
+from fivescore.core.rules import RuleSet
 from tests.every import cases, every
 from tests.games import ROWS, before, layouts, played_at_random, played_out, random_layout
 from tests.test_wording import FAULTY
@@ -323,7 +312,7 @@ STORED = [
     ("FY9rwgAc3lr.drawing=none.target=100", opening(ALL_FIVES.vary(target=100, drawing="none"), 2)),
     (
         "BcU0Dh3ChDjoGZ.hand=2:7/3:5/4:5.must_play=no",
-        opening(FIVE_UP.vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
+        opening(RULE_SETS["five-up"].vary(must_play=False, hand=((2, 7), (3, 5), (4, 5))), 3, 1, (10, -3, 0)),
     ),
     ("Csm24jgAApUl", opening(ALL_FIVES, 2, 0, (27, 0))),
     ("E0AXwgAX-8A", opening(ALL_FIVES, 2)._replace(must_lead=Tile(5, 5))),

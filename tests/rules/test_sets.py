@@ -8,21 +8,9 @@ import pickle
 import pytest
 from hypothesis import given, strategies as st
 
-from fivescore import (
-    ALL_FIVES,
-    ALL_THREES,
-    FIVE_UP,
-    FIVES_AND_THREES,
-    MUGGINS,
-    ODD_PRIMES,
-    RULE_SETS,
-    SNIFF,
-    RuleError,
-    RuleSet,
-    TileSet,
-)
+from fivescore import ALL_FIVES, ALL_THREES, FIVE_UP, FIVES_AND_THREES, ODD_PRIMES, RULE_SETS, RuleError, TileSet
 from fivescore.core.notation import read_rules
-from fivescore.core.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES, choices, clauses
+from fivescore.core.rules import ALL_FIVES_GAMERULES, ALL_FIVES_ONLINE, HANDS, RULES, RuleSet, choices, clauses
 from tests.every import cases, every
 from tests.test_wording import NO_VALUES
 
@@ -36,8 +24,12 @@ def test_every_named_rule_set_is_there_under_its_slug():
 
 
 def test_a_near_relative_costs_one_value():
-    relatives = (MUGGINS, ALL_THREES, "scoring"), (ALL_FIVES, SNIFF, "count"), (FIVES_AND_THREES, ODD_PRIMES, "scoring")
-    for near, far, field in relatives:
+    for *slugs, field in (
+        ("muggins", "all-threes", "scoring"),
+        ("all-fives", "sniff", "count"),
+        ("fives-and-threes", "odd-primes", "scoring"),
+    ):
+        near, far = (RULE_SETS[slug] for slug in slugs)
         assert list(near.differences(far)) == [field]
         assert near.vary(**{field: getattr(far, field)}).differences(far) == {}
 

@@ -2,26 +2,12 @@
 
 import json
 import re
-import time
 
 import psutil
 import pytest
 
 from fivescore_labs.classroom.progress import HEAD
-from tests.browser import (
-    AT_ONCE,
-    BLOCKED,
-    BROWSERS,
-    FULL,
-    PATIENCE,
-    QUIET,
-    Driven,
-    Visit,
-    nothing,
-    program,
-    reads,
-    until,
-)
+from tests.browser import AT_ONCE, BLOCKED, BROWSERS, FULL, QUIET, Driven, Visit, nothing, program, reads, until
 
 pytestmark = pytest.mark.browser
 
@@ -106,11 +92,13 @@ def test_a_table_is_there_again_when_its_tab_was_closed_and_nothing_shows_no_sco
     reads(other.line, "Resume?")
     assert "Ana and Ben · All Fives Ana 10, Ben 10 · round 1" in other.line.inner_text()
     other.button("Resume").click()
-    end = time.monotonic() + PATIENCE
-    while other.root.locator(".fs-opening").count() or not other.text():
-        assert time.monotonic() < end, "it opens on and on"
+
+    def opened():
         assert "Ana 0" not in other.root.inner_text(), "while Python starts, 0-0"
         assert "Ana 10, Ben 10" in other.line.inner_text() or other.says.is_visible()
+        return other.text() and not other.root.locator(".fs-opening").count()
+
+    until(opened, "it opens on and on", other.page)
     other.opens("which makes 10; Ana is next")
     assert other.text() == f"{ANA}~5-5 = 10~0-5 = 10" and other.button("Resume").count() == 0
     nothing(faults=other.visit.faults)

@@ -1,4 +1,4 @@
-"""The built site in a real browser: every lab answers, whatever happens around it, and soon, and no memory fills up.
+"""The built site in a real browser: every lab answers, whatever happens around it, and soon.
 
 Limits of time are for a machine that does a fixed sum in the browser in REFERENCE ms (tests/clock.py). A slower or
 busier machine gets as many times longer as it needs for the same sum, measured right before and right after. The
@@ -11,7 +11,6 @@ import re
 import subprocess
 from urllib.parse import quote
 
-import psutil
 import pytest
 
 from fivescore.core import speech
@@ -19,22 +18,7 @@ from fivescore.notebook.html import rich
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
 from fivescore_labs.table.replay import NINE_MOVES
-from tests.browser import (
-    ALONE,
-    AT_ONCE,
-    LOOKS,
-    PLAYS,
-    PROGRESS,
-    ROOT,
-    SITE,
-    WIDE,
-    Driven,
-    Visit,
-    heard,
-    launched,
-    nothing,
-    until,
-)
+from tests.browser import ALONE, LOOKS, PROGRESS, ROOT, SITE, WIDE, Driven, Visit, heard, nothing, until
 from tests.built import parsed
 from tests.clock import slowness
 from tests.conftest import followed
@@ -453,37 +437,3 @@ def test_a_lab_answers_within_seconds_and_a_step_at_once(name, browser, site):
         if first <= FIRST * slower and step <= STEP * slower:
             break
         assert not last
-
-
-# Memory
-
-ROUNDS, MOST = 200, 350
-"""How many rounds are played, and how many megabytes the page with its engine may hold then."""
-
-
-def renderers():
-    """The processes that show pages, and the megabytes that each holds in memory."""
-    every = (it.info for it in psutil.process_iter(["pid", "cmdline", "memory_info"]))
-    return {it["pid"]: it["memory_info"].rss / 2**20 for it in every if "--type=renderer" in (it["cmdline"] or ())}
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
-    others = renderers().keys()
-    with (
-        launched(browser.browser_type, "--js-flags=--expose-gc") as own,
-        Visit(own, site + "play/", before=AT_ONCE) as it,
-    ):
-        it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
-        for _ in range(ROUNDS):
-            it.page.evaluate(PLAYS, True)
-        engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
-
-        def held():
-            for place in (it.page, engine):  # what nothing refers to the browser frees when it needs room
-                place.evaluate("gc()")
-            it.page.wait_for_timeout(3000)
-            return max(size for process, size in renderers().items() if process not in others)
-
-        until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)

@@ -3,12 +3,13 @@
 import re
 from itertools import accumulate
 
+import psutil
 import pytest
 
 from fivescore.core import speech
 from fivescore_labs import LABS
 from fivescore_labs.contract import Message
-from tests.browser import AT_ONCE, PLAYS, Visit, nothing, settings, until
+from tests.browser import AT_ONCE, PLAYS, Visit, launched, nothing, settings, until
 from tests.conftest import followed
 from tests.labs.test_round import over
 
@@ -550,3 +551,37 @@ def test_an_evening_begins_with_a_sheet_and_ends_with_its_rounds_and_a_friends_l
     it.page.goto(f"{served}play/")
     record = sheet.get_by_text("1 won, 0 lost" if won else "0 won, 1 lost")
     until(record.is_visible, lambda: it.page.locator(".fs-drawer").inner_text()[:400], it.page, seconds=20)
+
+
+# Memory
+
+ROUNDS, MOST = 200, 350
+"""How many rounds are played, and how many megabytes the page with its engine may hold then."""
+
+
+def renderers():
+    """The processes that show pages, and the megabytes that each holds in memory."""
+    every = (it.info for it in psutil.process_iter(["pid", "cmdline", "memory_info"]))
+    return {it["pid"]: it["memory_info"].rss / 2**20 for it in every if "--type=renderer" in (it["cmdline"] or ())}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_two_hundred_rounds_do_not_fill_the_memory(browser, site):
+    others = renderers().keys()
+    with (
+        launched(browser.browser_type, "--js-flags=--expose-gc") as own,
+        Visit(own, site + "play/", before=AT_ONCE) as it,
+    ):
+        it.page.locator('.fs-live-lab[data-lab="round"]').wait_for()
+        for _ in range(ROUNDS):
+            it.page.evaluate(PLAYS, True)
+        engine = next(worker for worker in it.page.workers if worker.url.endswith("/assets/worker.js"))
+
+        def held():
+            for place in (it.page, engine):  # what nothing refers to the browser frees when it needs room
+                place.evaluate("gc()")
+            it.page.wait_for_timeout(3000)
+            return max(size for process, size in renderers().items() if process not in others)
+
+        until(lambda: held() < MOST, lambda: f"the page holds {held():.0f} MB", it.page)
