@@ -99,7 +99,7 @@ POINTS = {
 }
 
 
-def test_fives_score_themselves_in_all_fives_as_threes_and_by_five_in_five_up():
+def test_fives_score_themselves_threes_in_all_threes_too_and_by_five_in_five_up():
     assert [t for t in range(36) if ALL_FIVES.points(t)] == [5, 10, 15, 20, 25, 30, 35]
     assert all(ALL_FIVES.points(t) == t == 5 * FIVE_UP.points(t) for t in range(5, 40, 5))
     assert ALL_FIVES.points(0) == FIVE_UP.points(0) == 0
