@@ -19,48 +19,19 @@ from urllib.parse import unquote
 
 import pytest
 
-from fivescore import (
-    ALL_FIVES,
-    DOUBLE_SIX,
-    FIVES_AND_THREES,
-    MUGGINS,
-    RULE_SETS,
-    End,
-    FivescoreError,
-    Layout,
-    Play,
-    Position,
-    State,
-    Tile,
-    TileSet,
-    TooLarge,
-    finder,
-    odds,
-    rollout,
-    simulate,
-    solver,
-    svg,
-)
+from fivescore import ALL_FIVES, DOUBLE_SIX, FIVES_AND_THREES, MUGGINS, RULE_SETS, FivescoreError, Tile, TooLarge
+from fivescore.analysis import finder, odds, rollout, simulate, solver
 from fivescore.analysis.solver.endings import exactness
 from fivescore.core import referee, speech
-from fivescore.core.game import Deal, deal, opening, turns
-from fivescore.core.layout import cover
+from fivescore.core.game import Deal, State, deal, opening, turns
+from fivescore.core.layout import End, Layout, Play, cover
 from fivescore.core.match import Match
-from fivescore.core.notation import (
-    Record,
-    Turn,
-    dumps,
-    loads,
-    read_id,
-    read_layout,
-    read_plays,
-    read_rules,
-    read_tiles,
-    write_id,
-)
-from fivescore.core.notation.ids import LONGEST_ID
-from fivescore.core.position import Draw, Event, Pass
+from fivescore.core.notation import Record, Turn, dumps, loads, read_layout, read_plays, read_rules, read_tiles
+from fivescore.core.notation.ids import LONGEST_ID, read_id, write_id
+from fivescore.core.position import Draw, Event, Pass, Position
 from fivescore.core.rules import RULES, Choice, clauses, credited, settle
+from fivescore.core.tiles import TileSet
+from fivescore.svg import arrange
 from fivescore_labs import LABS, review
 from fivescore_labs.claims.experiments import FILE, claims
 from fivescore_labs.claims.styles import read_style
@@ -329,7 +300,7 @@ def refused_by_core():
     yield partial(PLAYED.play, "3-3", on="4-4")
     yield partial(cover, End(3, 3), Tile(2, 6), ALL_FIVES, True)
     for whole in (Layout(ALL_FIVES).play("1-4").play("1-1"), PLAYED.before, Layout(ALL_FIVES), PLAYED_MUGGINS):
-        yield partial(svg.arrange, PLAYED, within=whole)
+        yield partial(arrange, PLAYED, within=whole)
     yield from (partial(KNOCK.apply, action) for action in (None, "lay it", 3, Layout, tuple(KNOCK.legal[0])))
     yield partial(setattr, PLAYED, "rules", MUGGINS)
     yield partial(setattr, ALL_FIVES, "target", 100)
