@@ -4,6 +4,7 @@ import csv
 import random
 import re
 from fractions import Fraction
+from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from math import comb, exp, log1p
@@ -27,7 +28,7 @@ from website.figures import club, landing, teach
 NUMBERS = {name: teach.filled(f"{{{name}}}", club.numbers()) for name in club.numbers()}
 
 
-def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
+def test_a_way_has_its_lessons_in_order_an_hour_for_each_and_a_question_to_start():
     assert list(map(len, WAYS)) == [3, 6]
     for way in WAYS:
         assert list(way) == [lesson for lesson in LESSONS if lesson in way]
@@ -37,9 +38,6 @@ def test_a_way_has_its_lessons_in_their_order_and_an_hour_for_each():
         several = [each for each in teach.lessons() if each.id in way]
         assert re.findall(r'href="\.\./notebooks/([^/]+)/"', told) == [each.master.stem for each in several]
         assert int(long) == teach.HOUR * len(way) and int(short) == sum(each.short for each in several)
-
-
-def test_each_question_of_where_to_start_names_the_lesson_that_it_is_of():
     rows = re.findall(r'<th scope="row">(\d+)\. .*?<a href="#([a-z-]+)">', landing.start())
     assert rows == [(str(at), each.lesson) for at, each in enumerate(SETS[PLACEMENT], start=1)]
 
@@ -47,6 +45,7 @@ def test_each_question_of_where_to_start_names_the_lesson_that_it_is_of():
 # The project
 
 
+@cache
 def rows():
     with run.MATCHES.open(encoding="utf-8", newline="") as file:
         return list(csv.DictReader(file))
@@ -75,10 +74,8 @@ def winner(number, start):
     names = run.seats(number)
     dealt, _ = next(run.played(number))
     first = play_round(dealt, [run.KINDS[name] for name in names], f"handicap/{SEED}/{number}/0")
-    points = dict(zip(names, first.scores, strict=True))
-    assert [points[name] for name in ("careful", "greedy")] == [
-        int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")
-    ]
+    told = {name: int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")}
+    assert dict(zip(names, first.scores, strict=True)) == told
     return names[match.winner]
 
 
@@ -135,9 +132,8 @@ def test_the_bell_says_what_is_counted_beside_it_and_half_a_step_brings_it_near(
         ways = [3 * missed + hit for missed, hit in zip([*ways, 0], [0, *ways], strict=True)]
     found = club.heap(192)
     assert [*found.values()] == [Fraction(each, 4**192) for each in ways]
-    assert (found.mean(), found.variance()) == (48, 36) and round(found.chance(lambda hits: hits >= 60), 2) == Fraction(
-        3, 100
-    )
+    assert (found.mean(), found.variance()) == (48, 36)
+    assert round(found.chance(lambda hits: hits >= 60), 2) == Fraction(3, 100)
     for dealt in club.DEALT[1:]:
         near, half, straight = club.within(dealt)
         exact = club.heap(dealt).chance(near.__contains__)
@@ -152,7 +148,7 @@ def test_a_line_of_all_tiles_but_one_ends_in_its_numbers_whichever_is_missing():
         layout = club.line(missing)
         steps = [step.last.tile for step in layout.steps()]
         assert sorted(steps) == sorted(tile for tile in DOUBLE_SIX if tile != missing)
-        assert all(play.on == before for play, before in zip(layout.plays[1:], steps, strict=False))
+        assert [play.on for play in layout.plays[1:]] == steps[:-1]
         halves = [pip for tile in steps for pip in (tile.low, tile.high)]
         assert {pip for pip in range(7) if halves.count(pip) % 2} == {missing.low, missing.high}
 

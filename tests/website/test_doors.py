@@ -76,21 +76,14 @@ def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
     reached, new = set(), {""}
     while new:
         reached |= new
-        tops = [element for page in new for element in linked(page)]
-        new = set(tops) - reached
+        new = {to for page in new for to in linked(page)} - reached
     assert [page for page in PAGES if page not in reached] == []
 
 
 def linked(page):
     """The pages that a page leads to, but for the navigation at its side and the arrows to the next page."""
-    links = (link for link in parsed(page).select("a[href]") if not beside(link))
+    links = parsed(page).select("a[href]:not(.md-sidebar a, .md-footer__inner a)")
     return {to for link in links if (to := leads(page, link)) is not None}
-
-
-def beside(element):
-    """Whether it stands in the navigation at the side, or among the arrows to the next page."""
-    around = {name for each in element.parents for name in each.get("class", "").split()}
-    return bool(around & {"md-sidebar", "md-footer__inner"})
 
 
 CALLED = {"doors": "h2", "path": "b", "family": "b", "course": "b", "deeper": "b"}
@@ -134,15 +127,12 @@ def test_the_foot_of_a_lesson_leads_along_its_own_path(site):
             assert found == ([lessons()[other]] if other else []), (name, kind)
 
 
-def test_a_page_that_goes_deeper_leads_back_to_its_lesson_which_leads_to_it(site):
+def test_a_page_that_goes_deeper_leads_to_its_lesson_and_both_are_on_that_of_learn(site):
     for name, back in DEEPER.items():
         page, home_of = lessons()[name], lessons()[back]
         (link,) = parsed(page).select(".fs-nth a, .fs-nb-bar p a")
         assert leads(page, link) == home_of, name
         assert page in [leads(home_of, each) for each in parsed(home_of).select(".fs-goes-deeper a")], name
-
-
-def test_the_page_of_learn_has_all_lessons_of_play_well_and_all_that_goes_deeper(site):
     found = [leads("learn/", link) for link in parsed("learn/").select(".fs-course a, .fs-deeper a")]
     assert found == [lessons()[name] for name in (*PATHS["Play well"], *DEEPER)]
 
@@ -155,10 +145,12 @@ def test_the_lab_of_a_tool_bears_the_name_of_its_page(page):
 
 
 @every(RULE_SETS)
-def test_a_game_has_one_name_in_tables_navigation_title_and_heading(slug):
+def test_a_game_has_one_name_on_its_page_and_leads_to_what_is_said_on_its_strategy(slug):
     page = parsed(f"rules/{slug}/")
     assert words(page.select("h1")[0]) == RULE_SETS[slug].title == named(f"rules/{slug}/")
     assert words(page.title).startswith(RULE_SETS[slug].title)
+    assert [link["href"] for link in page.select("#strategy-in-brief a")] == [f"../strategy/#{slug}"]
+    assert {head.get("id") for head in parsed("rules/strategy/").select("h2")} == set(RULE_SETS), "each stands once"
 
 
 def test_every_address_that_was_published_still_leads_somewhere(site):
@@ -167,28 +159,16 @@ def test_every_address_that_was_published_still_leads_somewhere(site):
     assert [place for place in places if not (place / "index.html" if place.is_dir() else place).is_file()] == []
 
 
-def test_what_is_said_on_strategy_stands_once_and_every_game_leads_to_it(site):
-    heads = {head.get("id") for head in parsed("rules/strategy/").select("h2")}
-    assert heads == set(RULE_SETS)
-    for slug in RULE_SETS:
-        links = [link["href"] for link in parsed(f"rules/{slug}/").select("#strategy-in-brief a")]
-        assert links == [f"../strategy/#{slug}"]
-
-
-PIP = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
-"""What a line of text has installed."""
-
-
 def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(site):
     files = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
     texts = [path.read_text(encoding="utf-8") for path in files]
     texts += [written(page) for page in PAGES]
     for file in (ROOT / "notebooks").glob("*.ipynb"):
         texts += [cell["source"] for cell in cells(file) if cell["id"] != "setup"]
-    found = {what for text in texts for what in PIP.findall(text)}
-    assert found and all(
-        re.match(r"\.(/[\w-]+)?(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+", what) for what in found
-    ), found
+    installed = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
+    ours = re.compile(r"\.(/[\w-]+)?(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+")
+    found = {what for text in texts for what in installed.findall(text)}
+    assert found and [what for what in found if not ours.match(what)] == []
 
 
 # The day's puzzles

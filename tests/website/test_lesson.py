@@ -34,6 +34,12 @@ def page(*cells, place=PLACE):
     return lesson.notebook(tree.read(html), "a.ipynb", place, [tags for *_, tags in cells])
 
 
+def told(found, text):
+    """What a paragraph of a page waits for."""
+    (part,) = [part for part in found.find_all("p") if part.get_text() == text]
+    return part["data-after"]
+
+
 TITLE = ("markdown", "<h1>Nine</h1><p>Tiles.</p>", "title", [])
 GUESS = ("code", f'<div class="fs-saved">{ASKED}</div>', "predict", [])
 WHY = ("markdown", "<h2>Why</h2><p>So.</p>", "why", [])
@@ -60,24 +66,19 @@ def test_a_guess_that_is_folded_away_keeps_back_only_what_is_folded_with_it():
     inner = ("code", f'<div class="fs-saved">{ASKED}</div>', "again", ["more"])
     after = ("markdown", "<p>Told.</p>", "told", ["more"])
     found = page(TITLE, GUESS, (*WHY[:3], ["more"]), inner, after, ("markdown", "<p>Last.</p>", "last", []))
-    (told,) = [part for part in found.find_all("p") if part.get_text() == "Told."]
-    (last,) = [part for part in found.find_all("p") if part.get_text() == "Last."]
-    assert (told["data-after"], last["data-after"]) == ("again", "predict")
+    assert (told(found, "Told."), told(found, "Last.")) == ("again", "predict")
 
 
-def test_answers_of_one_question_fold_together_under_it():
+def test_answers_of_one_question_fold_together_under_it_unless_they_are_shown():
     asked = ("markdown", "<p>Ten of them. Which is it? And how large is [5-5]?</p>", "asks", [])
-    answers = [("markdown", "<p>Ten.</p>", "a", ["solution"]), ("code", "<pre>2</pre>", "b", ["solution"])]
+    answers = [("markdown", "<p>Ten.</p>", "a", ["solution"]), ("code", "<pre>2</pre>", "b", ["solution", "coding"])]
     (fold,) = page(TITLE, GUESS, asked, *answers).select("details.fs-answer")
     assert fold.summary.get_text() == "The answer And how large is [5-5]?"
-    assert "Ten." in fold.get_text() and fold.find("fs-out")
-
-
-def test_a_solution_that_is_shown_stands_open_once_the_guess_is_given():
+    assert "data-coding" in fold.find("fs-out").attrs, "a value that words repeat is shown with the code"
+    (said,) = fold.find_all("p")
+    assert said.get_text() == "Ten." and "data-coding" not in said.attrs
     found = page(TITLE, GUESS, WHY, ("markdown", "<p>Ten.</p>", "a", ["solution", "shown"]))
-    assert not found.select("details.fs-answer")
-    (told,) = [part for part in found.find_all("p") if part.get_text() == "Ten."]
-    assert told["data-after"] == "predict"
+    assert not found.select("details.fs-answer") and told(found, "Ten.") == "predict"
 
 
 def test_code_folds_to_a_line_where_it_is_long_and_says_what_it_does_or_is_refused():
@@ -96,16 +97,12 @@ def test_what_is_done_is_kept_by_the_names_of_lessons_on_whatever_path_they_stan
 
 
 def test_what_a_cell_prints_stands_as_sentences_unless_its_columns_tell():
-    def printed(text):
+    for text, lines in (("1. 46\n2. 5/2", ["1. 46", "2. 5/2"]), ("All Fives:   0", [])):
         html = cell("code", f"<pre>{text}</pre>", "said")
         html = html.replace("jp-OutputArea-output", 'jp-OutputArea-output" data-mime-type="text/plain')
-        return lesson.notebook(tree.read(html), "a.ipynb")
-
-    found = printed("1. 46\n2. 5/2")
-    assert [line.get_text() for line in found.select("p.fs-printed")] == ["1. 46", "2. 5/2"]
-    assert not found.select("fs-out pre")
-    columns = printed("All Fives:   0")
-    assert columns.select("fs-out pre") and not columns.select(".fs-printed")
+        found = lesson.notebook(tree.read(html), "a.ipynb")
+        assert [line.get_text() for line in found.select("p.fs-printed")] == lines
+        assert bool(found.select("fs-out pre")) != bool(lines)
 
 
 def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
@@ -122,12 +119,6 @@ def test_a_sentence_on_jupyterlab_is_shown_with_the_code_and_the_rest_without_it
     assert marked.parent.get_text().startswith("Source A.")
 
 
-def test_an_answer_that_repeats_a_value_in_words_shows_the_value_with_the_code():
-    answers = [("code", "<p>46</p>", "a", ["solution", "coding"]), ("markdown", "<p>Forty-six.</p>", "b", ["solution"])]
-    (fold,) = page(TITLE, GUESS, *answers).select("details.fs-answer")
-    assert "data-coding" in fold.find("fs-out").attrs and "data-coding" not in fold.find_all("p")[-1].attrs
-
-
 def test_a_wheel_stands_with_the_paragraph_that_follows_it():
     drawn = html_of(residues(Layout(ALL_FIVES).play("3-4")))
     wheel, said = ("code", drawn, "wheel", []), ("markdown", "<p>7 is one five.</p><p>More.</p>", "said", [])
@@ -141,16 +132,15 @@ LAYOUT = Layout(ALL_FIVES).play("4-5").play("5-5").play("3-5")
 HAND = Hand("3-6 1-4 0-5")
 RIGHT = [each.play.tile for each in opportunities(LAYOUT, HAND)]
 TILES = guess("Which score?", RIGHT, HAND).html()
-NUMBER = guess("How many?", 2, range(6)).html()
 
 
 def place(asked, *values):
     """The place of values that wait for a guess, each below a heading."""
     asked = asked.replace('class="fs-guess"', 'class="fs-guess" data-guess="a"')
-    waits = "".join(
-        f'<h2 data-after="a">{at}</h2><fs-out data-after="a">{html_of(it)}</fs-out>' for at, it in enumerate(values)
+    parts = (
+        f"<h2 data-after='a'>{at}</h2><fs-out data-after='a'>{html_of(it)}</fs-out>" for at, it in enumerate(values)
     )
-    page = tree.read(asked + str(lesson.waiting("a")) + waits)
+    page = tree.read("".join([asked, str(lesson.waiting("a")), *parts]))
     lesson.shaped(page)
     return page.select_one(".fs-nb-waits")
 
@@ -161,11 +151,8 @@ def test_tiles_of_the_question_are_sorted_and_a_value_of_right_tiles_has_no_shap
     assert found.has_attr("data-search-exclude") and found.select_one(".fs-nb-shape")["aria-hidden"] == "true"
     assert len(found.select("svg.fs-tile")) == 3 and found.select_one(".fs-nb-next").get_text() == "1"
     assert not place(TILES, opportunities(LAYOUT, HAND)).select("svg.fs-tile")
-
-
-def test_a_place_is_the_same_whichever_tiles_are_right():
     other = guess("Which score?", list(HAND)[1:], HAND).html()
-    assert place(TILES, outcomes(LAYOUT, HAND)) == place(other, outcomes(LAYOUT, HAND))
+    assert place(TILES, outcomes(LAYOUT, HAND)) == place(other, outcomes(LAYOUT, HAND)), "whichever tiles are right"
 
 
 @every(
@@ -178,4 +165,4 @@ def test_a_place_is_the_same_whichever_tiles_are_right():
     ],
 )
 def test_a_place_tells_nothing_of_the_value_that_waits(one, other):
-    assert place(NUMBER, one) == place(NUMBER, other)
+    assert place(ASKED, one) == place(ASKED, other)

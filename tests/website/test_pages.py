@@ -91,7 +91,7 @@ def test_no_rule_styles_every_element_anew_while_colors_are_set(site):
     assert "[data-md-color-scheme=slate]" in colors and "color-switching" not in colors
 
 
-def test_search_finds_words_in_the_glossary_and_leaves_out_what_is_printed_or_in_labs(site):
+def test_search_finds_words_of_the_glossary_and_not_what_is_printed_or_in_labs(site):
     listed = json.loads((SITE / "search" / "pages.json").read_text(encoding="utf-8"))["docs"]
     found = {entry["location"]: entry for entry in listed}
     assert found["reference/glossary/#spinner"]["title"] == "Spinner"

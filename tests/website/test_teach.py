@@ -70,7 +70,7 @@ def by_the_bell(chance):
 
 
 @every(teach.lessons())
-def test_a_plan_stands_in_the_cells_that_it_plans_in_a_notebook_of_its_own(lesson):
+def test_a_plan_stands_in_the_cells_that_it_plans_and_the_note_has_its_minutes(lesson):
     assert [each.id for each in teach.lessons()] == list(LESSONS)
     assert [each.master for each in teach.lessons()].count(lesson.master) == 1
     first, *_ = cells(lesson.master)
@@ -79,17 +79,11 @@ def test_a_plan_stands_in_the_cells_that_it_plans_in_a_notebook_of_its_own(lesso
     assert teach.plan([check])["steps"][0]["name"] == teach.SHEET
     (note,) = (cell for cell in cells(lesson.master) if "ask" in teach.plan([cell]))
     assert note["metadata"]["tags"] == ["teacher"]
-
-
-@every(teach.lessons())
-def test_the_note_in_a_lesson_has_the_minutes_of_its_plan(lesson):
-    tagged = (cell for cell in cells(lesson.master) if "teacher" in cell["metadata"].get("tags", []))
-    note = " ".join(cell["source"] for cell in tagged)
-    total, steps = re.match(r"\*For teachers: (\d+) minutes\. ([^.]+)\.", note).groups()
+    tagged = (cell["source"] for cell in cells(lesson.master) if "teacher" in cell["metadata"].get("tags", []))
+    total, steps = re.match(r"\*For teachers: (\d+) minutes\. ([^.]+)\.", " ".join(tagged)).groups()
     words = {speech.number(minutes): minutes for minutes in range(60)}
     told = [words[word] for word in re.findall(r"[a-z-]+", steps.lower()) if word in words]
-    assert int(total) == lesson.minutes
-    assert told == [step.end - step.start for step in lesson.steps]
+    assert int(total) == lesson.minutes and told == [step.end - step.start for step in lesson.steps]
 
 
 WORDS = {speech.number(number): number for number in range(2, 100)} | {"hundred": 100}
@@ -101,25 +95,15 @@ def numbers(text):
     return found | {float(WORDS[word]) for word in re.findall(r"[a-z]+(?:-[a-z]+)?", text.lower()) if word in WORDS}
 
 
-def parts(lesson):
-    """The text of each part of a lesson: from the cell of a step to that of the next."""
-    found = []
-    for cell in cells(lesson.master):
-        if teach.plan([cell])["steps"]:
-            found.append("")
-        found[-1] += f"\n{cell['source']}\n{printed(cell)}"
-    return found
-
-
 @every(teach.lessons())
-def test_a_step_names_no_number_that_its_part_of_the_lesson_does_not(lesson):
-    for step, part in zip(lesson.steps, parts(lesson), strict=True):
+def test_a_step_names_no_number_that_its_part_does_not_and_no_page_shows_its_plan(lesson):
+    parts = []  # each from the cell of a step to that of the next
+    for cell in cells(lesson.master):
+        parts += [""] * len(teach.plan([cell])["steps"])
+        parts[-1] += f"\n{cell['source']}\n{printed(cell)}"
+    for step, part in zip(lesson.steps, parts, strict=True):
         there = numbers(part) | {round(each, 3) for each in numbers(part)}
         assert numbers(step.does) <= there, (step.name, numbers(step.does) - there)
-
-
-@every(teach.lessons())
-def test_no_page_of_a_lesson_shows_its_plan(lesson):
     html, told = written(f"notebooks/{lesson.master.stem}/"), lesson.told
     for said in (told["leave"], told["ticket"]["asks"], *told["board"], *(step.does for step in lesson.steps)):
         assert said.partition("[")[0] not in html
@@ -283,15 +267,11 @@ def test_how_many_dots_lie_within_one_standard_error_is_counted_deal_by_deal():
 
 
 @every(teach.lessons())
-def test_the_steps_of_a_lesson_follow_each_other_and_fill_the_hour(lesson):
+def test_the_steps_of_a_lesson_fill_the_hour_and_wrong_answers_are_misconceptions(lesson):
     assert [step.start for step in lesson.steps[1:]] == [step.end for step in lesson.steps[:-1]]
     assert lesson.steps[0].start == 0 and lesson.minutes == teach.HOUR and 40 <= lesson.short <= teach.SHORT
     (sheet,) = (step for step in lesson.steps if step.name == teach.SHEET)
     assert sheet.end - sheet.start == sum(each.minutes for each in LESSONS[lesson.id] if not each.gaps)
-
-
-@every(teach.lessons())
-def test_the_wrong_answers_to_expect_of_each_exercise_are_its_misconceptions(lesson):
     names = lesson.told["expect"]
     assert names.keys() == {each.id for each in LESSONS[lesson.id] if not each.gaps}
     assert all(len(lesson.told[name]) >= 3 for name in ("ask", "hear", "words", "board"))
@@ -300,12 +280,6 @@ def test_the_wrong_answers_to_expect_of_each_exercise_are_its_misconceptions(les
 
 
 # Curricula
-
-
-@every(teach.lessons())
-def test_a_lesson_has_codes_in_the_curricula_of_three_systems(lesson):
-    names = {each.name for each in teach.codes_of(lesson.id)}
-    assert {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"} <= names
 
 
 FORMS = {
@@ -320,7 +294,9 @@ FORMS = {
 
 def test_a_code_has_the_form_of_its_curriculum_is_taught_and_is_on_the_page(site):
     taught = {}
+    systems = {"US Common Core", "England, GCSE", "England, A level", "IB, analysis and approaches"}
     for lesson in teach.lessons():
+        assert systems <= {each.name for each in teach.codes_of(lesson.id)}, lesson.id
         told = (cell for cell in cells(lesson.master) if "teacher" not in cell["metadata"].get("tags", ()))
         taught[lesson.id] = " ".join(cell["source"] for cell in told)
     page = unescape(written("teach/curriculum/"))
@@ -389,7 +365,7 @@ def test_answers_become_empty_cells_and_notes_and_plans_go():
 
 
 @every(teach.lessons())
-def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
+def test_a_copy_has_no_text_of_an_answer_or_a_note_no_result_and_all_else(lesson):
     master = stored(lesson)
     tags = {tag for each in master["cells"] for tag in teach.tags(each)}
     assert tags - {"more", "coding", "shown", "setup"} == {"solution", "teacher"}
@@ -402,12 +378,7 @@ def test_a_copy_has_no_text_of_an_answer_or_a_note_and_all_else(lesson):
             inside = json.dumps(line, ensure_ascii=False)[1:-1] in said
             assert inside is not bool(hidden) or re.match(r"import|from|\)|notebook.Named\($", line), line
     assert not any(each.get("outputs") for each in copy["cells"])
-
-
-@every(teach.lessons())
-def test_no_result_that_a_lesson_asks_for_stands_in_its_copy(lesson):
-    master = stored(lesson)
-    said = "\n".join("".join(each["source"]) for each in teach.copied(master)["cells"])
+    said = "\n".join("".join(each["source"]) for each in copy["cells"])
     solutions = [each for each in master["cells"] if "solution" in teach.tags(each)]
     answers, typed = "\n".join(map(printed, solutions)), "\n".join("".join(each["source"]) for each in solutions)
     results = set(re.findall(r"\d+/\d{2,}|\d{1,3}(?:,\d{3})+|\d+\.\d{2,}", answers))
