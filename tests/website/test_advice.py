@@ -25,6 +25,7 @@ from research import claims
 from tests.browser import ROOT
 from tests.built import cells, written
 from tests.every import every
+from tests.website.test_teach import sentences
 from website.figures import checks, court
 
 LEARN = ROOT / "docs" / "learn"
@@ -115,12 +116,11 @@ def test_the_numbers_that_a_verdict_names_are_those_that_were_found():
     assert [round(it) for it in MEANS["make-them-draw"]["All Fives"][:3]] == [8, 2, 0]
     assert [round(it) for it in MEANS["small-total"]["All Fives"][:3]] == [3, -2, 0]
     assert [round(it) for it in MEANS["not-only-fives"]["All Fives"]] == [16, 4, 4]
-    greedy, *others = MEANS["take-away"]["All Fives"]
-    assert round(greedy) == 7 and [round(it) for it in others] == [1, 2]
+    assert [round(it) for it in MEANS["take-away"]["All Fives"]] == [7, 1, 2]
     assert all(0.25 < it < 0.5 for it in MEANS["block-late"]["All Fives"]), "about a third of a point"
     assert [round(it) for it in MEANS["your-heavy-suit"]["All Fives"]] == [1, 1, 0]
-    greedy, *others = MEANS["heavy-first"]["All Fives"]
-    assert round(greedy) == -3 and [round(it) for it in others] == [1, 1, 0] and max(others) < 1.2, "about a point"
+    assert [round(it) for it in MEANS["heavy-first"]["All Fives"]] == [-3, 1, 1, 0]
+    assert max(MEANS["heavy-first"]["All Fives"]) < 1.2, "about a point"
     assert -0.3 < MEANS["heavy-first"]["Fives and Threes"][0] < -0.2, "a quarter of a point"
     assert [round(it) for it in MEANS["doubles-first"]["All Fives"][:3]] == [5, 2, 0]
     assert max(MEANS["doubles-first"]["Fives and Threes"]) < 0.1, "less than a tenth"
@@ -196,20 +196,12 @@ FACTS |= {"Lay all of yours first, and you win the round", "Play Ben for real"}
 """No advice, either: what a rule does."""
 
 
-def _said(content):
-    """The texts of a lesson's file."""
-    if isinstance(content, str):
-        return [content]
-    inside = content.values() if isinstance(content, dict) else content if isinstance(content, list) else ()
-    return [text for each in inside for text in _said(each)]
-
-
 def test_what_a_lesson_tells_you_to_lay_names_its_measure_or_is_a_fact():
     told = ADVICE.pattern.replace("(?:Lead|", "(?:Lead|Cover|Play|Go out|Save|Avoid|Never|Always|")
     found = {
         (file.name, said)
         for file in (ROOT / "fivescore_labs" / "content" / "lessons").glob("*.toml")
-        for text in _said(tomllib.loads(file.read_text(encoding="utf-8")))
+        for text in sentences(tomllib.loads(file.read_text(encoding="utf-8")))
         for said in re.findall(told, text, re.MULTILINE)
     }
     assert len(found) > 20

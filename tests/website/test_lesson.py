@@ -105,6 +105,16 @@ def test_what_a_cell_prints_stands_as_sentences_unless_its_columns_tell():
         assert bool(found.select("fs-out pre")) != bool(lines)
 
 
+@every([" ", '\n<p></p><script type="application/vnd.jupyter.widget-view+json">{}</script>'])
+def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
+    with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
+        page(("code", output, "a", []), place=None)
+
+
+def test_the_text_of_a_notebook_begins_with_its_heading():
+    assert tree.write(page(("markdown", "\n<h1>Ends</h1>\n", "a", []), place=None)).startswith('<h1 id="ends">')
+
+
 def test_a_note_for_teachers_folds_once_with_what_its_cells_show():
     note = ("markdown", "<p>For teachers: ask.</p>", "note", ["teacher"])
     found = page(TITLE, note, ("code", "<p>1/7</p>", "shown", ["teacher"]))

@@ -27,7 +27,6 @@ from tests.test_house import MODULES
 from tests.website.test_doors import navigation
 from website import DOCS, html, tables as in_toml
 from website.figures import about, landing, registry, sources
-from website.figures.registry import PageError
 from website.pages import found as others, hook, lesson, pages, questions, tree
 
 TERMS = questions.TERMS
@@ -126,18 +125,6 @@ def test_a_lab_of_a_notebook_stands_once_on_its_page_and_comes_to_life(file):
     labs = live - html.count('class="fs-guess"')
     assert labs == html.count("data-lab=") == html.count('<script type="application/json">{"view":')
     assert "fs-saved" not in html
-
-
-@every([" ", '\n<p></p><script type="application/vnd.jupyter.widget-view+json">{}</script>'])
-def test_an_output_that_would_be_blank_on_the_page_ends_the_build(output):
-    cell = f'<div class="jp-Cell jp-CodeCell"><div class="jp-OutputArea-output">{output}</div></div>'
-    with pytest.raises(PageError, match=r"a\.ipynb: an output that would be blank or broken"):
-        lesson.notebook(tree.read(cell), "a.ipynb")
-
-
-def test_the_text_of_a_notebook_begins_with_its_heading():
-    cell = '<div class="jp-Cell jp-MarkdownCell"><div class="jp-MarkdownOutput">\n<h1>Ends</h1>\n</div></div>'
-    assert tree.write(lesson.notebook(tree.read(cell), "a.ipynb")).startswith('<h1 id="ends">')
 
 
 # What every page has

@@ -85,41 +85,31 @@ def test_no_sentence_of_a_source_is_printed(file):
     assert copied(text(file), KNOWN) == []
 
 
-def test_all_prints_together_are_small():
-    assert sum(len(made(file)) for file in PRINTS) < 2_500_000
-
-
 @every(product(RULE_SETS, ["", "-large"]))
 def test_a_card_holds_every_value_of_its_game(slug, kind):
     rules, card = RULE_SETS[slug], text(f"card-{slug}{kind}.pdf")
     dealt = [rules.hand_size(number) for number in rules.players]
-    rows = {"Players": rules.players, "Tiles each": dealt}
-    rows["Boneyard"] = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
-    rows["Target"] = [rules.target_for(number) for number in rules.players]
-    for name, values in rows.items():
+    left = [len(rules.tiles) - number * hand for number, hand in zip(rules.players, dealt, strict=True)]
+    rows = {"Players": rules.players, "Tiles each": dealt, "Boneyard": left}
+    for name, values in (rows | {"Target": map(rules.target_for, rules.players)}).items():
         assert re.search(rf"{name}( \*? ?[A-Z])? {' '.join(map(str, values))}\b", card), name
     totals = rulebook.totals(rules)
     step = 8 if kind else len(totals)
     for some in (totals[at : at + step] for at in range(0, len(totals), step)):
         shown = [" ".join(map(str, row)) for row in (some, map(rules.points, some))]
         assert f"Total {shown[0]} Scores {shown[1]}" in card
-    for clause in clauses(rules):
-        if clause.field not in prints.TABLED:
-            assert prints.curly_apostrophes(clause.text) in card
+    said = [prints.curly_apostrophes(each.text) for each in clauses(rules) if each.field not in prints.TABLED]
+    said += [case["name"] for case in rulebook.cases(rules)]
+    assert [each for each in said if each not in card] == []
     assert (prints.TOLD["card"]["out"] in card) is not bool(rules.chip_out)
-    for case in rulebook.cases(rules):
-        assert case["name"] in card
 
 
 @every(RULE_SETS)
 def test_an_argument_is_settled_by_a_card_in_under_a_minute(slug):
     card = prints.card(slug).data
-    rules = RULE_SETS[slug]
-    for each in clauses(rules):
-        if each.field in ("hand", "target"):
-            name = {"hand": "Tiles each", "target": "Target"}[each.field]
-            assert next(row for row in card["deal"]["rows"] if row["name"] == name)["differ"]
-        elif sources.argument(each.field):
+    assert [row["differ"] for row in card["deal"]["rows"]] == [True, False, True], "tiles each, boneyard and target"
+    for each in clauses(RULE_SETS[slug]):
+        if each.field not in ("hand", "target") and sources.argument(each.field):
             stated = next(it for it in card["rules"][each.topic] if it["text"] == prints.curly_apostrophes(each.text))
             assert stated["differ"] and stated["marks"]
     words = {topic: sum(len(it["text"].split()) for it in card["rules"][topic]) for topic in TOPICS}
@@ -132,15 +122,12 @@ def test_an_argument_is_settled_by_a_card_in_under_a_minute(slug):
 def test_the_comparison_holds_every_game(kind):
     card, data = text(f"card-compare{kind}.pdf"), prints.comparison().data
     for row in data["rows"]:
-        head, *cells = row
-        pattern = r".*?".join(re.escape(cell) for cell in (head, *cells))
-        assert re.search(pattern, card), head
+        assert re.search(r".*?".join(map(re.escape, row)), card), row[0]
     for row in data["points"]["rows"]:
         pairs = [pair for pair in zip(data["points"]["heads"], row["cells"], strict=True) if pair[1] != "–"]
-        shown = [" ".join(cells) for cells in zip(*pairs[:9], strict=True)]
-        assert (
-            f"Total {shown[0]} Scores {shown[1]}" in card if kind else f"{row['name']} {' '.join(row['cells'])}" in card
-        )
+        total, scores = (" ".join(cells) for cells in zip(*pairs[:9], strict=True))
+        large, small = f"Total {total} Scores {scores}", f"{row['name']} {' '.join(row['cells'])}"
+        assert (large if kind else small) in card
 
 
 @every([file for file in PRINTS if "large" in file])
@@ -183,8 +170,9 @@ def cells(page):
     return {(left, foot, round(right - left), round(top - foot)) for left, foot, right, top in corners}
 
 
-def test_tiles_have_the_size_of_real_ones_and_their_backs_behind_them():
+def test_tiles_have_the_size_of_real_ones_and_all_prints_together_are_small():
+    assert sum(len(made(file)) for file in PRINTS) < 2_500_000
     front, back = ({cell for cell in cells(page) if cell[2:] == (25, 50)} for page in opened("tiles.pdf").pages)
-    assert len(front) == 28 and front == back
+    assert len(front) == 28 and front == back, "their backs are behind them"
     sides = {cell[0] for cell in front}
     assert {round(210 - left - 25, 1) for left in sides} == sides, "the middle of the page is the middle of the tiles"
