@@ -58,7 +58,7 @@ def test_a_card_shows_its_sentence_and_keeps_its_verdict_folded_twice():
     assert "It turns round" in verdict and "It turns round" not in card
 
 
-def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
+def test_a_card_and_the_table_of_all_verdicts_have_the_intervals_of_each_strength():
     soup = BeautifulSoup(court.claim("heavy-first"), "html.parser")
     drawn = json.loads(soup.select_one(".fs-plot script").string)
     by = stored_results(CLAIMS["heavy-first"])
@@ -70,9 +70,6 @@ def test_a_card_draws_the_intervals_of_each_strength_and_has_them_in_a_table():
     assert rows[0] == ["Experiment", "Greedy", "Careful", "Skilled", "Strong", "Unit", "Deals"]
     assert [row[0] for row in rows[1:]] == list(by)
     assert rows[1][1].startswith("−") and rows[1][2].startswith("+"), "it turns round"
-
-
-def test_the_table_of_all_verdicts_has_a_column_for_each_strength():
     rows = BeautifulSoup(court.rulings(), "html.parser").select("tr")
     found = {row.a["href"][1:]: [each.get_text() for each in row.select("td")] for row in rows[1:]}
     assert found.keys() == CLAIMS.keys()

@@ -21,6 +21,7 @@ from fivescore_labs.classroom.course import WAYS
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.sheets import PLACEMENT, SETS
 from research import SEED, stored, tables as run
+from tests.every import every
 from tests.weekly import examples
 from website import DOCS, tables
 from website.figures import club, landing, teach
@@ -68,21 +69,17 @@ def test_the_points_of_a_match_are_those_of_its_rounds_and_one_player_has_the_ta
         assert [name for name in won if sum(won[name]) >= ALL_FIVES.target_for(2)] == [each["winner"]]
 
 
-def winner(number, start):
-    """Who wins a match of the table with a head start, each tile played by the players themselves."""
-    *_, (_, match) = run.played(number, start=start)
+@every(range(examples(60)))
+def test_a_head_start_changes_no_play_but_only_who_has_won(number):
     names = run.seats(number)
     dealt, _ = next(run.played(number))
-    first = play_round(dealt, [run.KINDS[name] for name in names], f"handicap/{SEED}/{number}/0")
+    own = [run.KINDS[name] for name in names]
+    first = play_round(dealt, own, f"handicap/{SEED}/{number}/0")  # by the players themselves
     told = {name: int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")}
     assert dict(zip(names, first.scores, strict=True)) == told
-    return names[match.winner]
-
-
-def test_a_head_start_changes_no_play_but_only_who_has_won():
-    for number in range(examples(60)):
-        for start in (0, 40, 65, 120):
-            assert club.MATCHES[number].won(start) == (winner(number, start) == "greedy")
+    for start in (0, 40, 65, 120):
+        *_, (_, match) = run.played(number, start=start)
+        assert club.MATCHES[number].won(start) == (names[match.winner] == "greedy")
 
 
 def test_the_shares_of_the_page_are_counted_and_new_matches_agree():

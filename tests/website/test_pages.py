@@ -1,11 +1,13 @@
-"""What pages show beside their labs: figures, the glossary, search, tables, names, and what others read of a page."""
+"""The five doors and what pages behind them show: names, figures, the glossary, search, tables, what others read."""
 
 import doctest
 import json
 import re
 from calendar import month_name
+from functools import cache
 from html import unescape
 from importlib import import_module
+from urllib.parse import unquote, urljoin, urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -16,18 +18,185 @@ from mkdocs.structure.pages import Page
 
 from fivescore import ALL_FIVES
 from fivescore.analysis.players import PLAYERS
-from fivescore.core.rules import SOURCES
+from fivescore.core.rules import RULE_SETS, SOURCES
 from fivescore.svg.markup import tag
+from fivescore_labs import LABS
+from fivescore_labs.analysis import puzzles
 from fivescore_labs.analysis.reviewer import PLAYER_NAMES
+from fivescore_labs.classroom.progress import DEEPER, PATHS
 from fivescore_labs.play.scene import STYLES
 from tests.browser import ROOT, SITE, heard
-from tests.built import PAGES, cells, printed, read, written
+from tests.built import PAGES, cells, parsed, printed, read, words, written
 from tests.every import every
 from tests.test_house import MODULES
-from tests.website.test_doors import navigation
 from website import DOCS, html, tables as in_toml
 from website.figures import about, landing, registry, sources
 from website.pages import found as others, hook, lesson, pages, questions, tree
+
+DOORS = ("Learn", "Practice", "Play", "Rules", "Teach")
+FOOT = ("Tools", "Reference", "About", "Accessibility", "Privacy")
+ADDRESSES = (ROOT / "tests" / "site" / "addresses.txt").read_text(encoding="utf-8").split()
+"""Every page and print of the site as it was before it had five doors; none is ever taken away."""
+
+
+def leads(page, link):
+    """The page of the site that a link leads to, or None."""
+    url = urlsplit(urljoin(f"http://here/{page}", link.get("href", "")))
+    place = unquote(url.path).removeprefix("/")
+    return place if url.netloc == "here" and place in PAGES else None
+
+
+@cache
+def navigation():
+    """Every page of the navigation with its part and its name: the first page of a part has the name of the part."""
+    found = {}
+    for entry in hook.on_config(load_config(str(ROOT / "mkdocs.yml"))).nav:
+        ((part, below),) = entry.items()
+        for each in below if isinstance(below, list) else []:
+            ((title, page),) = each.items() if isinstance(each, dict) else [(part, each)]
+            place = page.removesuffix(".md").removesuffix(".ipynb").removesuffix("index").rstrip("/") + "/"
+            found[place] = part, title
+    return found
+
+
+def named(page):
+    """The name of a page in the navigation."""
+    return navigation()[page][1]
+
+
+@pytest.mark.landing  # every page is read whole
+@every(PAGES)
+def test_every_page_has_the_five_doors_its_own_marked_and_the_foot(page):
+    doors, foot = (parsed(page).select(f".fs-{bar} a") for bar in ("tabs", "foot"))
+    assert [words(link) for link in doors] == list(DOORS) and [words(link) for link in foot] == list(FOOT)
+    for link in (*doors, *foot):
+        assert named(leads(page, link)) == words(link), "it leads to the page of that name"
+    part, _ = navigation().get(page, ("", ""))
+    here = [words(link) for link in parsed(page).select(".fs-tabs .fs-here")]
+    assert page not in navigation() or here == [part] * (part in DOORS)
+
+
+@every(landing.HEROES)
+def test_a_landing_page_has_its_tabs_name_and_one_thing_to_do_first(file):
+    page = file.removesuffix("index.md")
+    if page:
+        (name,) = parsed(page).select(".fs-landing .fs-eyebrow")
+        assert words(name) == named(page)
+        assert len(parsed(page).select(".fs-hero-doors .fs-main")) == (page != "train/"), "there it is the lab"
+    for card in parsed(page).select(".fs-doors > li"):
+        assert card.select("svg"), "every door has its picture"
+
+
+LINKS = "a[href]:not(.md-sidebar a, .md-footer__inner a)"
+"""What a page leads to, but for the navigation at its side and the arrows to the next page."""
+
+
+@pytest.mark.landing  # every page is read
+def test_every_page_can_be_reached_from_home_by_doors_links_and_the_foot(site):
+    reached, new = set(), {""}
+    while new:
+        reached |= new
+        links = [(page, link) for page in new for link in parsed(page).select(LINKS)]
+        new = {leads(page, link) for page, link in links} - reached - {None}
+    assert [page for page in PAGES if page not in reached] == []
+
+
+CALLED = {"doors": "h2", "path": "b", "family": "b", "course": "b", "deeper": "b"}
+"""Lists of links to pages, and where in each its name is: cards; steps of a path, and games."""
+
+
+def test_a_card_a_step_of_a_path_and_a_game_are_called_what_their_pages_are_called(site):
+    for kind, inside in CALLED.items():
+        pages = [page for page in PAGES if re.search(rf'class="[^"]*\bfs-{kind}\b', written(page))]
+        found = [(page, link) for page in pages for link in parsed(page).select(f".fs-{kind} a")]
+        found = [(page, link) for page, link in found if leads(page, link) and "#" not in link["href"]]
+        assert len(found) > 4
+        for page, link in found:
+            assert words(link.select(inside)[0]) == named(leads(page, link)), page
+
+
+def lessons():
+    """The page of each lesson, by the name of the lesson."""
+    pages = (page for page in navigation() if page.startswith(("learn/", "notebooks/")) and page != "learn/")
+    pages = (page for page in pages if "20_" not in page)  # a table to ask is no lesson
+    return {lesson.named(page.rstrip("/")): page for page in pages}
+
+
+@every(PATHS)
+def test_a_lesson_names_its_path_its_place_there_and_its_minutes(path):
+    for number, name in enumerate(PATHS[path], start=1):
+        (said,) = parsed(lessons()[name]).select(".fs-nth, .fs-nb-bar p")
+        said = words(said)
+        assert said.startswith(f"{path} · lesson {number} of {len(PATHS[path])}") and said.endswith(" minutes"), name
+
+
+def test_the_foot_of_a_lesson_leads_along_its_own_path(site):
+    around = {}
+    for path in PATHS.values():
+        around |= zip(path, zip(("", *path), (*path[1:], ""), strict=False), strict=True)
+    around |= {name: (back, around[back][1]) for name, back in DEEPER.items()}
+    assert around.keys() == lessons().keys()
+    for name, page in lessons().items():
+        for kind, other in zip(("prev", "next"), around[name], strict=True):
+            found = [leads(page, link) for link in parsed(page).select(f"a.md-footer__link--{kind}")]
+            assert found == ([lessons()[other]] if other else []), (name, kind)
+
+
+def test_a_page_that_goes_deeper_leads_to_its_lesson_and_both_are_on_that_of_learn(site):
+    for name, back in DEEPER.items():
+        page, home_of = lessons()[name], lessons()[back]
+        (link,) = parsed(page).select(".fs-nth a, .fs-nb-bar p a")
+        assert leads(page, link) == home_of, name
+        assert page in [leads(home_of, each) for each in parsed(home_of).select(".fs-goes-deeper a")], name
+    found = [leads("learn/", link) for link in parsed("learn/").select(".fs-course a, .fs-deeper a")]
+    assert found == [lessons()[name] for name in (*PATHS["Play well"], *DEEPER)]
+
+
+@every([path.stem for path in (ROOT / "docs" / "tools").glob("[!i]*.md")])
+def test_the_lab_of_a_tool_bears_the_name_of_its_page(page):
+    text = (ROOT / "docs" / "tools" / f"{page}.md").read_text(encoding="utf-8")
+    lab = re.search(r'<fs-lab name="([^"]+)"', text)[1]
+    assert LABS[lab].title.partition(":")[0] == named(f"tools/{page}/")
+
+
+@every(RULE_SETS)
+def test_a_game_has_one_name_on_its_page_and_leads_to_what_is_said_on_its_strategy(slug):
+    page = parsed(f"rules/{slug}/")
+    assert words(page.select("h1")[0]) == RULE_SETS[slug].title == named(f"rules/{slug}/")
+    assert words(page.title).startswith(RULE_SETS[slug].title)
+    assert [link["href"] for link in page.select("#strategy-in-brief a")] == [f"../strategy/#{slug}"]
+    assert {head.get("id") for head in parsed("rules/strategy/").select("h2")} == set(RULE_SETS), "each stands once"
+
+
+def test_every_address_that_was_published_still_leads_somewhere(site):
+    assert len(ADDRESSES) > 100
+    places = [SITE / address.strip("/") for address in ADDRESSES]
+    assert [place for place in places if not (place / "index.html" if place.is_dir() else place).is_file()] == []
+
+
+def test_no_page_and_no_notebook_installs_from_an_index_where_fivescore_is_not(site):
+    files = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    texts += [written(page) for page in PAGES]
+    for file in (ROOT / "notebooks").glob("*.ipynb"):
+        texts += [cell["source"] for cell in cells(file) if cell["id"] != "setup"]
+    installed = re.compile(r"pip3? install\s+(?:-\S+\s+)*['\"]?([^\s'\"<`]+)")
+    ours = re.compile(r"\.(/[\w-]+)?(\[\w+\])?$|\S+\.whl$|fivescore(\[\w+\])?@git\+")
+    found = {what for text in texts for what in installed.findall(text)}
+    assert found and [what for what in found if not ours.match(what)] == []
+
+
+# The day's puzzles
+
+
+def test_without_scripts_practice_has_five_puzzles_with_their_answers_closed(site):
+    found = parsed("train/").select(".fs-today .fs-five > li")
+    assert len(found) == puzzles.FIVE
+    for each in found:
+        (answer,) = each.select("details")
+        assert "open" not in answer.attrs and len(each.select("svg.fs-drawing")) == 2
+        assert re.fullmatch(r"Answer .+\.", words(answer)) and "Boneyard" in words(each)
+
 
 TERMS = questions.TERMS
 
@@ -35,11 +204,16 @@ TERMS = questions.TERMS
 # The glossary
 
 
+def after(step, html, *given):
+    """The HTML after a step of what is done with pages."""
+    page = tree.read(html)
+    step(page, *given)
+    return tree.write(page)
+
+
 def explained(html, way):
     """The HTML with its words explained."""
-    page = tree.read(html)
-    questions.explain(page, way)
-    return tree.write(page)
+    return after(questions.explain, html, way)
 
 
 @every(TERMS)
@@ -163,9 +337,7 @@ CHANGED = [
 
 @every(CHANGED)
 def test_a_page_is_changed_where_it_must_be(change, html, ends):
-    page = tree.read(html)
-    change(page)
-    assert tree.write(page).endswith(ends)
+    assert after(change, html).endswith(ends)
 
 
 def test_addresses_are_those_that_readers_use():
@@ -181,17 +353,12 @@ def test_addresses_are_those_that_readers_use():
 # Tables, cards
 
 
-def labeled(html):
-    """The HTML with its tables made ready for any width."""
-    page = tree.read(html)
-    pages.label(page)
-    return tree.write(page)
-
-
 def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
     tile = '<svg aria-label="double six"></svg>'
     heads = f"<thead><tr><th>Who</th><th>Against {tile}</th><th>Won</th></tr></thead>"
-    html = labeled(f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>")
+    html = after(
+        pages.label, f"<table>{heads}<tbody><tr><td>greedy</td><td>chance</td><td>97.7 %</td></tr></tbody></table>"
+    )
     cells = read(html).select("tbody td")
     assert [cell.get("data-label") for cell in cells] == [None, "Against double six", "Won"]
     assert [cell.get("class") for cell in cells] == [None, None, "fs-num"]
@@ -201,10 +368,13 @@ def test_a_row_of_three_columns_names_them_and_numbers_stand_on_the_right():
 def test_few_columns_of_numbers_stay_a_table_and_labs_keep_theirs():
     heads = "<thead><tr><th>Lead</th><th>Scores</th></tr></thead>"
     table = f"<table>{heads}<tbody><tr><td>x</td><td>−5</td></tr></tbody></table>"
-    assert 'class="fs-games"' in labeled(table)
-    assert [cell.name for cell in read(labeled(table.replace("Lead", ""))).select("thead tr > *")] == ["td", "th"]
+    assert 'class="fs-games"' in after(pages.label, table)
+    assert [cell.name for cell in read(after(pages.label, table.replace("Lead", ""))).select("thead tr > *")] == [
+        "td",
+        "th",
+    ]
     lab = f'<section class="fs-lab">{table}</section>'
-    assert labeled(lab) == lab
+    assert after(pages.label, lab) == lab
 
 
 def test_every_tool_has_a_card_and_every_card_a_picture():
@@ -234,10 +404,10 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
     assert {module.split(".")[1] for module in MODULES} - {"__main__"} | {"content"} <= named
 
 
-def test_no_name_of_a_drawing_is_longer_than_a_listener_bears():
-    label = re.compile(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)')
-    long = {page: [len(each) for each in label.findall(written(page)) if len(unescape(each)) > 250] for page in PAGES}
-    assert {name: found for name, found in long.items() if found} == {}
+@every(PAGES)
+def test_no_name_of_a_drawing_is_longer_than_a_listener_bears(page):
+    names = re.findall(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)', written(page))
+    assert [name for name in names if len(unescape(name)) > 250] == []
 
 
 # Words
@@ -257,17 +427,17 @@ def test_no_text_of_the_site_says_a_day_before_its_month():
 # Names
 
 
-def named():
+def with_names():
     """Every page that has a name of its own in the navigation, with that name; rules have theirs in other tests."""
     found = [(name, page, part) for page, (part, name) in navigation().items() if not page.startswith("rules/")]
     return [(name, page) for name, page, part in found if name != part]
 
 
-@every(named)
+@every(with_names)
 def test_a_page_is_called_in_the_navigation_what_its_heading_says_and_no_other_is(name, page):
     heading = heard(re.search(r"<h1[^>]*>(.*?)</h1>", written(page), re.DOTALL)[1])
     same = {"reference/text/"}  # two pages on notation, of which one lists the names of the engine
-    assert (page in same or heading == name) and [each for each, _ in named()].count(name) == 1
+    assert (page in same or heading == name) and [each for each, _ in with_names()].count(name) == 1
 
 
 def test_players_have_the_same_names_at_the_table_in_the_review_and_on_pages():
@@ -325,13 +495,10 @@ def test_each_release_is_an_entry_of_the_feed():
     assert feed.find(f"{ATOM}updated").text == "2027-05-01T00:00:00Z"
 
 
-@every(["", "<svg class='fs-drawing'><g></g></svg>"])
-def test_a_page_without_a_rich_drawing_shows_the_nine_moves(page):
-    assert "up double five" in others.card("a", "A", "", read(page))["drawn"]
-
-
 def test_each_page_has_a_picture_of_its_own_in_the_size_that_links_show():
-    cards = [others.card(name, name, "What it is.", read("")) for name in ("one", "two")]
+    pages = {"one": "", "two": "<svg class='fs-drawing'><g></g></svg>"}
+    cards = [others.card(name, name, "What it is.", read(page)) for name, page in pages.items()]
+    assert all("up double five" in card["drawn"] for card in cards), "the nine moves, where no drawing is rich"
     drawn = dict(others.pictures(cards))
     for picture in drawn.values():
         assert picture[:8] == b"\x89PNG\r\n\x1a\n"

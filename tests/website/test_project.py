@@ -16,8 +16,8 @@ from tests.mutants import FOLDERS, NO_TESTS, ROOMS, Tally
 from tests.own_words import CANARY, RUN, copied, stored
 from tests.test_house import written
 
-FILES = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-WORKFLOWS = {path.stem: yaml.safe_load(path.read_text(encoding="utf-8")) for path in FILES}
+GITHUB = ROOT / ".github"
+WORKFLOWS = {path.stem: yaml.safe_load(path.read_text("utf-8")) for path in (GITHUB / "workflows").glob("*.yml")}
 JOBS = {(name, job): about for name, flow in WORKFLOWS.items() for job, about in flow["jobs"].items()}
 MAY_WRITE = {
     ("release", "publish"): {"attestations": "write", "contents": "write", "id-token": "write"},
@@ -64,7 +64,7 @@ def test_every_python_that_is_promised_is_tried():
 
 
 def test_the_form_for_rulings_asks_for_each_game_by_its_name():
-    form = yaml.safe_load((ROOT / ".github" / "ISSUE_TEMPLATE" / "ruling.yml").read_text(encoding="utf-8"))
+    form = yaml.safe_load((GITHUB / "ISSUE_TEMPLATE" / "ruling.yml").read_text(encoding="utf-8"))
     (games,) = (part["attributes"]["options"] for part in form["body"] if part["type"] == "dropdown")
     assert games == [rules.title for rules in RULE_SETS.values()]
 
@@ -89,15 +89,14 @@ KNOWN = stored()
 
 
 def text_of(path):
-    """What a reader of the file meets: of a notebook its cells, of a page its words, of anything else all of it."""
+    """What a reader meets: of a notebook its cells, of a page its words, those of its drawings too, without scripts and
+    styles, of any other file all of it."""
     if path.suffix == ".ipynb":
         return "\n".join(cell["source"] for cell in cells(path))
-    return shown(path.read_text(encoding="utf-8")) if SITE in path.parents else path.read_text(encoding="utf-8")
-
-
-def shown(html):
-    """The words of a page, those of its drawings too, without scripts and styles."""
-    drawn = re.sub(r'<svg\b[^>]*?aria-label="([^"]*)".*?</svg>', r" . \1 . ", html, flags=re.DOTALL)
+    text = path.read_text(encoding="utf-8")
+    if SITE not in path.parents:
+        return text
+    drawn = re.sub(r'<svg\b[^>]*?aria-label="([^"]*)".*?</svg>', r" . \1 . ", text, flags=re.DOTALL)
     return unescape(re.sub(r"<(script|style|svg)\b.*?</\1>|<[^>]*>", " ", drawn, flags=re.DOTALL))
 
 

@@ -23,18 +23,15 @@ from website.pages import questions
 MYTHS = (ROOT / "docs" / "rules" / "myths.md").read_text(encoding="utf-8")
 
 
-def test_there_are_sixty_no_two_ask_the_same_and_sources_differ_on_many():
-    assert len(sources.DISPUTES) == len({each.link for each in sources.DISPUTES}) == 60
-    assert len({each.clause.field for each in sources.DISPUTES if sources.argument(each.clause.field)}) >= 8
-
-
 @every(sources.DISPUTES)
 def test_the_ruling_is_the_one_that_was_written_down_by_the_rule_that_decides(each):
     assert each.says in each.ruling.says, each.ruling.says
     assert each.clause in each.ruling.rules
 
 
-def test_the_page_leads_from_each_to_the_referee_and_to_the_place_of_its_rule():
+def test_each_of_sixty_arguments_leads_to_the_referee_and_to_its_rule():
+    assert len(sources.DISPUTES) == len({each.link for each in sources.DISPUTES}) == 60
+    assert len({each.clause.field for each in sources.DISPUTES if sources.argument(each.clause.field)}) >= 8
     links = [link["href"] for link in parsed("rules/disputes/").select('a[href*="#referee="]')]
     assert [unquote(link.partition("#referee=")[2]) for link in links] == [each.link for each in sources.DISPUTES]
     assert len(parsed("rules/disputes/").select('.fs-told td > a[href*="#rule-"]')) > 20
@@ -71,8 +68,8 @@ def test_a_wrong_count_is_what_the_wrong_rule_gives_and_changes_the_score(title,
 
 def test_the_difference_of_a_block_is_rounded_like_a_settlement():
     ((_, given),) = told("settled")
-    pips = [sum(tile.pips for tile in read_tiles(hand)) for hand in given["left"].split("|")]
-    assert round(abs(pips[0] - pips[1]) / 5) * 5 == int(given["wrong"])
+    one, other = (sum(tile.pips for tile in read_tiles(hand)) for hand in given["left"].split("|"))
+    assert round(abs(one - other) / 5) * 5 == int(given["wrong"])
     html = checks.settled(**given)
     assert "Player 1 scores 15." in html and f"difference of the hands: {given['wrong']}." in html
 
