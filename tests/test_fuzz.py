@@ -104,7 +104,14 @@ def mutated(text, rng):
 def opened(text):
     name, _, share = text.partition("=")
     lab = LABS.get(name, LABS["referee"])
-    return Session(lab, share).reply().problem
+    session = Session(lab, share)
+    reply = session.reply()
+    if not reply.problem:
+        assert lab.start(reply.text) == session.state
+        return ""
+    assert (session.state, reply.text) == (lab.start(""), ""), "a broken link opens the lab from its start"
+    assert reply.problem.startswith("That link cannot be read: ") and reply.problem.endswith(".")
+    return reply.problem
 
 
 READERS = {
