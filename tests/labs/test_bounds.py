@@ -200,17 +200,11 @@ def test_no_bit_of_heavy_work_takes_long_and_a_refusal_has_numbers(name, what, s
 
 SEPARATORS = "~.,-@: =+|/"
 COPIES = 3_000
-FIELDS = {name: ["a", "b"] for name in LABS}
-"""The parts of one link for each lab: the one that has most of them."""
-for link in LINKS:
-    FIELDS[link["lab"]] = max(
-        FIELDS[link["lab"]], link["text"].split("~"), key=lambda parts: (parts != ["a", "b"], len(parts))
-    )
 
 
 def repeated(name):
-    """Each part of a link so many times with each sign between, in full and as often as a link has room for."""
-    parts = FIELDS[name]
+    """Each part of the longest link so many times with each sign between, and as often as a link has room for."""
+    parts = max((link["text"].split("~") for link in LINKS if link["lab"] == name), key=len, default=["a", "b"])
     for at, part in enumerate(parts):
         for sign in SEPARATORS:
             room = (LONGEST - len("~".join(parts))) // len(part + sign)
