@@ -52,11 +52,6 @@ class ScoreBook:
         return not self.record.turns and not self.earlier
 
     @property
-    def records(self) -> tuple[Record, ...]:
-        """Every round, without one whose leader is asked for."""
-        return self.earlier if self.asked else (*self.earlier, self.record)
-
-    @property
     def sides(self) -> list[str]:
         return board.side_names(self.record.names, self.at.seats)
 
@@ -81,7 +76,8 @@ class ScoreBook:
 
     @property
     def texts(self) -> list[str]:
-        return [in_text(record)[0] for record in self.records]
+        """Every round, without one whose leader is asked for."""
+        return [in_text(record)[0] for record in (*self.earlier, *([] if self.asked else [self.record]))]
 
 
 @lru_cache(maxsize=1024)
@@ -425,12 +421,10 @@ def _untiled(state: ScoreBook, over: bool) -> Iterator[Markup]:
     at = state.at
     if over or not state.record.turns:
         return
-    knock = stage.Chip("Knock", "", "pass", acts=True)
-    if state.record.rules.drawing is Drawing.NONE or not at.boneyard:
-        several = [knock]
-    else:
+    several = [stage.Chip("Knock", "", "pass", acts=True)]
+    if state.record.rules.drawing is not Drawing.NONE and at.boneyard:
         counts = tuple((str(count), speech.number(count) if count else "none") for count in range(at.boneyard + 1))
-        several = [stage.Chip("Tiles drawn first", str(state.drawn), "drawn", options=counts), knock]
+        several.insert(0, stage.Chip("Tiles drawn first", str(state.drawn), "drawn", options=counts))
     yield stage.bar(several, "The turn, besides its tile")
 
 
