@@ -4,7 +4,6 @@ import csv
 import random
 import re
 from fractions import Fraction
-from functools import cache
 from hashlib import sha256
 from itertools import combinations
 from math import comb, exp, log1p
@@ -46,23 +45,20 @@ def test_a_way_has_its_lessons_in_order_an_hour_for_each_and_a_question_to_start
 # The project
 
 
-@cache
-def rows():
-    with run.MATCHES.open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file))
+ROWS = list(csv.DictReader(run.MATCHES.read_text(encoding="utf-8").splitlines()))
 
 
 def test_the_matches_are_those_that_were_stored_with_every_column_explained():
     text = run.MATCHES.read_bytes()
     assert sha256(text).hexdigest() == stored("handicap")["digest"] and len(text) < 250_000
-    assert stored("handicap")["columns"] == run.COLUMNS["handicap"] and list(rows()[0]) == list(run.COLUMNS["handicap"])
+    assert stored("handicap")["columns"] == run.COLUMNS["handicap"] and list(ROWS[0]) == list(run.COLUMNS["handicap"])
     for number in range(examples(60)):
-        assert [str(each) for each in run.match_row(number)] == list(rows()[number].values())
+        assert [str(each) for each in run.match_row(number)] == list(ROWS[number].values())
 
 
 def test_the_points_of_a_match_are_those_of_its_rounds_and_one_player_has_the_target():
-    assert len(rows()) == run.COUNT
-    for each in rows():
+    assert len(ROWS) == run.COUNT
+    for each in ROWS:
         won = {name: [int(points) for points in each[f"{name}_rounds"].split()] for name in ("careful", "greedy")}
         assert {len(points) for points in won.values()} == {int(each["rounds"])}
         assert all(sum(points) == int(each[name]) for name, points in won.items())
@@ -75,7 +71,7 @@ def test_a_head_start_changes_no_play_but_only_who_has_won(number):
     dealt, _ = next(run.played(number))
     own = [run.KINDS[name] for name in names]
     first = play_round(dealt, own, f"handicap/{SEED}/{number}/0")  # by the players themselves
-    told = {name: int(rows()[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")}
+    told = {name: int(ROWS[number][f"{name}_rounds"].split()[0]) for name in ("careful", "greedy")}
     assert dict(zip(names, first.scores, strict=True)) == told
     for start in (0, 40, 65, 120):
         *_, (_, match) = run.played(number, start=start)
@@ -84,7 +80,7 @@ def test_a_head_start_changes_no_play_but_only_who_has_won(number):
 
 def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     for each in stored("handicap")["new"]:
-        turned = [250 - int(row["greedy"]) <= each["start"] or row["winner"] == "greedy" for row in rows()]
+        turned = [250 - int(row["greedy"]) <= each["start"] or row["winner"] == "greedy" for row in ROWS]
         share = sum(turned) / len(turned)
         assert float(club.share(each["start"])) == share
         spread = (share * (1 - share) / run.COUNT) ** 0.5
@@ -93,8 +89,8 @@ def test_the_shares_of_the_page_are_counted_and_new_matches_agree():
     shares = {start: float(club.share(start)) for start in range(0, 250, 5)}
     within = [start for start, each in shares.items() if abs(each - 0.5) < 2 * (each * (1 - each) / 2000) ** 0.5]
     assert within == [60, 65] and (NUMBERS["nearest_share"], NUMBERS["next_share"]) == ("49.2 %", "51.8 %")
-    assert NUMBERS["careful_wins"] == f"{sum(row['winner'] == 'careful' for row in rows()) / 20:.1f} %"
-    assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in rows()) / 2000:.1f}"
+    assert NUMBERS["careful_wins"] == f"{sum(row['winner'] == 'careful' for row in ROWS) / 20:.1f} %"
+    assert NUMBERS["mean_rounds"] == f"{sum(int(row['rounds']) for row in ROWS) / 2000:.1f}"
 
 
 def test_what_the_project_says_of_its_matches_holds_and_a_false_sentence_is_refused():
@@ -156,9 +152,9 @@ def test_hands_that_come_twice_are_counted_by_logarithms_and_by_dealing():
         before, after = (exp(sum(log1p(-at / hands) for at in range(count))) for count in (deals - 1, deals))
         assert after < 0.5 <= before
     rng, alike = random.Random(1), 0
-    every = list(combinations(range(28), 2))
+    hands = list(combinations(range(28), 2))
     for _ in range(4000):
-        alike += len({rng.choice(every) for _ in range(24)}) < 24
+        alike += len({rng.choice(hands) for _ in range(24)}) < 24
     exact = 1 - exp(sum(log1p(-at / 378) for at in range(24)))
     assert abs(alike / 4000 - exact) < 4 * (exact * (1 - exact) / 4000) ** 0.5
 
