@@ -211,16 +211,11 @@ def after(step, html, *given):
     return tree.write(page)
 
 
-def explained(html, way):
-    """The HTML with its words explained."""
-    return after(questions.explain, html, way)
-
-
 @every(TERMS)
 def test_a_word_is_explained_where_it_is_first_used_and_only_there(term):
     for form in term.forms:
         link = f'<a class="fs-term" href="../glossary/#{term.anchor}"'
-        html = explained(f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
+        html = after(questions.explain, f"<p>Some {form}, and {form} again.</p><p>{form}</p>", "../glossary/")
         assert html.count(link) == html.count("<a ") == 1 and html.index(link) < html.index(form)
     assert term.source == questions.OURS or set(term.source.split()) <= {name for name in SOURCES if len(name) == 1}
     assert term.group in in_toml(questions.FILE)["groups"]
@@ -236,8 +231,8 @@ def test_every_word_has_a_place_in_the_glossary_and_a_form_belongs_to_one_word()
 @every(["h1", "h2", "h3", "a", "code", "pre", "table", "section", "svg", "fs-out"])
 def test_nothing_is_explained_in_headings_links_code_tables_labs_and_outputs(tag):
     inside = f"<{tag}><p>A spinner</p><{tag}>and</{tag}> a spinner</{tag}>"
-    assert explained(inside, "") == inside
-    assert explained(f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
+    assert after(questions.explain, inside, "") == inside
+    assert after(questions.explain, f"{inside}<p>A spinner</p>", "").count("fs-term") == 1
 
 
 def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
@@ -245,10 +240,10 @@ def test_no_name_of_a_game_and_no_word_in_its_everyday_sense_is_explained():
     spread = ("A friend leaves and hands\nyou their tiles.", "They may share blank sheets, and the share settles.")
     everyday = in_toml(questions.FILE)["everyday"]
     for phrase in (*games, *spread, *everyday):
-        assert "fs-term" not in explained(f"<p>{phrase}</p>", ""), phrase
+        assert "fs-term" not in after(questions.explain, f"<p>{phrase}</p>", ""), phrase
         assert phrase not in everyday or any(re.search(rf"\b{it}\b", phrase) for term in TERMS for it in term.forms)
-    assert "#fives" in explained("<p>Count the multiples of five.</p>", "")
-    assert "#end" in explained("<p>It lies on an open\nend.</p>", ""), "a word of several parts, at the end of a line"
+    assert "#fives" in after(questions.explain, "<p>Count the multiples of five.</p>", "")
+    assert "#end" in after(questions.explain, "<p>It lies on an open\nend.</p>", ""), "over the end of a line"
 
 
 def test_numbers_of_the_glossary_are_the_engines():
@@ -384,9 +379,6 @@ def test_every_tool_has_a_card_and_every_card_a_picture():
     assert names <= linked and all(card.svg for card in cards)
 
 
-# Numbers
-
-
 @every(["choosing-a-play", "looking-ahead", "three-aims"])
 def test_the_prose_on_choosing_a_play_has_no_number_of_its_own(page):
     text = (ROOT / "docs" / "learn" / f"{page}.md").read_text(encoding="utf-8").partition("\n# ")[2]
@@ -408,9 +400,6 @@ def test_every_floor_is_on_the_page_that_says_how_it_is_built():
 def test_no_name_of_a_drawing_is_longer_than_a_listener_bears(page):
     names = re.findall(r'aria-label=\\?"((?:[^"\\]|\\[^"])*)', written(page))
     assert [name for name in names if len(unescape(name)) > 250] == []
-
-
-# Words
 
 
 OTHERWISE = re.compile(rf"\b\d{{1,2}} (?:{'|'.join(month_name[1:])}) \d{{4}}")

@@ -28,7 +28,7 @@ MAY_WRITE = {
 """The jobs that may write, and what."""
 
 
-def test_only_what_publishes_may_write_and_no_copy_of_the_source_keeps_the_token():
+def test_only_what_publishes_and_runs_nothing_of_ours_may_write_and_keeps_no_token():
     for (flow, name), job in JOBS.items():
         default = WORKFLOWS[flow]["permissions"]
         assert default in ({"contents": "read"}, {}), flow
@@ -37,10 +37,7 @@ def test_only_what_publishes_may_write_and_no_copy_of_the_source_keeps_the_token
         for step in job.get("steps", ()):
             if step.get("uses", "").startswith("actions/checkout@"):
                 assert step["with"]["persist-credentials"] is False, name
-
-
-def test_a_job_that_may_write_runs_nothing_of_ours_or_of_what_was_fetched():
-    for job in map(JOBS.get, MAY_WRITE):
+    for job in map(JOBS.get, MAY_WRITE):  # they run nothing of ours or of what was fetched
         used = {step["uses"].partition("@")[0] for step in job.get("steps", ()) if "uses" in step}
         commands = " ".join(step.get("run", "") for step in job.get("steps", ()))
         assert {*job["needs"].split()} <= {"build", "publish"}
