@@ -20,7 +20,7 @@ TOOL = """#!/bin/sh
 for made; do :; done
 case "$0" in *npm) made=node_modules; set -- npm "$@" ;; esac
 echo "${made##*/}" >>"$NOTED"
-case "$made" in .cache/new/*|node_modules) mkdir -p "$made" ;; esac
+case "$made" in */.cache/new/*|node_modules) mkdir -p "$made" ;; esac
 case "$*" in *"${WHERE:-nowhere}"*) eval "$FAULT" ;; esac
 """
 ALL = "environment.txt fivescore_labs node_modules fonts faces camera engine answers wheels builder lite print site"

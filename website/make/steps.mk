@@ -8,7 +8,8 @@
 .SUFFIXES:
 .NOTPARALLEL:
 
-NEW = .cache/new/$(@F)
+# Whole, for some builders work in folders of their own.
+NEW = "$(CURDIR)/.cache/new/$(@F)"
 ANEW = @sh website/make/anew.sh $@
 # An index that does not answer is asked again twice, not five times with ever longer waits.
 PIP := .venv/bin/python -m pip --quiet --retries 2 --disable-pip-version-check
