@@ -64,6 +64,12 @@ def meet(one, other, reach=REACH):
     return abs(one.mean - other.mean) <= reach * (one.error + other.error) + 1e-4
 
 
+def agree(trial, count, stored):
+    """Each value of so many trials meets what is stored of it, in their order."""
+    for (name, found), column in zip(stored.items(), zip(*map(trial, range(count)), strict=True), strict=True):
+        assert meet(estimate([value for value in column if value is not None]), found, 3.5), name
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=str)
 def test_the_style_of_each_strength_plays_as_the_player_of_its_name_does(rules):
     nearly = GREEDY._replace(points=1.5)  # the same choices, by weighing them
@@ -300,9 +306,8 @@ def test_the_verdict_says_what_each_listed_tile_is_worth_and_which_brings_nothin
 
 
 def test_new_deals_meet_what_is_stored_of_each_tile():
-    columns = zip(*(each_tile(number, rules=FIVES_AND_THREES, seed="new") for number in range(FEW)), strict=True)
-    for tile, column in zip(FIVES_AND_THREES.tiles, columns, strict=True):
-        assert meet(estimate(column), EACH[tile], 3.5), tile
+    assert list(EACH) == list(FIVES_AND_THREES.tiles)
+    agree(partial(each_tile, rules=FIVES_AND_THREES, seed="new"), FEW, EACH)
 
 
 def test_what_the_six_tiles_bring_one_by_one_is_what_they_bring_together():
@@ -383,18 +388,14 @@ def test_leads_beside_the_others_of_a_hand_make_nothing_together():
 
 @pytest.mark.parametrize("game", LED)
 def test_a_new_chart_of_few_deals_meets_the_stored_one(game):
-    columns = zip(*(beside(number, rules=LED[game], seed="new") for number in range(60)), strict=True)
-    for tile, column in zip(LED[game].tiles, columns, strict=True):
-        values = [value for value in column if value is not None]
-        assert meet(estimate(values), CHARTS[game][tile], 3.5), tile
+    assert list(CHARTS[game]) == list(LED[game].tiles)
+    agree(partial(beside, rules=LED[game], seed="new"), 60, CHARTS[game])
 
 
 @pytest.mark.few("fives-and-threes")  # one search behind all; their charts are met each time
 @pytest.mark.parametrize("game", LED)
 def test_a_new_run_of_losses_meets_the_stored_one(game):
-    columns = zip(*(regret(number, name=game, seed="new") for number in range(30)), strict=True)
-    for way, column in zip(("rule", "points", "chance"), columns, strict=True):
-        assert meet(estimate(column), LOST[game, way], 3.5), way
+    agree(partial(regret, name=game, seed="new"), 30, {way: LOST[game, way] for way in ("rule", "points", "chance")})
 
 
 def test_the_rule_names_what_its_sentence_names():
@@ -416,11 +417,10 @@ def test_a_leader_who_can_make_what_is_needed_at_once_wins():
 
 
 def test_what_a_score_is_worth_is_what_matches_played_to_their_end_come_to():
-    compared = [(rules, need) for rules in GAMES for game, need, late in WON if game == rules.slug and late == 0]
-    near = [(rules, need) for rules, need in compared if need <= 20 * score_unit(rules)]
+    near = [(RULE_SETS[game], need, won) for (game, need, late), won in WON.items() if not late]
+    near = [each for each in near if each[1] <= 20 * score_unit(each[0])]
     assert len(near) >= 20
-    for rules, need in near:
-        won = WON[rules.slug, need, 0]
+    for rules, need, won in near:
         assert abs(equity(rules, need, need) - won.mean) <= 3 * won.error + 0.02, (rules.slug, need)
 
 
@@ -436,10 +436,9 @@ def test_each_number_of_that_table_follows_from_rounds_and_the_others(game):
 
 
 def test_new_matches_meet_the_stored_curve():
-    for game, need in (("all-fives", 10), ("five-up", 6), ("fives-and-threes", 6)):
-        rules = next(each for each in GAMES if each.slug == game)
+    for rules, need in zip(GAMES, (10, 6, 6), strict=True):
         found = estimate(wins_from_behind(number, rules=rules, need=need, seed="new")[0] for number in range(200))
-        assert meet(found, WON[game, need, 0], 3), (game, need)
+        assert meet(found, WON[rules.slug, need, 0], 3), (rules, need)
 
 
 @every([LINEAR, Style(worth="rolled", recalls="draws")])

@@ -3,8 +3,8 @@
 import random
 import subprocess
 import sys
-from fractions import Fraction
 from functools import partial
+from math import comb
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -86,12 +86,9 @@ def test_what_a_play_is_described_by_is_what_the_layout_says():
     after = layout.play("0-0")
     assert told["points"] == after.points == 10 and told["total left"] == after.total == 10
     assert told["best reply"] == pytest.approx(expected_best(*after.known, position.hidden, 4))
-    fitting = [tile for tile in position.unseen if after.places(tile)]
-    assert told["unseen tiles that fit"] == len(fitting) / len(position.unseen)
-    none = Fraction(1)
-    for at in range(4):
-        none *= Fraction(len(position.unseen) - len(fitting) - at, len(position.unseen) - at)
-    assert told["chance that none fits"] == pytest.approx(float(none))
+    unseen, fitting = len(position.unseen), sum(bool(after.places(tile)) for tile in position.unseen)
+    assert told["unseen tiles that fit"] == fitting / unseen
+    assert told["chance that none fits"] == pytest.approx(comb(unseen - fitting, 4) / comb(unseen, 4))
     assert (told["own tiles that fit"], told["no own tile fits"], told["own doubles that fit"]) == (2, 0, 0)
     assert (told["double shed"], told["pips shed"], told["numbers held"], told["spinner lies"]) == (1, 0, 4, 1)
 

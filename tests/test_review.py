@@ -126,12 +126,9 @@ def test_the_careful_player_loses_nothing_by_one_look_ahead_before_the_last_tile
         """Careful; of plays that end the round, the most points."""
 
         def choose(self, position, rng):
-            ends = [
-                turns.why_over(turns.position_after(position, play))
-                for play in position.legal
-                if isinstance(play, Play)
-            ]
-            return (PLAYERS["greedy"] if any(ends) else Careful()).choose(position, rng)
+            plays = [play for play in position.legal if isinstance(play, Play)]
+            ends = any(turns.why_over(turns.position_after(position, play)) for play in plays)
+            return (PLAYERS["greedy"] if ends else Careful()).choose(position, rng)
 
     slug, seats, seed = row
     end = play_round(deal(RULE_SETS[slug], seats, random.Random(seed)), (Lasting(),) * seats, seed)
@@ -367,19 +364,16 @@ def test_every_sentence_tells_what_step_by_step_rounds_and_the_table_say(row):
             worlds = each.weighed.behind[each.chosen].trials
             facts = {play: stepped(state, play, worlds) for play in (found.chosen, found.best)}
             assert ("Most of that is" in told) == (len(found.leading) == 2)
-            for at, part in enumerate(found.leading):
-                checked(
-                    told, each, facts, worlds, part, alone=len(found.leading) == 1, last=at + 1 == len(found.leading)
-                )
+            for part in found.leading:
+                alone, last = len(found.leading) == 1, part == found.leading[-1]
+                checked(told, each, facts, worlds, part, alone=alone, last=last)
         assert_tiles_answer(told, position, found)
 
 
 def checked(told, decision, facts, worlds, part, *, alone, last):
     """Each number of a sentence by a roll-out is the mean, or the count, of the play that it is about."""
     (mine, my), (best, its) = facts[decision.why.chosen], facts[decision.why.best]
-    places = {"now": 0, "reply": 1, "own": 2, "later": 3, "end": 4}
-    at = places[part]
-    sign = -1 if part == "reply" else 1
+    at, sign = PARTS.index(part), -1 if part == "reply" else 1
     numbers = [float(found.replace("−", "-")) for found in re.findall(NUMBER, re.sub(r"\[.*?\]", "", told))]
     near = [sign * mine[at], sign * best[at]]
     if part == "now":
@@ -480,9 +474,8 @@ def test_one_part_is_named_alone_only_if_it_is_surely_ahead_of_the_next():
             error = sqrt(sum((value - mean) ** 2 for value in gap) / (count - 1) / count)
             alone = mean > Fraction(1.96) * Fraction(error)
             assert found.leading == tuple(PARTS[part] for part in ((first,) if alone else (first, second)))
-            assert all(
-                estimate.mean == pytest.approx(float(means[at])) for at, (_, estimate) in enumerate(found.estimates)
-            )
+            told = [estimate.mean for _, estimate in found.estimates]
+            assert told == pytest.approx([float(means[at]) for at in range(len(told))])
             seen.add(alone)
     assert seen == {True, False}
 

@@ -53,10 +53,12 @@ def test_each_margin_is_the_mean_over_worlds_that_are_played_step_by_step():
         assert each.behind == estimate(b - a for a, b in zip(brought[each.play], best, strict=True))
 
 
+SEVEN = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
+
+
 def test_a_play_is_dropped_only_when_it_is_clearly_behind():
-    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
     before, dropped = {}, 0
-    for found in rolling_out(position, 200, random.Random(1)):
+    for found in rolling_out(SEVEN, 200, random.Random(1)):
         most = max(each.margin.trials for each in found)
         for each in found:
             if each.margin.trials < most and before[each.play].margin.trials == most - FIRST:
@@ -68,17 +70,15 @@ def test_a_play_is_dropped_only_when_it_is_clearly_behind():
 
 
 def test_a_play_that_is_kept_is_tried_in_every_world():
-    position = Position.of(Layout(ALL_FIVES), hand="5-5 1-5 1-1 2-2 3-3 0-6 2-3", others=(7,))
-    dropped = roll_out(position, 100, random.Random(1))[-1]
-    *_, found = rolling_out(position, 100, random.Random(1), keep=[dropped.play])
+    dropped = roll_out(SEVEN, 100, random.Random(1))[-1]
+    *_, found = rolling_out(SEVEN, 100, random.Random(1), keep=[dropped.play])
     assert dropped.margin.trials < 100
     assert next(each for each in found if each.play == dropped.play).margin.trials == 100 == found[0].margin.trials
 
 
 def test_where_nothing_is_hidden_all_worlds_are_one():
-    position = Position.of(
-        Layout(ALL_FIVES.vary(drawing="none")).play("5-5"), hand="0-5 1-5", others=(26 - 1,), boneyard=0
-    )
+    layout = Layout(ALL_FIVES.vary(drawing="none")).play("5-5")
+    position = Position.of(layout, hand="0-5 1-5", others=(25,), boneyard=0)
     assert {each.margin.error for each in roll_out(position, 5)} == {0.0}
 
 

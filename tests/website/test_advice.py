@@ -94,9 +94,8 @@ def test_the_lead_decides_near_the_target_and_hardly_far_from_it():
     assert all(found.interval == wilson(found.mean, claims.MATCHES) for found in WON.values())
     curve = [WON["all-fives", each, 0].mean for each in claims.NEEDS["all-fives"]]
     assert curve[0] > curve[3] > curve[7], "the further the target, the less"
-    assert WON["all-fives", 30, 5].interval[0] > 0.5 > WON["all-fives", 30, 10].interval[1], (
-        "more than a five, not a ten"
-    )
+    five, ten = (WON["all-fives", 30, behind].interval for behind in (5, 10))
+    assert five[0] > 0.5 > ten[1], "more than a five, not a ten"
     one, two = (WON["fives-and-threes", need, 0] for need in (1, 2))
     assert one.interval[1] < two.interval[0], "one point that must be met exactly is hard to make"
 

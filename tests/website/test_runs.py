@@ -300,10 +300,9 @@ def test_the_page_shows_every_player_and_the_number_of_deals():
 
 
 def test_the_few_errors_are_the_first_of_all():
-    def where(rows):
-        return [[row[key] for key in ("game", "round", "seat", "event", "lost", "why")] for row in rows]
-
-    assert where(row for rows in FOUND.values() for row in rows[:1]) == where(stored("errors")["few"])
+    first = [rows[0] for rows in FOUND.values()]
+    for key in ("game", "round", "seat", "event", "lost", "why"):
+        assert [row[key] for row in first] == [row[key] for row in stored("errors")["few"]]
 
 
 @every(review.NAMED_IN)
@@ -329,8 +328,7 @@ def test_the_page_of_the_review_says_how_many_and_by_how_much_it_overstates():
 
 
 def test_nobody_surely_loses_less_than_the_expert_and_chance_loses_more_than_greedy():
-    lost = {(row["game"], row["player"]): row["lost"] for row in REVIEW["losses"]}
-    error = {(row["game"], row["player"]): row["error"] for row in REVIEW["losses"]}
+    lost, error = ({(row["game"], row["player"]): row[key] for row in REVIEW["losses"]} for key in ("lost", "error"))
     assert set(lost) == {(game, player) for game in GAMES for player in review.PLAYED}
     for game, player in lost:
         sure = 1.96 * (error[game, player] ** 2 + error[game, "expert"] ** 2) ** 0.5
@@ -340,8 +338,8 @@ def test_nobody_surely_loses_less_than_the_expert_and_chance_loses_more_than_gre
 
 def test_the_page_tells_of_luck_what_is_stored():
     row = next(row for row in REVIEW["lucks"] if row["game"] == "all-fives")
-    numbers = [float(re.sub("[,−]", lambda it: {"−": "-"}.get(it[0], ""), found))
-               for found in re.findall(r"[−\d][\d.,]*\d", runs.luck())]  # fmt: skip
+    text = runs.luck().replace(",", "").replace("−", "-")
+    numbers = [*map(float, re.findall(r"[-\d][\d.]*\d", text))]
     assert numbers == [row["rounds"], round(row["mean"], 2), round(1.96 * row["error"], 2), round(row["shrinks"], 2)]
 
 
