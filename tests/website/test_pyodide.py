@@ -97,3 +97,8 @@ answer = json.dumps(failed)
 @pytest.mark.landing
 def test_no_lab_imports_a_module_once_python_goes_on_from_its_memory():
     assert json.loads(pyodide.answered(f"walks = {WALKS}\n{WALKED}", pyodide.built_wheel())) == []
+
+
+@pytest.mark.landing
+def test_the_bench_finds_all_that_it_needs_there():
+    assert bench.browser("[1, 2]") == [1, 2]
