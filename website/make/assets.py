@@ -146,7 +146,7 @@ def wheel(folder: Path) -> Path:
 
 
 def bare(built: Path, folder: Path) -> Path:
-    """The wheel without docstrings and annotations, for a browser; `question` asks for its own, and has them."""
+    """The wheel without docstrings and annotations, for a browser's memory; `question` keeps those it asks for."""
     made = folder / built.name
     with ZipFile(built) as whole, ZipFile(made, "w", ZIP_DEFLATED) as lean:
         for name in whole.namelist():
