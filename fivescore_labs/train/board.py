@@ -24,7 +24,6 @@ from fivescore_labs.classroom.progress import MOST_TALLIES, Tally, read, read_ta
 from fivescore_labs.contract import Control, Lab, Message, View, registered
 from fivescore_labs.parts import charts, fields
 
-FILE = Path(__file__).parents[1] / "content" / "tallies.toml"
 LIKE = "knock~2/10 0/10~exact~~"
 LONGEST_EVENT = 80
 """How many characters your own event may have."""
@@ -41,7 +40,7 @@ class Experiment(NamedTuple):
 
 
 _KEYS = {"counts": str, "chance": str}
-_ROWS = tables.rows(FILE, _KEYS, _KEYS).items()
+_ROWS = tables.rows(Path(__file__).parents[1] / "content" / "tallies.toml", _KEYS, _KEYS).items()
 EXPERIMENTS = {name: Experiment(each["counts"], read_number(each["chance"]).value) for name, each in _ROWS}
 EXPERIMENTS |= {"own": Experiment("times it happened")}
 """The experiments of the lessons by their short names, and one of your own."""

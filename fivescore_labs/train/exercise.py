@@ -232,7 +232,7 @@ class Exercising(Lab[ExerciseState]):
         verdict: Verdict = "" if not last or not last.costs_try else "right" if state.solved else "wrong"
         view = View(picture, still.caption, tuple(tables), tuple(_controls(state)), focus, verdict=verdict)
         view = view._replace(note=_note(state))
-        if not handed or not handed.done:
+        if not handed:
             return view
         lessons = (_lessons(start, state.progress),) if start else ()
         tables += [*lessons, Table("What the receipt tells", in_words(handed))]
@@ -252,17 +252,17 @@ def _of_code(value: str) -> ExerciseState:
 
 
 def _handed(state: ExerciseState) -> Receipt | None:
-    """The receipt of the sheet, or of what is asked for; None where nobody asks."""
+    """The receipt of the sheet, or of what is asked for; None where nobody asks, or nothing is done."""
     if not state.sheet and not state.handed:
         return None
     lesson = "" if state.handed == "all" else state.handed
-    return receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+    found = receipt(state.progress, lesson, state.sheet.code if state.sheet else "")
+    return found if found.done else None
 
 
 def _codes(state: ExerciseState) -> tuple[str, ...]:
-    """What the QR codes of the receipt hold; () where nothing is done."""
-    handed = _handed(state)
-    return codes.qr_texts(write_receipt(handed), state.called) if handed and handed.done else ()
+    """What the QR codes of the receipt hold; () where there is none."""
+    return codes.qr_texts(write_receipt(handed), state.called) if (handed := _handed(state)) else ()
 
 
 def _numbered(state: ExerciseState, value: str) -> ExerciseState:
@@ -445,8 +445,8 @@ def _controls(state: ExerciseState) -> Iterator[Control]:
 
 
 def _as_code(state: ExerciseState) -> Iterator[Control]:
-    handed, group = _handed(state), "Receipt for a camera"
-    if handed and handed.done:
+    if _handed(state):
+        group = "Receipt for a camera"
         yield Control("called", "text", "Your name in class, if you are asked for it", state.called, group=group)
         yield Control("code", "button", "Back" if state.coded else "Show as a QR code", group=group)
 
