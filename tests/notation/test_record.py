@@ -16,26 +16,11 @@ from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import play_round
 from fivescore.core.game import State, deal, opening
 from fivescore.core.layout import Layout, Play
-from fivescore.core.notation import (
-    Record,
-    Turn,
-    dump,
-    dumps,
-    is_heading,
-    is_record,
-    load,
-    loads,
-    read_id,
-    read_layout,
-    read_plays,
-    read_rules,
-    read_tiles,
-    write_id,
-    write_plays,
-    write_rules,
-    write_tiles,
-)
-from fivescore.core.notation.ids import DIGITS
+from fivescore.core.notation import dump, dumps, read_layout, read_plays, read_rules, read_tiles
+from fivescore.core.notation.ids import DIGITS, read_id, write_id
+from fivescore.core.notation.reading import is_heading, is_record, load, loads
+from fivescore.core.notation.record import Record, Turn
+from fivescore.core.notation.text import write_plays, write_rules, write_tiles
 from fivescore.core.position import Position
 from fivescore.core.referee import on_record
 from fivescore.core.rules import RuleSet
