@@ -83,18 +83,12 @@ def begun(lab: str, key: str) -> Session[Any]:
     return session
 
 
-def keys(lab: str) -> str | None:
-    """Return what of a lab is stored: the values of its first act, nothing for any act; None where none is stored."""
-    any_act = [""] if (MADE / f"{lab}.json").exists() else []
-    found = [*any_act, *sorted(file.stem.partition(".")[2] for file in MADE.glob(f"{lab}.*.json"))]
-    return " ".join(found) if found else None
-
-
 def mark(page: Tag) -> None:
-    """Tell each lab of a page what of it is stored."""
+    """Tell each lab of a page what of it is stored: the values of its first act, nothing for any act."""
     for lab in page.select('[data-lab][data-text=""]'):
-        if (found := keys(str(lab["data-lab"]))) is not None:
-            lab["data-answers"] = found
+        names = (str(lab["data-lab"]), f"{lab['data-lab']}.*")
+        if files := [file for name in names for file in MADE.glob(f"{name}.json")]:
+            lab["data-answers"] = " ".join(sorted(file.stem.partition(".")[2] for file in files))
 
 
 def stored(lab: str, key: str) -> str:
