@@ -15,17 +15,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from fivescore.analysis import odds
-from fivescore.analysis.solver import Solver, hidden
-from fivescore.analysis.solver.certificate import (
-    FILE,
-    AlwaysMade,
-    Certificate,
-    certified,
-    hidden_game,
-    read_plan,
-    write_certificate,
-    write_plan,
-)
+from fivescore.analysis.solver import Solver, certificate, hidden
+from fivescore.analysis.solver.certificate import AlwaysMade, Certificate, hidden_game, read_plan, write_plan
 from fivescore.analysis.solver.hidden import HiddenGame, Known, Move, Plan
 from fivescore.core.errors import FivescoreError
 from fivescore.core.game import State
@@ -161,7 +152,7 @@ def solved(name: str, place: str, program: Program) -> Certificate:
     mine, theirs = program.plan(seat), program.plan(1 - seat)
     texts = write_plan(game, seat, mine.__getitem__), write_plan(game, 1 - seat, theirs.__getitem__)
     draft = Certificate(name, place, game.reply(seat, theirs), "", *texts, ())
-    certified(draft)
+    certificate.certified(draft)
     return draft
 
 
@@ -249,7 +240,7 @@ def main() -> None:
                 print(which, name, it.hand, losses, [str(chance) for chance in it.chances.values()], flush=True)
             if not any(left.values()):
                 break
-    FILE.write_text("".join(f"{write_certificate(it)}\n" for it in kept), encoding="utf-8")
+    certificate.FILE.write_text("".join(f"{certificate.write_certificate(it)}\n" for it in kept), encoding="utf-8")
 
 
 if __name__ == "__main__":

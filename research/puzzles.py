@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from fractions import Fraction
 from functools import partial
 from itertools import chain
@@ -66,12 +67,10 @@ def puzzle(position: Position, worlds: int = WORLDS) -> tuple[object, ...] | Non
     careful player finds it, 2 where the linear one does, 3 where neither, and 1 where one of two plays is best and
     scores most.
     """
-    if not is_choice(position) or ends_match(position) or len(plays_of(position)) < 2:
-        return None
-    try:
-        return _puzzle(position, worlds) if averages_cost(position) <= BUDGET else None
-    except TooLarge:
-        return None
+    with suppress(TooLarge):
+        if is_choice(position) and not ends_match(position) and len(plays_of(position)) > 1:
+            return _puzzle(position, worlds) if averages_cost(position) <= BUDGET else None
+    return None
 
 
 def _puzzle(position: Position, worlds: int) -> tuple[object, ...] | None:

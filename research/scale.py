@@ -84,11 +84,6 @@ def tasks(executor: Executor | None) -> float:
         return TASKS / timed(lambda: tally(nothing, TASKS, executor=executor)).passed
 
 
-def brought(rounds: int, executor: Executor | None = None) -> dict[str, list[float]]:
-    """Return what `rounds` rounds of greedy players bring: means and standard errors."""
-    return side_by_side(ALL_FIVES, rounds, executor=executor)
-
-
 @stores("scale", f"{ROUNDS:,} rounds of two greedy players, {FEW:,} of two careful ones, of All Fives")
 def scale() -> Row:
     """Seconds of each way, batches a second, and what the rounds bring, the first few of them and all."""
@@ -102,6 +97,6 @@ def scale() -> Row:
             "careful": {name: [round(each, 2) for each in taken] for name, taken in few.items()},
             "greedy": {name: [round(each * TURNS, 2) for each in taken] for name, taken in part.items()},
             "batches a second": passed,
-            "few": brought(FEW),
-            "all": brought(ROUNDS, found["a pool of processes"]),
+            "few": side_by_side(ALL_FIVES, FEW),
+            "all": side_by_side(ALL_FIVES, ROUNDS, executor=found["a pool of processes"]),
         }

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 
 import pytest
 
-from fivescore import FIVES_AND_THREES, RULE_SETS, Layout
+from fivescore import ALL_FIVES, FIVES_AND_THREES, RULE_SETS, Layout
 from fivescore.analysis.odds import wilson
 from fivescore.analysis.players import Greedy
 from fivescore.analysis.simulate import compared, estimate, play_round
@@ -52,7 +52,7 @@ FOUND = {game: [row for row in stored("errors")["all"] if row["game"] == game] f
 
 OTHERS = {
     "review": lambda: {"lucks": review.lucks(*[review.FEW] * 3)[:4]},
-    "scale": lambda: scale.brought(scale.FEW),
+    "scale": lambda: players.side_by_side(ALL_FIVES, scale.FEW),
     "suggest": lambda: review.judged(review.FEW_JUDGED),
 }
 """The few of runs whose all is more than that."""
@@ -77,7 +77,7 @@ def test_all_come_out_as_stored(name):
 @pytest.mark.timeout(1800)
 def test_the_million_rounds_come_out_as_stored():
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        assert scale.brought(scale.ROUNDS, pool) == stored("scale")["all"]
+        assert players.side_by_side(ALL_FIVES, scale.ROUNDS, executor=pool) == stored("scale")["all"]
 
 
 def test_every_stored_file_is_a_run_with_its_seed_count_date_of_rules_and_command():
