@@ -35,9 +35,6 @@ def share(found: Share, digits: int = 1) -> str:
     return f"{mean} %, {low} to {high}"
 
 
-# Players
-
-
 @figure("tournaments")
 def tournaments() -> str:
     """Return a table of who beats whom, from the stored matches."""
@@ -109,9 +106,6 @@ def met() -> list[dict[str, Any]]:
     return [*stored("players")["all"], *stored("expert")["all"]]
 
 
-# Advice, reviews, and what choices suggest
-
-
 @figure("totals")
 def totals() -> str:
     """Return a table of what the next play scored, by the total that it met, from the stored rounds."""
@@ -170,9 +164,6 @@ def confirmed() -> str:
             f"one reason, {same} of {len(one)} have the same one there."
         )
     return tag("p", " ".join(said))
-
-
-# Games, the solver, and many workers
 
 
 @figure("compared")
