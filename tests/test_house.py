@@ -84,12 +84,12 @@ def test_both_packages_are_of_one_version_and_one_license():
 
 
 LINES = {
-    "fivescore": 15_800,
-    "fivescore_labs/classroom": 6_140,
-    "fivescore_labs": 25_310,
-    "website": 6_680,
-    "research": 2_400,
-    "tests": 28_030,
+    "fivescore": 15_810,
+    "fivescore_labs/classroom": 5_610,
+    "fivescore_labs": 23_890,
+    "website": 5_750,
+    "research": 2_060,
+    "tests": 26_270,
 }
 """How many lines of Python a room may have, 2 % more than it had. What needs more raises its number, and says why."""
 
