@@ -90,10 +90,10 @@ def drawing(drawn: Picture) -> dict[str, Any]:
     return {"svg": drawn, "alt": drawn.says, "width": drawn.width, "height": drawn.height}
 
 
-def head_tile() -> str:
+def heading_tile() -> str:
     """The tile that is at the head of a page.
 
-    >>> head_tile().startswith("<svg")
+    >>> heading_tile().startswith("<svg")
     True
     """
     return svg.tile(Tile(5, 5), ink=ink())
@@ -164,7 +164,7 @@ def for_students(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     first = sheets[0]
     data = {
         "name": first.title,
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "class": first.group,
         "marks": first.marks,
         "paper": PAPERS[paper],
@@ -188,7 +188,7 @@ def for_teacher(sheets: Sequence[Sheet], paper: Paper = "a4") -> Handout:
     first = sheets[0]
     data = {
         "name": f"Key: {first.title[:1].lower()}{first.title[1:]}",
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "says": SAYS,
         "class": first.group,
         "seed": str(first.seed),

@@ -23,7 +23,7 @@ from fivescore_labs.classroom.pages import (
     drawing,
     for_students,
     for_teacher,
-    head_tile,
+    heading_tile,
     ink,
     sentence_parts,
 )
@@ -80,7 +80,7 @@ def card(slug: str, *, large: bool = False) -> Print:
     data = {
         "large": large,
         "name": rules.title,
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "says": f"Lay a tile on an open end and add up the ends. {rules.scoring.says}",
         "turn": [{"text": step.text, "answer": step.answer, "aside": step.leads_to} for step in steps],
         "deal": _deal(rules),
@@ -106,7 +106,7 @@ def comparison(*, large: bool = False) -> Print:
     rows = [[*rulebook.row(rules), *_ends(rules)] for rules in RULE_SETS.values()]
     data = TOLD["compare"] | {
         "large": large,
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "heads": [*rulebook.HEADS, "15 scores", "Tiles left", "The match ends"],
         "rows": [[curly_apostrophes(cell) for cell in row] for row in rows],
         "points": _side_by_side(),
@@ -185,7 +185,7 @@ def board(holes: int, count: int) -> Print:
     """Blank boards to mark with a pen."""
     data = TOLD["board"] | {
         "name": f"Cribbage board of {holes}",
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "board": drawing(scoresheet.blank_board(holes=holes, ink=ink())),
         "count": count,
         "rounds": 0 if count > 1 else 8,
@@ -199,7 +199,7 @@ def xs() -> Print:
     scores = (5, 10, 15, 20, 30, 40, 50)
     steps = {str(score): scoresheet.x_notation([5] * (score // 5), ink=ink()) for score in scores}
     data = TOLD["xs"] | {
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "steps": [{"score": score, "drawing": drawing(drawn)} for score, drawn in steps.items()],
         "ring": drawing(scoresheet.x_notation([10, 10], ink=ink())),
     }
@@ -236,7 +236,7 @@ def plan(lesson: teach.Lesson) -> Print:
         "name": lesson.title,
         "number": unit.index(lesson) + 1,
         "of": len(unit),
-        "tile": head_tile(),
+        "tile": heading_tile(),
         "objective": curly_apostrophes(told["objective"]),
         "facts": [(name, sentence_parts(says)) for name, says in facts.items()],
         "words": [{"word": each["word"], "says": sentence_parts(each["says"])} for each in told["words"]],
