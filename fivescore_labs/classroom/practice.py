@@ -12,6 +12,8 @@ from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
+from fsrs import Card, Rating as Grade, Scheduler
+
 DAY = 86_400
 """The seconds of a day, which is a rating period, too."""
 LEVELS = {1: 1200.0, 2: 1500.0, 3: 1800.0}
@@ -140,8 +142,6 @@ def due_times(tries: tuple[Try, ...]) -> tuple[tuple[float, str], ...]:
     >>> [name for _, name in due_times((Try(0, "17", False), Try(0, "18", True), Try(9, "3", False)))]
     ['17', '3']
     """
-    from fsrs import Card, Rating as Grade, Scheduler  # who only keeps a try need not load it
-
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     missed = {each.card for each in tries if not each.right}
     cards: dict[str, Card] = {}

@@ -420,7 +420,11 @@ def by_student(sheet: MarkSheet) -> Rows:
 def by_exercise(sheet: MarkSheet) -> Rows:
     """A table: each kind of exercise with how many students did it, mean marks, and how often it was right at once."""
     rows = [("Exercise", "Students", "Done", "Mean marks", "Right at once")]
-    for id, done in _by_kind(sheet).items():
+    found: dict[str, list[tuple[int, Done]]] = {id: [] for id in _kinds(sheet)}
+    for at, student in enumerate(sheet.students):
+        for each, how in student.receipt.done.items():
+            found[each.id].append((at, how))
+    for id, done in found.items():
         students = len({at for at, _ in done})
         mean, first = (sum(getattr(how, what) for _, how in done) / len(done) for what in ("marks", "first"))
         marks = out_of(f"{mean:.1f}", template_of(id).marks)
@@ -434,18 +438,15 @@ def by_both(sheet: MarkSheet) -> Rows:
     def cell(marks: int, full: int, wrote: str) -> str:
         return out_of(marks, full) + (f"; wrote {wrote}" if wrote else "") if full else ""
 
-    kinds = _by_kind(sheet)
+    kinds = _kinds(sheet)
     rows = [(each.name, *(cell(*told) for told in _of_kinds(each, kinds))) for each in sheet.students]
     return (("Student", *map(title, kinds)), *rows)
 
 
-def _by_kind(sheet: MarkSheet) -> dict[str, list[tuple[int, Done]]]:
-    """How each kind of exercise was done, by the places of students; the kinds in the order of the unit."""
-    done = [(each.id, at, how) for at, of in enumerate(sheet.students) for each, how in of.receipt.done.items()]
-    found: dict[str, list[tuple[int, Done]]] = {each.id: [] for each in in_order({Token(id, 0) for id, *_ in done})}
-    for id, at, how in done:
-        found[id].append((at, how))
-    return found
+def _kinds(sheet: MarkSheet) -> list[str]:
+    """The kinds of exercises that were done, in the order of the unit."""
+    done = {each.id for student in sheet.students for each in student.receipt.done}
+    return [each.id for each in in_order({Token(id, 0) for id in done})]
 
 
 def _of_kinds(student: Entry, kinds: Iterable[str]) -> list[tuple[int, int, str]]:
@@ -540,7 +541,7 @@ def as_csv(sheet: MarkSheet) -> str:
     """
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n", quoting=csv.QUOTE_NONNUMERIC)
-    kinds = _by_kind(sheet)
+    kinds = _kinds(sheet)
     heads = (head for id in kinds for head in (title(id), f"{title(id)}: wrote"))
     lines.writerow(("student", "sheet", "exercises", "marks", "of", "tries", "hints", *heads))
     for each in sheet.students:

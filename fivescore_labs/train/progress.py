@@ -214,6 +214,8 @@ class Marking(Lab[Pasted]):
             Table("By exercise", marksheet.by_exercise(sheet)),
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
+        if len(sheet.students) > marksheet.AT_ONCE:
+            yield under_way._replace(progress=0.998)
         page = marksheet.as_html(sheet).encode() if state.printed else b""
         made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
         says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"

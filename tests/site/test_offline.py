@@ -83,7 +83,7 @@ def test_a_lab_whose_scripts_do_not_come_says_so_and_after_ten_seconds_what_to_t
     for place, script, way in DEAD:
         it = visits(meant=True, viewport={"width": 320, "height": 640})
         page = it.page
-        page.route(f"**/assets/{script}.js", lambda route, way=way: route.fulfill(**way) if way else route.abort())
+        page.route(f"**/assets/{script}.js", lambda route, _, way=way: route.fulfill(**way) if way else route.abort())
         page.goto(nearby + place)
         page.add_style_tag(content="* { content-visibility: visible !important; }")
         until(lambda page=page: not page.locator(".fs-full, .fs-dealing").count(), "a cover stays", page)

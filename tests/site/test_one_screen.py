@@ -236,10 +236,13 @@ def test_a_step_of_a_lesson_is_seen_whole_after_each_act(lesson, browser, nearby
 @pytest.mark.parametrize("number", ["1", "22"])  # eleven tiles in the hand; a board of sixteen half tiles
 def test_on_a_school_laptop_board_hand_and_ways_of_a_puzzle_are_seen_at_once(number, visit):
     laptop = {"viewport": {"width": 1366, "height": 650}}
-    root = visit(f"train/puzzles/#puzzle={number}", **laptop).page.locator('[data-lab="puzzle"]')
-    parts = [root.locator(f".fs-stage {part}") for part in (".fs-asked", ".fs-mat", ".fs-hold", ".fs-ways")]
-    boxes = [part.bounding_box() for part in parts]
-    assert boxes[0]["y"] >= 64 and max(box["y"] + box["height"] for box in boxes) <= 660, boxes
+    it = visit(f"train/puzzles/#puzzle={number}", **laptop)
+    root = it.page.locator('[data-lab="puzzle"]')
+    until(lambda: f"Puzzle {number}," in root.locator(".fs-stage .fs-asked").inner_text(), "the puzzle comes", it.page)
+    it.rest()
+    parts = [root.locator(f".fs-stage {part}") for part in (".fs-asked p", ".fs-mat", ".fs-hold", ".fs-ways button")]
+    boxes = [part.first.bounding_box() for part in parts]
+    assert boxes[0]["y"] >= 64 and max(box["y"] + box["height"] for box in boxes) <= 650, boxes
 
 
 @pytest.mark.landing  # an exercise is done by keys
