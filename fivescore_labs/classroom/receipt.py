@@ -444,7 +444,6 @@ def by_both(sheet: MarkSheet) -> Rows:
 
 
 def _kinds(sheet: MarkSheet) -> list[str]:
-    """The kinds of exercises that were done, in the order of the unit."""
     done = {each.id for student in sheet.students for each in student.receipt.done}
     return [each.id for each in in_order({Token(id, 0) for id in done})]
 
