@@ -61,6 +61,11 @@ def test_a_module_imports_the_standard_library_and_ours_alone(module):
     assert not found - {"fivescore", "fivescore_labs", more.get(module)}
 
 
+def test_the_engine_knows_nothing_of_the_labs():
+    engine = [module for module in MODULES if module.startswith("fivescore.")]
+    assert [module for module in engine if "fivescore_labs" in imports(module)] == []
+
+
 def test_only_the_hook_knows_what_builds_the_site():
     others = [path for path in (ROOT / "website").rglob("*.py") if not {"out", "node_modules"} & {*path.parts}]
     others.remove(ROOT / "website" / "pages" / "hook.py")

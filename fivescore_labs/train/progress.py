@@ -10,7 +10,7 @@ from fivescore.core.errors import FivescoreError, NotationError
 from fivescore.core.speech import many
 from fivescore.notebook.html import Table, rich
 from fivescore.svg.markup import Markup, tag
-from fivescore_labs.classroom import codes, progress as records, receipt as marksheet
+from fivescore_labs.classroom import codes, progress as records, receipt
 from fivescore_labs.classroom.exercises import LESSONS
 from fivescore_labs.classroom.progress import Done, Progress, Token, read, title, write
 from fivescore_labs.classroom.receipt import Receipt, read_receipt, write_receipt
@@ -140,7 +140,7 @@ _EXAMPLE = {
     "Ana": Receipt({_NONE: Done(2, 1), _BOTH: Done(1, 2, 0, ("independence-assumed",))}),
     "Ben": Receipt({_NONE: Done(1, 2, 0, ("with-replacement",), ("0.150",))}),
 }
-EXAMPLE = "\n\n".join(f"{name}\n{write_receipt(receipt)}" for name, receipt in _EXAMPLE.items())
+EXAMPLE = "\n\n".join(f"{name}\n{write_receipt(own)}" for name, own in _EXAMPLE.items())
 """Two receipts with names, to show how they are pasted."""
 
 
@@ -156,7 +156,7 @@ class Pasted:
     """Codes that were read, and whose other parts are still to come."""
     told: str = field(default="", compare=False)
     """What became of the code that was read last."""
-    found: list[marksheet.MarkSheet] = field(default_factory=list, compare=False)
+    found: list[receipt.MarkSheet] = field(default_factory=list, compare=False)
 
 
 @registered
@@ -178,7 +178,7 @@ class Marking(Lab[Pasted]):
             pasted=lambda value: replace(state, pasted=value),
             read=lambda value: replace(_pasted_in(value or state.pasted), worth=state.worth),
             example=lambda _: Pasted(EXAMPLE, EXAMPLE, worth=state.worth),
-            worth=lambda value: replace(state, worth=fields.chosen(value, marksheet.WORTH, "worth of a later try")),
+            worth=lambda value: replace(state, worth=fields.chosen(value, receipt.WORTH, "worth of a later try")),
             scanned=lambda _: _scanned(state, message.value),
             forget=lambda _: Pasted(),
         )
@@ -191,41 +191,41 @@ class Marking(Lab[Pasted]):
             yield View(Markup(), state.told or says, (), controls)
             return
         under_way = View(Markup(), "Reading the receipts.", (), controls)
-        for share, sheet in marksheet.reading(state.receipts) if not state.found else ():
+        for share, sheet in receipt.reading(state.receipts) if not state.found else ():
             if sheet:
                 state.found.append(sheet)
             else:
                 yield under_way._replace(progress=share)
         (read,) = state.found
-        sheet = marksheet.with_later_tries_worth(read, state.worth)
+        sheet = receipt.with_later_tries_worth(read, state.worth)
         note = " ".join(filter(None, [state.told, *sheet.left_out, *sheet.remarks]))
         if not sheet.students:
             yield View(Markup(), "No receipt could be read.", (), controls, note=note)
             return
-        wrong = marksheet.by_wrong_way(sheet)
-        if len(sheet.students) > marksheet.AT_ONCE:
+        wrong = receipt.by_wrong_way(sheet)
+        if len(sheet.students) > receipt.AT_ONCE:
             yield under_way._replace(progress=0.99)
-        begins = _begins(marksheet.shared_misconceptions(sheet), len(sheet.students))
-        if len(sheet.students) > marksheet.AT_ONCE:
+        begins = _begins(receipt.shared_misconceptions(sheet), len(sheet.students))
+        if len(sheet.students) > receipt.AT_ONCE:
             yield under_way._replace(progress=0.995)
         tables = [
-            Table("Students", marksheet.by_student(sheet), total=True),
-            Table("Students and exercises", marksheet.by_both(sheet)),
-            Table("By exercise", marksheet.by_exercise(sheet)),
+            Table("Students", receipt.by_student(sheet), total=True),
+            Table("Students and exercises", receipt.by_both(sheet)),
+            Table("By exercise", receipt.by_exercise(sheet)),
             *([Table("By wrong way", wrong)] if len(wrong) > 1 else []),
         ]
-        if len(sheet.students) > marksheet.AT_ONCE:
+        if len(sheet.students) > receipt.AT_ONCE:
             yield under_way._replace(progress=0.998)
-        page = marksheet.as_html(sheet).encode() if state.printed else b""
+        page = receipt.as_html(sheet).encode() if state.printed else b""
         made = Download("mark-sheet.html", "text/html", page, printed=True) if page else None
-        says, text, heading = _summed(sheet, wrong), marksheet.as_csv(sheet), "For a spreadsheet"
+        says, text, heading = _summed(sheet, wrong), receipt.as_csv(sheet), "For a spreadsheet"
         yield View(begins, says, tuple(tables), controls, note=note, copy=text, heading=heading, file=made)
 
     def static_views(self, state: Pasted) -> tuple[View, ...]:
-        sheet = marksheet.read_mark_sheet(EXAMPLE)
+        sheet = receipt.read_mark_sheet(EXAMPLE)
         picture = tag("pre", EXAMPLE)
-        wrong = marksheet.by_wrong_way(sheet)
-        tables = (Table("Students", marksheet.by_student(sheet), total=True), Table("By wrong way", wrong))
+        wrong = receipt.by_wrong_way(sheet)
+        tables = (Table("Students", receipt.by_student(sheet), total=True), Table("By wrong way", wrong))
         return (View(picture, f"Two receipts as they are pasted. {_summed(sheet, wrong)}", tables),)
 
 
@@ -239,12 +239,12 @@ def _scanned(state: Pasted, value: str) -> Pasted:
     if not head:
         raise FivescoreError("this code is no receipt")
     now, name = read_receipt(head + rest), before.strip()  # a damaged one is refused here
-    for each in marksheet.read_mark_sheet(state.receipts).students if state.receipts else ():
+    for each in receipt.read_mark_sheet(state.receipts).students if state.receipts else ():
         if each.receipt == now and name in ("", each.name):
             told = f"The receipt of {each.name} is there already: counted once."
             return replace(state, scans=found.others, told=told)
     whole = f"{state.receipts}\n\n{found.text}".strip()
-    students = marksheet.read_mark_sheet(whole).students
+    students = receipt.read_mark_sheet(whole).students
     told = f"{students[-1].name}: {now.marks} of {many(now.full, 'mark')}. That makes {many(len(students), 'receipt')}."
     sheets = [read_code(each.receipt.sheet).series for each in students if each.receipt.sheet]
     if now.sheet and sheets and sheets[0] != sheets[-1]:
@@ -252,7 +252,7 @@ def _scanned(state: Pasted, value: str) -> Pasted:
     return replace(state, pasted=whole, receipts=whole, found=[], scans=found.others, told=told)
 
 
-def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
+def _begins(shared: Sequence[receipt.Shared], students: int) -> Markup:
     """Draw what tomorrow begins with: the wrong ways that most share, an exercise for each, and a sheet of five."""
     parts = []
     for each in shared:
@@ -271,7 +271,7 @@ def _begins(shared: Sequence[marksheet.Shared], students: int) -> Markup:
 def _pasted_in(text: str) -> Pasted:
     if not text:
         raise FivescoreError("nothing is pasted; a receipt begins with the line “fivescore receipt 1 of 3 exercises”")
-    next(marksheet.reading(text))  # says that there is none
+    next(receipt.reading(text))  # says that there is none
     return Pasted(text, text)
 
 
@@ -281,7 +281,7 @@ def _printed(state: Pasted) -> Pasted:
     return replace(state, printed=True)
 
 
-def _summed(sheet: marksheet.MarkSheet, wrong: marksheet.Rows) -> str:
+def _summed(sheet: receipt.MarkSheet, wrong: receipt.Rows) -> str:
     marks, full = (sum(getattr(each.receipt, what) for each in sheet.students) for what in ("marks", "full"))
     done = sum(len(each.receipt.done) for each in sheet.students)
     says = f"{many(len(sheet.students), 'student')}, {many(done, 'exercise')}: {marks} of {many(full, 'mark')}."
@@ -296,7 +296,7 @@ def _of_sheet(state: Pasted) -> tuple[Control, ...]:
         Control("pasted", "text", "Receipts", state.pasted, high=8, group=paste),
         Control("read", "button", "Make the mark sheet", group=paste, main=True),
         Control("scanned", "camera", "Read with the camera", group="The receipts as QR codes"),
-        Control("worth", "choice", "A later try is worth", state.worth, tuple(marksheet.WORTH.items()), group=paste),
+        Control("worth", "choice", "A later try is worth", state.worth, tuple(receipt.WORTH.items()), group=paste),
         Control("example", "button", "Show an example", enabled=not state.receipts, group=paste),
         Control("print", "button", "Print", enabled=bool(state.receipts), group=paste),
         Control("forget", "button", "Clear", enabled=bool(state.pasted), group=paste),

@@ -15,7 +15,7 @@ from fivescore.core import speech
 from fivescore.core.notation import read_layout
 from fivescore.core.rules import RULE_SETS, SOURCES, TOPICS, Clause, Rounding, RuleSet, Settlement, Spinner, clauses
 from fivescore.svg.markup import Markup, joined, tag
-from fivescore_labs.classroom import pages as paper
+from fivescore_labs.classroom import pages
 from fivescore_labs.classroom.course import LETTERS
 from fivescore_labs.classroom.exercises.question import answer_text
 from fivescore_labs.classroom.pages import (
@@ -177,7 +177,7 @@ def _legend(stated: tuple[Clause, ...]) -> list[dict[str, str]]:
 
 def tiles() -> Print:
     """A double-six set to cut out, with a page of backs."""
-    made = paper.tiles()
+    made = pages.tiles()
     return Print(made.file, made.title, "A double-six set in real size, with backs", "A4", made.template, made.data)
 
 
@@ -276,13 +276,13 @@ def _in_parts(told: Any) -> Any:
 
 def pdf(each: Print, letter: bool = False) -> bytes:
     """A print as PDF, tagged for screen readers (PDF/UA-1): on A4 and A5, or on US Letter and half of it."""
-    folder = next(folder for folder in (TEMPLATES, paper.FOLDER) if (folder / f"{each.template}.typ").exists())
+    folder = next(folder for folder in (TEMPLATES, pages.FOLDER) if (folder / f"{each.template}.typ").exists())
     data = each.data | {"letter": letter}
-    return paper.pdf(each.title, folder / f"{each.template}.typ", data, root=ROOT, faces=FONTS)
+    return pages.pdf(each.title, folder / f"{each.template}.typ", data, root=ROOT, faces=FONTS)
 
 
 def on_letter(file: str) -> str:
-    """The file of the same print on US paper."""
+    """The file of the same print on US pages."""
     return file.replace(".pdf", "-letter.pdf")
 
 
